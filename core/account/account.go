@@ -24,28 +24,28 @@ import (
 	"tokri/core/apperr"
 )
 
-// The bounds of logins (docs/product.md "One-time passwords", "Passwords" and "Sessions"). OTPLife and
-// ResendAfter are the usual Timing.
+// The limits of logins (docs/product.md "One-time passwords", "Passwords" and "Sessions"). OTPLife and
+// ResendAfter are the default Timing.
 const (
 	ChallengeLife = 10 * time.Minute
 	OTPLife       = 5 * time.Minute
 	OTPTries      = 3
 	ResendAfter   = 30 * time.Second
-	SendsADay     = 5 // OTPs to a number for one caller
+	SendsADay     = 5 // OTPs to a number per day, for one caller
 	PasswordTries = 5 // wrong passwords of one caller within LockedFor
-	SlowAfter     = 3 // wrong passwords, from which on each waits SlowFor before the next
+	SlowAfter     = 3 // after so many wrong passwords, each further one must wait SlowFor
 	SlowFor       = 5 * time.Second
 	LockedFor     = 15 * time.Minute
-	// What all callers of a kind may do together for one number in a day. StrangerSends bounds the guessing of OTPs,
-	// StrangerPasswords that of passwords (NIST SP 800-63B allows at most 100 failures in a row).
+	// Daily limits for one number, for all unknown devices together. StrangerSends limits the guessing of OTPs,
+	// StrangerPasswords that of passwords (NIST SP 800-63B allows at most 100 consecutive failures).
 	StrangerSends     = 10
 	StrangerPasswords = 100
 	KnownDeviceSends  = 20
 	ResetLife         = 30 * time.Minute
 	SessionIdle       = 30 * 24 * time.Hour
 	SessionLife       = 90 * 24 * time.Hour
-	MaxSessions       = 20        // of one user; the one that was not used for longest makes room
-	sessionSeenStep   = time.Hour // how often a session's last use is written down
+	MaxSessions       = 20        // of one user; a further one ends the session that was unused for longest
+	sessionSeenStep   = time.Hour // how often the time of a session's last use is stored
 	MaxPassword       = 128
 	MaxName           = 60
 	MaxEmail          = 254
@@ -84,7 +84,7 @@ var (
 	ErrNoProof  = apperr.New(apperr.Conflict, "nothing_to_prove", "There is nothing to verify.")
 	ErrTooSoon  = apperr.New(apperr.Limited, "otp_too_soon", "Please wait a moment before asking for another OTP.")
 
-	// ErrNotFound and ErrTaken are the answers of the stores.
+	// ErrNotFound and ErrTaken are returned by the stores.
 	ErrNotFound = apperr.New(apperr.NotFound, "user_not_found", "User not found")
 	ErrTaken    = apperr.New(apperr.Conflict, "user_exists", "This account exists already. Please log in.")
 )
@@ -95,7 +95,7 @@ type ChallengeStore interface {
 	Insert(ctx context.Context, c Challenge) error
 	// Get finds a challenge, or ErrChallenge.
 	Get(ctx context.Context, id string) (Challenge, error)
-	// Update works as UserStore.Update does; ErrChallenge if there is none.
+	// Update works as UserStore.Update does; it returns ErrChallenge if there is no such challenge.
 	Update(ctx context.Context, id string, fn func(*Challenge) error) (Challenge, error)
 	// Prune deletes the challenges that expired before the time given.
 	Prune(ctx context.Context, before time.Time) error
@@ -107,13 +107,13 @@ type Session struct {
 	UserID  string     `json:"userId"`
 	Guest   bool       `json:"guest,omitempty"`
 	Created time.Time  `json:"created"`
-	Seen    time.Time  `json:"seen"` // its last use, up to sessionSeenStep late
+	Seen    time.Time  `json:"seen"` // time of the last use, up to sessionSeenStep late
 	Device  DeviceName `json:"device,omitzero"`
-	// PushToken is where push messages reach the device; "" if it takes none.
+	// PushToken is the address of the device for push messages; "" if it gets none.
 	PushToken string `json:"pushToken,omitempty"`
 }
 
-// Alive reports whether the session is neither idle for too long nor too old.
+// Alive reports whether the session is neither too old nor unused for too long.
 func (s Session) Alive(now time.Time) bool {
 	return now.Before(s.Seen.Add(SessionIdle)) && now.Before(s.Created.Add(SessionLife))
 }
@@ -122,42 +122,41 @@ func (s Session) Alive(now time.Time) bool {
 type SessionStore interface {
 	// Insert writes a new session.
 	Insert(ctx context.Context, s Session) error
-	// Touch notes when a session was last seen, never an earlier time than is noted already. It
-	// only changes what exists, so that a request that read a session just before it ended cannot revive it:
-	// ErrSession.
+	// Touch stores when a session was last used, unless a later time is stored already. It changes existing
+	// sessions only, so that a request which read a session just before it ended cannot revive it; then Touch
+	// returns ErrSession.
 	Touch(ctx context.Context, hash string, seen time.Time) error
 	// Get finds a session by its hash, or ErrSession.
 	Get(ctx context.Context, hash string) (Session, error)
-	// Delete ends a session; one that does not exist is ended already.
+	// Delete ends a session. It is idempotent.
 	Delete(ctx context.Context, hash string) error
-	// OfUser lists the sessions of a user, in no order.
+	// OfUser lists the sessions of a user in any order.
 	OfUser(ctx context.Context, userID string) ([]Session, error)
-	// SetPushToken gives a push token to a session, in place of its own, and takes it from every other session. An empty
-	// token takes the session's own; an empty hash takes the token from whichever session has it. ErrSession if there is no
-	// such session.
+	// SetPushToken sets the push token of a session and removes the token from every other session. An empty
+	// token removes the session's own; an empty hash removes the token from the session that has it.
+	// SetPushToken returns ErrSession if there is no session with the hash.
 	SetPushToken(ctx context.Context, hash, token string) error
-	// DeleteOfUser ends all sessions of a user but the one of the hash given, if it is given.
+	// DeleteOfUser ends all sessions of a user except the one with the given hash, if it is not empty.
 	DeleteOfUser(ctx context.Context, userID, except string) error
 	// Prune deletes the sessions last seen before the time given.
 	Prune(ctx context.Context, seenBefore time.Time) error
 }
 
-// Limiter counts events in fixed windows, durably: its counts survive a restart and hold
-// across servers.
+// Limiter counts events in fixed windows. Its counts survive a restart and apply to all servers.
 type Limiter interface {
-	// Take counts one event of key. It returns 0 while there were no more than most in the window, else
-	// the time to the window's end.
+	// Take counts one event of key. It returns 0 while there were at most `most` events in the window, and
+	// otherwise the time to the window's end.
 	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
-	// Peek tells how long to wait without counting.
+	// Peek returns what Take would return, without counting.
 	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
-	// Reset forgets the key.
+	// Reset deletes the count of a key.
 	Reset(ctx context.Context, key string) error
 }
 
-// Hasher keeps passwords safe.
+// Hasher hashes and verifies passwords.
 type Hasher interface {
 	Hash(ctx context.Context, password string) (string, error)
-	// Verify reports whether the password is the one that was hashed. An empty hash is verified in
-	// the same time and is false.
+	// Verify reports whether the hash is that of the password. For an empty hash it takes the same time and
+	// returns false.
 	Verify(ctx context.Context, hash, password string) (bool, error)
 }

@@ -11,7 +11,7 @@ type Event struct {
 	Action Action
 	Method LoginMethod
 	UserID string // empty if no account has the number or address
-	Reason string // the code of the refusal, of what failed
+	Reason string // the code of the refusal, if something was refused
 }
 
 // Action is the event that is audited.
@@ -58,8 +58,8 @@ func (s *Service) audit(ctx context.Context, e Event) {
 	}
 }
 
-// failed audits a login that was refused, and passes the refusal on. An accident is no failure of
-// the customer's and is logged elsewhere.
+// failed writes an audit event for a refused login and returns the refusal. Other errors are not the customer's
+// failure and are logged elsewhere.
 func (s *Service) failed(ctx context.Context, method LoginMethod, userID string, err error) error {
 	if f := apperr.Of(err); f != nil {
 		s.audit(ctx, Event{Action: LoginFailed, Method: method, UserID: userID, Reason: f.Code})

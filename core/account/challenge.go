@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// Purpose is what a challenge leads to once the number is proved.
+// Purpose is what a challenge is used for.
 type Purpose string
 
 // The purposes.
 const (
 	ToRegister Purpose = "register"
 	ToLogin    Purpose = "login"
-	ToReset    Purpose = "reset"  // the token of a reset link; its id is the token's hash
-	ToMobile   Purpose = "mobile" // a changed mobile number
-	ToEmail    Purpose = "email"  // an e-mail address
-	ToProve    Purpose = "prove"  // that a session is its owner's, by a code to a contact that stands
-	Proved     Purpose = "proved" // no OTP: the mark that it was; its id is a hash of the session's
-	ToUndo     Purpose = "undo"   // the token of a link that undoes a change; its id is the token's hash
-	ToGoogle   Purpose = "google" // the nonce of a Google login; its id is the nonce's hash
+	ToReset    Purpose = "reset"  // the token of a password reset link; the id is the token's hash
+	ToMobile   Purpose = "mobile" // to verify a changed mobile number
+	ToEmail    Purpose = "email"  // to verify an e-mail address
+	ToProve    Purpose = "prove"  // to confirm the owner of a session by a code to an existing contact
+	Proved     Purpose = "proved" // no OTP: the mark that the owner was confirmed; the id is a hash of the session's
+	ToUndo     Purpose = "undo"   // the token of a link that undoes a change; the id is the token's hash
+	ToGoogle   Purpose = "google" // the nonce of a Google login; the id is the nonce's hash
 )
 
 // otp reports whether the challenge is answered with an OTP.
@@ -38,22 +38,22 @@ func (p Purpose) otp() bool {
 type Challenge struct {
 	ID      string    `json:"id"`
 	Purpose Purpose   `json:"purpose"`
-	Mobile  string    `json:"mobile,omitempty"`  // where OTPs go, or else
-	Email   string    `json:"email,omitempty"`   // where OTPs go
+	Mobile  string    `json:"mobile,omitempty"`  // where OTPs are sent, unless Email is set
+	Email   string    `json:"email,omitempty"`   // where OTPs are sent
 	UserID  string    `json:"userId,omitempty"`  // the account that has the number, if there is one
 	Session string    `json:"session,omitempty"` // of ToProve: the hash of the session that asks
-	Code    string    `json:"code,omitempty"`    // HMAC of the OTP, empty while none is out; of a reset, of the password it replaces
+	Code    string    `json:"code,omitempty"`    // HMAC of the OTP, empty while none is valid; of ToReset, of the password hash that it replaces
 	SentAt  time.Time `json:"sentAt,omitzero"`
-	Before  Contacts  `json:"before,omitzero"`  // of ToUndo: what it puts back; of ToReset: what it was sent for
-	Change  string    `json:"change,omitempty"` // of ToUndo: which of the user's changes
+	Before  Contacts  `json:"before,omitzero"`  // of ToUndo: the contacts to restore; of ToReset: the contacts when it was sent
+	Change  string    `json:"change,omitempty"` // of ToUndo: the id of the change to undo
 	Tries   int       `json:"tries"`
 	Proved  bool      `json:"proved,omitempty"`
-	Spent   bool      `json:"spent,omitempty"` // it has led to a session; it leads to no other
+	Spent   bool      `json:"spent,omitempty"` // it was used for a session and cannot be used again
 	Expires time.Time `json:"expires"`
 	Version int64     `json:"version"` // counts writes; kept by the store
 }
 
-// address returns the number or e-mail address that OTPs are sent to; tries and sends are counted by it.
+// address returns the number or e-mail address to which OTPs are sent; tries and sends are counted by it.
 func (c *Challenge) address() string {
 	if c.Mobile != "" {
 		return c.Mobile
@@ -61,7 +61,7 @@ func (c *Challenge) address() string {
 	return c.Email
 }
 
-// Live refuses a challenge that is over.
+// Live refuses a challenge that has expired or was used.
 func (c *Challenge) Live(now time.Time) error {
 	if c.Spent || !now.Before(c.Expires) {
 		return ErrChallenge
@@ -69,7 +69,7 @@ func (c *Challenge) Live(now time.Time) error {
 	return nil
 }
 
-// Timing is how long an OTP may be typed in, and how long a customer waits before another is sent.
+// Timing is how long an OTP is valid, and how long a customer must wait before another one is sent.
 type Timing struct{ Life, Pause time.Duration }
 
 // Send records a new OTP, given as its seal. It refuses if the last one was sent too recently.
@@ -88,8 +88,8 @@ func (c *Challenge) Send(seal string, t Timing, now time.Time) error {
 	return nil
 }
 
-// Try checks an OTP, given as its seal. It counts the try; the caller stores the challenge
-// whatever the outcome, so a refusal is returned beside, not instead.
+// Try checks an OTP, given as its seal, and counts the attempt. The caller must store the challenge in any
+// case, so the refusal is returned as a separate result and not as an error.
 func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 	if err := c.Live(now); err != nil {
 		return err
@@ -115,10 +115,11 @@ func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 	return nil
 }
 
-// Unsend takes back an OTP that did not go out, so that the next one need not wait.
+// Unsend removes an OTP that could not be sent, so that the customer can ask for the next one at once.
 func (c *Challenge) Unsend() { c.Code, c.SentAt = "", time.Time{} }
 
-// seal returns the stored form of an OTP: useless without the key, and bound to its challenge.
+// seal returns the form in which an OTP is stored: it is useless without the key and valid for its challenge
+// only.
 func seal(key []byte, challenge, otp string) string {
 	m := hmac.New(sha256.New, key)
 	m.Write([]byte(challenge + ":" + otp))

@@ -9,7 +9,7 @@ import (
 	"tokri/core/notify"
 )
 
-// Contacts are what an account is known by, and where its messages go.
+// Contacts identify an account and are the addresses of its messages.
 type Contacts struct {
 	Mobile      string `json:"mobile,omitempty"`
 	GoogleID    string `json:"googleId,omitempty"`
@@ -21,16 +21,16 @@ func (u User) contacts() Contacts {
 	return Contacts{Mobile: u.Mobile, GoogleID: u.GoogleID, Email: u.Email, EmailProved: u.EmailProved}
 }
 
-// Undoable is a change of a contact or the password that a link still undoes. The contacts as they were are in the
-// link's challenge, which expires with it.
+// Undoable is a change of a contact or the password that can still be undone by a link. The previous contacts
+// are in the link's challenge, which expires with it.
 type Undoable struct {
 	ID       string    `json:"id"`
 	At       time.Time `json:"at"`
 	Password bool      `json:"password,omitempty"`
 }
 
-// noteChange puts a change behind those that can be undone, and returns the id under which a link undoes it. Passwords
-// that are changed one after the other leave the contacts as they are, so their links undo the same.
+// noteChange appends a change to those that can be undone, and returns the id under which a link undoes it.
+// Consecutive changes of the password leave the contacts unchanged, so their links share one id.
 func (u *User) noteChange(id string, password bool, now time.Time) string {
 	u.Undoable = slices.DeleteFunc(slices.Clone(u.Undoable), func(c Undoable) bool { return !now.Before(c.At.Add(UndoLife)) })
 	if last := len(u.Undoable) - 1; password && last >= 0 && u.Undoable[last].Password {
@@ -41,8 +41,8 @@ func (u *User) noteChange(id string, password bool, now time.Time) string {
 	return id
 }
 
-// change writes another contact or password unless apply refuses it, ends all sessions but the one of the hash keep, and
-// informs the contacts as they were, with a link that undoes the change.
+// change applies a change of contact or password unless apply refuses it, ends all sessions except the one with
+// the hash keep, and informs the previous contacts, with a link that undoes the change.
 func (s *Service) change(ctx context.Context, userID, keep string, what notify.Kind, apply func(*User) error) (User, error) {
 	if what != notify.PasswordChanged {
 		if err := s.limit(ctx, changesOf(userID), changesMost, UndoLife, ErrLimited); err != nil {
@@ -83,8 +83,8 @@ func (s *Service) change(ctx context.Context, userID, keep string, what notify.K
 
 func changesOf(userID string) string { return "contact-change:" + userID }
 
-// oldContacts returns the contacts of a user that a change is told to, or none. An address that was only typed in is the
-// customer's unless another account has proved it, as for reset links (DECISIONS 9).
+// oldContacts returns the contacts of a user that are informed of a change, or none. An address that was never
+// verified is used unless another account has verified it, as for reset links (DECISIONS 9).
 func (s *Service) oldContacts(ctx context.Context, u User) (notify.Recipient, error) {
 	to := notify.Recipient{UserID: u.ID, Mobile: u.Mobile, Email: u.Email, Language: u.Language}
 	if u.Email != "" && u.provableEmail() == "" {

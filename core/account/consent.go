@@ -7,16 +7,16 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrNotice refuses a consent to a notice that is not the shop's.
+// ErrNotice refuses consent to a version of the notice that is not the shop's present one.
 var ErrNotice = apperr.New(apperr.Conflict, "notice_changed", "The privacy notice has changed. Please read it again.").On("privacyNotice")
 
 // Consent is a customer's agreement to the privacy notice (docs/product.md "Consent").
 type Consent struct {
-	Notice string    `json:"notice"` // the version of it: shop.Settings.PrivacyNotice
+	Notice string    `json:"notice"` // the version of the notice: shop.Settings.PrivacyNotice
 	At     time.Time `json:"at"`
 }
 
-// AgreedTo returns the notice that the customer agreed to last, or "".
+// AgreedTo returns the version of the notice to which the customer agreed last, or "".
 func (u User) AgreedTo() string {
 	if len(u.Consents) == 0 {
 		return ""
@@ -24,15 +24,16 @@ func (u User) AgreedTo() string {
 	return u.Consents[len(u.Consents)-1].Notice
 }
 
-// agree notes a consent. The same notice is agreed to once.
+// agree records a consent, once per version.
 func (u *User) agree(notice string, now time.Time) {
 	if notice != "" && notice != u.AgreedTo() {
 		u.Consents = append(u.Consents[:len(u.Consents):len(u.Consents)], Consent{Notice: notice, At: now})
 	}
 }
 
-// shown returns the notice that stood beside the button of a sign-up. One that is not the shop's counts for nothing: the
-// customer is asked after the login. A refusal would lose the sign-up of a page that has stood open for a while.
+// shown returns the version of the notice that the sign-up page showed, if it is the shop's present one, and
+// otherwise "": then the customer is asked after the login. Refusing would lose the sign-up of a page that was
+// open for a while.
 func (s *Service) shown(notice string) string {
 	if s.Notice == nil || notice != s.Notice() {
 		return ""
@@ -40,7 +41,7 @@ func (s *Service) shown(notice string) string {
 	return notice
 }
 
-// Agree notes that a customer agrees to the notice, which must be the shop's.
+// Agree records that a customer agrees to the notice, which must be the shop's present version.
 func (s *Service) Agree(ctx context.Context, userID, notice string) (User, error) {
 	if notice == "" || s.shown(notice) == "" {
 		return User{}, ErrNotice

@@ -5,10 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// DeviceName tells a customer which device a session is on. App and System are words from the lists below: a User-Agent is
-// written by its sender and is never kept. All of it is only what the device says of itself.
+// DeviceName tells a customer which device a session is on. App and System are words from the lists below,
+// because the sender controls the User-Agent, which is never stored. The name is only what the device claims to
+// be.
 type DeviceName struct {
-	App    string `json:"app,omitempty"`    // a browser's name, or AppItself
+	App    string `json:"app,omitempty"`    // the name of a browser, or AppItself
 	System string `json:"system,omitempty"` // such as "Android"
 	Model  string `json:"model,omitempty"`  // of a phone with the app, such as "Redmi Note 12"
 }
@@ -19,11 +20,12 @@ const AppItself = "app"
 // MaxModel is the longest model name, in characters.
 const MaxModel = 40
 
-// mark is a part of a User-Agent and what it stands for.
+// mark is a part of a User-Agent and the name that it stands for.
 type mark struct{ part, name string }
 
-// The first mark that is found counts: browsers name those whose pages they can show, as "Chrome" and "Safari", after themselves, and
-// systems those that they grew from.
+// The first mark that is found counts: a browser's User-Agent also contains the names of browsers with which it
+// is compatible, such as "Chrome" and "Safari", after its own, and systems contain those on which they are
+// based.
 var (
 	browsers = []mark{
 		{"EdgA/", "Edge"}, {"EdgiOS/", "Edge"}, {"Edg/", "Edge"}, {"OPR/", "Opera"}, {"OPT/", "Opera"}, {"Opera", "Opera"},
@@ -36,12 +38,12 @@ var (
 		{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"CrOS", "ChromeOS"}, {"Windows", "Windows"},
 		{"Macintosh", "Mac"}, {"KAIOS", "KaiOS"}, {"Linux", "Linux"},
 	}
-	// appSystems are what the shop's app calls the system that it runs on.
+	// appSystems maps the names that the shop's app uses for systems.
 	appSystems = map[string]string{"android": "Android", "iphone": "iPhone", "ipad": "iPad"}
 )
 
-// DeviceNameOf names the device that sent a request with this User-Agent. App is the word of the shop's own app, such as
-// "android/Redmi Note 12"; it is empty for a browser.
+// DeviceNameOf returns the name of the device that sent a request with this User-Agent. app is the header of
+// the shop's own app, such as "android/Redmi Note 12", and empty for a browser.
 func DeviceNameOf(userAgent, app string) DeviceName {
 	system, model, _ := strings.Cut(app, "/")
 	if name := appSystems[system]; name != "" {
@@ -59,7 +61,7 @@ func firstOf(marks []mark, text string) string {
 	return ""
 }
 
-// cleanModel keeps what names of models are made of, which no reader can take for anything else, up to MaxModel.
+// cleanModel keeps the characters that occur in names of models and are harmless in a text, up to MaxModel.
 func cleanModel(model string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
@@ -75,10 +77,10 @@ func cleanModel(model string) string {
 	return clean
 }
 
-// String returns the device in English, such as "Chrome on Android"; empty if nothing is known of it.
+// String returns the name in English, such as "Chrome on Android", or "" if nothing is known.
 func (n DeviceName) String() string { return joined(n.app("App"), " on ", n.system()) }
 
-// Hindi is String in Hindi, where the system comes first.
+// Hindi returns the name in Hindi, in which the system comes first.
 func (n DeviceName) Hindi() string { return joined(n.system(), " पर ", n.app("ऐप")) }
 
 func (n DeviceName) app(itself string) string {
@@ -91,7 +93,7 @@ func (n DeviceName) app(itself string) string {
 	return n.App
 }
 
-// system is empty for a model: its name says enough.
+// system returns the system, or "" if there is a model, whose name is enough.
 func (n DeviceName) system() string {
 	if n.Model != "" {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// Refusals of the way in over Google.
+// Refusals of logins with Google.
 var (
 	ErrGoogle    = apperr.New(apperr.Invalid, "google_failed", "Google login failed!").On("token")
 	ErrGoogleOff = apperr.New(apperr.NotAvailable, "not_available", "This is not available yet.")
@@ -21,27 +21,27 @@ const googleTokenLife = time.Hour
 // NonceLife is how long a login page may stand open before its Google button is pressed.
 const NonceLife = time.Hour
 
-// GoogleIdentity is what an ID token of Google says of its holder.
+// GoogleIdentity is the content of a Google ID token.
 type GoogleIdentity struct {
-	Subject     string // Google's own id of the person; the only one that never changes hands
+	Subject     string // Google's id of the person; unlike the address, it never changes hands
 	Email       string
 	EmailProved bool
 	FirstName   string
 	LastName    string
 	Nonce       string
 	App         bool   // the token was made for the shop's own app on a phone
-	TokenID     string // names the token by what Google signed: the same token can be spelled in many ways
+	TokenID     string // identifies the token by the part that Google signed: the same token can be encoded in several ways
 }
 
 // GoogleVerifier checks ID tokens.
 type GoogleVerifier interface {
-	// VerifyGoogle checks signature, issuer, audience and expiry of an ID token. ErrGoogle if one
+	// VerifyGoogle checks signature, issuer, audience and expiry of an ID token, and returns ErrGoogle if one
 	// of them is wrong.
 	VerifyGoogle(ctx context.Context, token string) (GoogleIdentity, error)
 }
 
-// GoogleNonce makes the nonce that the next ID token has to carry: a token that was caught
-// elsewhere, or used already, then opens nothing.
+// GoogleNonce returns the nonce that the next ID token must contain, so that a stolen or already used token is
+// refused.
 func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error) {
 	if s.Google == nil {
 		return "", ErrGoogleOff
@@ -53,12 +53,12 @@ func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error
 	return nonce, s.Challenges.Insert(ctx, Challenge{ID: TokenHash(nonce), Purpose: ToGoogle, Expires: s.Now().Add(NonceLife)})
 }
 
-// GoogleLogin is the way in with an ID token of Google's. A new account agrees to the notice that stood beside the button.
+// GoogleLogin logs in with an ID token of Google. A new account agrees to the notice that the page showed.
 func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client Client, guest *Session) (Step, error) {
 	if s.Google == nil {
 		return Step{}, ErrGoogleOff
 	}
-	// A token with an unknown key makes the shop ask Google for new ones.
+	// Limited, because a token with an unknown key makes the shop request Google's keys again.
 	if err := s.limit(ctx, "google-ip:"+client.IP, 100, time.Hour, ErrLimited); err != nil {
 		return Step{}, err
 	}
@@ -82,8 +82,9 @@ func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client 
 	return s.logIn(ctx, u, entry{way: ByGoogle, client: client, guest: guest, first: first})
 }
 
-// spendGoogleToken sees to it that a token opens one session, ErrChallenge if it has: by its nonce, or, as phones' own login knows no
-// nonce, by the token itself until it is over. Such a token is good only if Google made it for the shop's app.
+// spendGoogleToken ensures that a token opens one session only: by its nonce or, because login on phones has no
+// nonce, by the token itself until it expires. A token without a nonce is accepted only if Google issued it for
+// the shop's app. It returns ErrChallenge if the token was used.
 func (s *Service) spendGoogleToken(ctx context.Context, who GoogleIdentity) error {
 	if who.App && who.Nonce == "" {
 		return s.limit(ctx, "google-token:"+who.TokenID, 1, googleTokenLife, ErrChallenge)
@@ -99,8 +100,8 @@ func (s *Service) spendGoogleToken(ctx context.Context, who GoogleIdentity) erro
 
 var errNotLinked = errors.New("account: the address belongs to another Google account")
 
-// googleUser finds the user of a Google account, links the user who proved its address here
-// (docs/product.md "Google sign-in"), or makes a new one.
+// googleUser returns the user of a Google account, links the user who verified its address here
+// (docs/product.md "Google sign-in"), or creates a new one.
 func (s *Service) googleUser(ctx context.Context, who GoogleIdentity, notice string) (u User, made bool, err error) {
 	u, err = s.Users.ByGoogleID(ctx, who.Subject)
 	if !errors.Is(err, ErrNotFound) {
@@ -131,7 +132,7 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity, notice str
 		FirstName: short(who.FirstName), LastName: short(who.LastName), Email: who.Email, EmailProved: free}
 	u.agree(notice, u.CreatedAt)
 	if err := s.Users.Insert(ctx, u); errors.Is(err, ErrTaken) {
-		u, err = s.Users.ByGoogleID(ctx, who.Subject) // the same person, at the same moment
+		u, err = s.Users.ByGoogleID(ctx, who.Subject) // the same person logged in on another device at the same moment
 		return u, false, err
 	} else if err != nil {
 		return User{}, false, err
@@ -139,7 +140,7 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity, notice str
 	return u, true, nil
 }
 
-// short cuts a name to MaxName.
+// short truncates a name to MaxName.
 func short(name string) string {
 	for utf8.RuneCountInString(name) > MaxName {
 		_, last := utf8.DecodeLastRuneInString(name)

@@ -8,13 +8,14 @@ import (
 	"time"
 )
 
-// GuestLife is how long a guest is kept after a login: as long as a session of it lasts, and as long again as one may be idle.
-// By then every session has ended by its age, and only another login of the device can reach the guest.
+// GuestLife is how long a guest is kept after a login: the longest life of a session, and the longest time for
+// which one may be unused. By then every session has ended, and only another login of the device can use the
+// guest.
 const GuestLife = SessionLife + SessionIdle
 
 var uuidPattern = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
 
-// Guest logs a device in without an account (docs/product.md "Guests"). The same device is the same guest.
+// Guest logs a device in without an account (docs/product.md "Guests"). The same device gets the same guest.
 func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (Step, error) {
 	if !uuidPattern.MatchString(deviceID) {
 		return Step{}, ErrDevice
@@ -33,7 +34,7 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	return s.logIn(ctx, u, entry{way: ByDevice, client: client})
 }
 
-// returning returns the guest of a device, who is kept for another while, or ErrNotFound.
+// returning returns the guest of a device, whose life it extends, or ErrNotFound.
 func (s *Service) returning(ctx context.Context, device string) (User, error) {
 	u, err := s.Users.ByGuestDevice(ctx, device)
 	if err != nil {
@@ -52,18 +53,20 @@ func (s *Service) newGuest(ctx context.Context, device string) (User, error) {
 	u := User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: SignUpGuest, CreatedAt: now, Expires: now.Add(GuestLife)}
 	err := s.Users.Insert(ctx, u)
 	if errors.Is(err, ErrTaken) {
-		return s.returning(ctx, device) // the same device, at the same moment
+		return s.returning(ctx, device) // the same device logged in at the same moment
 	}
 	return u, err
 }
 
-// Expiring reports whether the record is a guest's who is part of no account: such a record is deleted some time after it Expires.
+// Expiring reports whether the user is a guest who has not become part of an account: such a record is deleted
+// some time after Expires.
 func (u User) Expiring() bool { return u.Guest() && u.UpgradedTo == "" }
 
 // Expired reports whether a guest has not logged in for GuestLife.
 func (u User) Expired(now time.Time) bool { return u.Expiring() && !now.Before(u.Expires) }
 
-// ComeBack keeps the guest of a device for another while: ErrNotFound if the device was taken from this guest in between.
+// ComeBack extends the life of a device's guest. It returns ErrNotFound if the device was taken from this guest
+// in between.
 func (u *User) ComeBack(device string, now time.Time) error {
 	switch {
 	case u.GuestDevice != device:
@@ -75,8 +78,9 @@ func (u *User) ComeBack(device string, now time.Time) error {
 	return nil
 }
 
-// Expire takes the device from an expired guest: its next login makes another guest, and this one can be deleted. One who must
-// be kept, or was made by a version that noted no time, is kept for another while.
+// Expire takes the device from an expired guest: the device's next login creates another guest, and this one
+// can be deleted. With keep, or if an earlier version of the program stored no Expires, it extends the guest's
+// life instead.
 func (u *User) Expire(now time.Time, keep bool) {
 	switch {
 	case !u.Expired(now):

@@ -7,7 +7,7 @@ import (
 	"tokri/core/notify"
 )
 
-// NoteLanguage keeps the language in which a customer uses the shop, for messages. "" says nothing.
+// NoteLanguage stores the language in which a customer uses the shop, for messages. "" changes nothing.
 func (s *Service) NoteLanguage(ctx context.Context, userID string, l notify.Language) error {
 	if l == "" {
 		return nil

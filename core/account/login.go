@@ -8,17 +8,17 @@ import (
 	"tokri/core/apperr"
 )
 
-// What the strangers behind one address may do together. A whole mobile network may share an address, so these are as
-// wide as a thousand customers in an hour need; what bounds a guesser is counted by number and device.
+// Limits for all unknown devices at one network address together. A whole mobile network may share an address,
+// so they are wide enough for a thousand customers in an hour; guessing is limited by number and device.
 const (
-	FailuresPerIP  = 300  // wrong passwords in LockedFor
+	FailuresPerIP  = 300  // wrong passwords within LockedFor
 	BeginsPerIP    = 6000 // logins begun in an hour
-	SendsPerIP     = 1500 // OTPs in an hour to numbers that have an account, and as many to those that have none
+	SendsPerIP     = 1500 // OTPs in an hour to numbers with an account, and as many to numbers without one
 	GuestsPerIP    = 1500 // guest logins in an hour
 	sendsPerDevice = 10   // OTPs in an hour for one device id
 )
 
-// Login is the way in by mobile number and password.
+// Login logs in with mobile number and password.
 func (s *Service) Login(ctx context.Context, typed, password string, client Client, guest *Session) (Step, error) {
 	mobile, err := Mobile(typed)
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 	if err := s.mayTry(ctx, who, mobile, client); err != nil {
 		return Step{}, s.failed(ctx, ByPassword, "", err)
 	}
-	// An unknown number is verified against no hash, which takes as long.
+	// For an unknown number an empty hash is verified, which takes the same time.
 	right, err := s.Hasher.Verify(ctx, u.PasswordHash, password)
 	if err != nil {
 		return Step{}, err
@@ -46,15 +46,15 @@ func (s *Service) Login(ctx context.Context, typed, password string, client Clie
 	return s.logIn(ctx, u, entry{way: ByPassword, client: client, guest: guest})
 }
 
-// The marks of a caller who guesses a password: how often it was tried, that the next try has to wait, that
-// there is none for a while. They are the limiter's, so they survive a restart and hold across servers.
+// The keys under which the limiter counts a caller's wrong passwords: the tries, the wait before the next one,
+// and the lock. They survive a restart and apply to all servers.
 func triesOf(who caller) string     { return "password:" + who.key }
 func slowOf(who caller) string      { return "password-slow:" + who.key }
 func lockOf(who caller) string      { return "password-lock:" + who.key }
 func failuresFrom(ip string) string { return "password-ip:" + ip }
 
-// mayTry counts a try before it is made, so that of tries made at the same time no more than
-// PasswordTries of one caller are looked at, and no more than StrangerPasswords of all strangers.
+// mayTry counts a try before the password is verified, so that of concurrent tries at most PasswordTries of one
+// caller are verified, and at most StrangerPasswords of all strangers.
 func (s *Service) mayTry(ctx context.Context, who caller, mobile string, client Client) error {
 	for _, mark := range []struct {
 		key     string
@@ -63,7 +63,7 @@ func (s *Service) mayTry(ctx context.Context, who caller, mobile string, client 
 		waived  bool
 	}{
 		{lockOf(who), 1, ErrLocked, false},
-		// Only failures count against an address, and a known device does not answer for its neighbours.
+		// An address is only limited by failures, and a known device is not limited by its address.
 		{failuresFrom(client.IP), FailuresPerIP, ErrLimited, who.known},
 		{slowOf(who), 1, ErrLimited, false},
 	} {
@@ -82,7 +82,7 @@ func (s *Service) mayTry(ctx context.Context, who caller, mobile string, client 
 	return s.limit(ctx, "password-strangers:"+mobile, StrangerPasswords, 24*time.Hour, ErrLocked)
 }
 
-// wrongPassword slows the caller's next try down, or locks the caller out after the last one.
+// wrongPassword makes the caller's next try wait, or locks the caller after the last one.
 func (s *Service) wrongPassword(ctx context.Context, who caller, client Client) error {
 	if !who.known {
 		if _, err := s.Limiter.Take(ctx, failuresFrom(client.IP), FailuresPerIP, LockedFor); err != nil {
@@ -92,7 +92,7 @@ func (s *Service) wrongPassword(ctx context.Context, who caller, client Client) 
 	if wait, err := s.Limiter.Peek(ctx, triesOf(who), PasswordTries); err != nil {
 		return err
 	} else if wait > 0 {
-		// From the last failure on, not from the first.
+		// The lock begins at the last failure, not at the first.
 		_, err = s.Limiter.Take(ctx, lockOf(who), 1, LockedFor)
 		return err
 	}
@@ -103,7 +103,7 @@ func (s *Service) wrongPassword(ctx context.Context, who caller, client Client) 
 	return err
 }
 
-// unlock forgets the failures of a caller who came in.
+// unlock deletes the failures of a caller who has logged in.
 func (s *Service) unlock(ctx context.Context, who caller) error {
 	for _, key := range []string{triesOf(who), slowOf(who), lockOf(who)} {
 		if err := s.Limiter.Reset(ctx, key); err != nil {

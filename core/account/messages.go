@@ -11,8 +11,8 @@ import (
 // The messages of logins. The customer's language is not known here, so mails have both languages;
 // the text of an SMS is a registered template and stays word for word.
 
-// classOf returns how early the code of a challenge is refused when the shop's ceiling comes near. A contact that is yet
-// to be proved is a stranger's: an account can name any number.
+// classOf returns the class of a challenge's message, by which the shop's ceiling decides how early it is
+// refused. A contact that is not verified counts as a stranger's, because an account can name any number.
 func (s *Service) classOf(c Challenge, client Client) notify.Class {
 	switch {
 	case c.UserID == "" || c.Purpose == ToMobile || c.Purpose == ToEmail:
@@ -34,8 +34,8 @@ func (s *Service) room(ctx context.Context, c Challenge, class notify.Class) err
 	return room(ctx, class)
 }
 
-// deliver sends an OTP to the number or address of the challenge. The last line of the SMS is the one by which browsers know
-// for which page the code is, and fill it in there and nowhere else (WebOTP, Safari).
+// deliver sends an OTP to the number or address of the challenge. By the last line of the SMS, browsers know
+// for which website the code is, and offer it there only (WebOTP, Safari).
 func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class notify.Class) error {
 	minutes := strconv.Itoa(max(1, int(s.Timing.Life.Minutes())))
 	if c.Mobile != "" {
@@ -61,8 +61,8 @@ func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class no
 	})
 }
 
-// resetMail carries a reset link. It names the account by the end of its number: an address may
-// have been given for several.
+// resetMail returns the mail with a reset link. It names the account by the end of its number, because several
+// accounts may have the same address.
 func (s *Service) resetMail(u User, link string) notify.Mail {
 	minutes, ending := int(ResetLife.Minutes()), ending(u.Mobile)
 	return notify.Mail{
@@ -75,5 +75,5 @@ func (s *Service) resetMail(u User, link string) notify.Mail {
 	}
 }
 
-// ending returns as much of a number as its owner needs to know it.
+// ending returns the last digits of a number, by which its owner recognises it.
 func ending(mobile string) string { return mobile[max(len(mobile)-2, 0):] }

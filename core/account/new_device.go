@@ -10,12 +10,12 @@ import (
 	"tokri/core/notify"
 )
 
-// noticesADay bounds the messages about new devices to one customer. Each follows a login that succeeded.
+// noticesADay limits the messages about new devices to one customer. Each follows a successful login.
 const noticesADay = 10
 
 var india = time.FixedZone("IST", 5*3600+30*60)
 
-// newDevice reports whether no login of the user has left this token on the device, since the user last ended sessions.
+// newDevice reports whether the user has not logged in on this device since the user last ended sessions.
 func (s *Service) newDevice(u User, token string) bool {
 	if s.knownDevice(u.ID, token) == "" {
 		return true
@@ -26,7 +26,8 @@ func (s *Service) newDevice(u User, token string) bool {
 	return err != nil || time.Unix(until, 0).Add(-DeviceLife).Before(u.DevicesSince.Truncate(time.Second))
 }
 
-// RenewDevice makes the device of a session known again, after its customer ended others. A guest has no known devices.
+// RenewDevice returns a new device token for the device of a session after its customer ended other sessions.
+// It returns "" for a guest, who has no known devices.
 func (s *Service) RenewDevice(here Session) (deviceToken string) {
 	if here.Guest {
 		return ""
@@ -34,8 +35,8 @@ func (s *Service) RenewDevice(here Session) (deviceToken string) {
 	return s.newDeviceToken(here.UserID)
 }
 
-// tellOfNewDevice puts word of a login on a new device into the outbox: a mail to the address that was proved, else an SMS. Of the same
-// device at the same address there is one a day.
+// tellOfNewDevice puts a message about a login on a new device into the outbox: a mail to the verified address,
+// or else an SMS. There is at most one a day about the same device at the same network address.
 func (s *Service) tellOfNewDevice(ctx context.Context, u User, client Client) error {
 	s.audit(ctx, Event{Action: NewDevice, UserID: u.ID})
 	counted := "new-device:" + u.ID

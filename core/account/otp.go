@@ -51,7 +51,7 @@ func (s *Service) Resend(ctx context.Context, challengeID string, client Client)
 	return s.send(ctx, c, step, client)
 }
 
-// challenge finds a challenge that is answered with an OTP.
+// challenge returns a challenge that is answered with an OTP.
 func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
 	c, err := s.Challenges.Get(ctx, id)
 	if err == nil && !c.Purpose.otp() {
@@ -62,13 +62,13 @@ func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
 
 func (s *Service) send(ctx context.Context, c Challenge, step StepType, client Client) (Step, error) {
 	now := s.Now()
-	// Look before counting: asking too soon must not use up the day's sends.
+	// Check before counting: a request that comes too soon must not use up the day's sends.
 	if err := new(c).Send("", s.Timing, now); err != nil {
 		return Step{}, err
 	}
 	class := s.classOf(c, client)
 	if err := s.room(ctx, c, class); err != nil {
-		return Step{}, err // nor must a code that the whole shop has no room for
+		return Step{}, err // nor may a code for which the shop's ceiling has no room
 	}
 	pause, err := s.countSend(ctx, c, client)
 	if err != nil {
@@ -79,22 +79,23 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		return Step{}, err
 	}
 	if err := s.deliver(ctx, c, otp, class); err != nil {
-		// The customer may try again at once; the day's count stands, for the message may be on its way.
+		// The customer may try again at once; the send stays counted, because the message may have been sent.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
 		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pause))
 	}
 	return Step{Type: step, ChallengeID: c.ID, ResendAfter: s.Timing.Pause, ExpiresIn: s.Timing.Life}, nil
 }
 
-// countSend counts an OTP that is about to be sent, the limits of the client first: a client that is
-// over them must not use up the sends of a number. It returns the limiter's key of the wait that begins.
+// countSend counts an OTP that is about to be sent. The client's limits come first: a client that exceeds them
+// must not use up the sends of a number. It returns the limiter's key of the wait that begins.
 func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pause string, err error) {
 	owner, counted, refusal := c.UserID, c.address(), ErrSends
 	switch c.Purpose {
 	case ToMobile, ToEmail:
 		owner, refusal = "", ErrLimited // the contact is not yet that of the user who asks
 	case ToProve:
-		// A stolen session must not use up the codes of its owner's logins, nor strangers those of a proof.
+		// A thief of a session must not use up the codes for its owner's logins, nor strangers the codes for a
+		// confirmation.
 		counted, refusal = proofsOf(c.UserID), ErrLimited
 	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved:
 	}
@@ -105,21 +106,21 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 	if wait, err := s.Limiter.Peek(ctx, pause, 1); err != nil {
 		return "", err
 	} else if wait > 0 {
-		return "", ErrTooSoon.After(wait) // and impatience is not counted
+		return "", ErrTooSoon.After(wait) // a request that comes too soon is not counted
 	}
 	if !who.known {
 		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
 			return "", err
 		}
 	}
-	// The caller's own limit first: who is over it must not begin the wait of others.
+	// The caller's own limit comes first: a caller who exceeds it must not make others wait.
 	if err := s.limit(ctx, "otp-send:"+who.key, SendsADay, 24*time.Hour, refusal); err != nil {
 		return "", err
 	}
 	if err := s.limit(ctx, pause, 1, s.Timing.Pause, ErrTooSoon); err != nil {
 		return "", err
 	}
-	// Devices that the owner knows have sends that strangers cannot use up.
+	// Devices on which the owner has logged in have sends that strangers cannot use up.
 	all, most := "otp-send:"+counted, StrangerSends
 	if who.known {
 		all, most = "otp-send-known:"+counted, KnownDeviceSends
@@ -127,8 +128,8 @@ func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pa
 	return pause, s.limit(ctx, all, most, 24*time.Hour, refusal)
 }
 
-// countClient counts codes to customers and to numbers without an account apart: who has codes sent to made-up numbers
-// keeps no customer at the same address from logging in.
+// countClient counts codes to customers and to numbers without an account separately: a client that requests
+// codes for made-up numbers does not prevent customers at the same address from logging in.
 func (s *Service) countClient(ctx context.Context, client Client, customer bool) error {
 	key := "otp-send-ip:" + client.IP
 	if customer {
@@ -161,13 +162,13 @@ func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want S
 		return Step{}, err
 	}
 	if u.Mobile != c.Mobile {
-		return Step{}, ErrChallenge // the number has passed on meanwhile
+		return Step{}, ErrChallenge // the number was given to another account meanwhile
 	}
 	return s.logIn(ctx, u, entry{way: ByOTP, client: client, guest: guest})
 }
 
-// try checks an OTP of a challenge that has one of these purposes; then is applied in the same write as the
-// proof.
+// try checks an OTP of a challenge that has one of the given purposes; then is applied in the same write as the
+// success.
 func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*Challenge), purposes ...Purpose) (Challenge, error) {
 	c, err := s.Challenges.Get(ctx, challengeID)
 	if err != nil {
@@ -176,8 +177,9 @@ func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*C
 	if !slices.Contains(purposes, c.Purpose) {
 		return c, ErrChallenge
 	}
-	// Tries are counted by the challenge alone, whose id is a secret of the one who asked for the code: a count by the
-	// number would let strangers spend the tries of its owner. The number's bound is that of its sends.
+	// Tries are counted by the challenge only, whose id is known only to the client that asked for the code: if
+	// they were counted by number, strangers could use up its owner's tries. The number is protected by the
+	// limit on sends.
 	now := s.Now()
 	var refusal error
 	tried, err := s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {

@@ -9,7 +9,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// fitPassword refuses a password that is too short or too long to be one.
+// fitPassword refuses a password that is too short or too long.
 func fitPassword(password string, least int) *apperr.Error {
 	if n := utf8.RuneCountInString(password); n < least || n > MaxPassword {
 		return ErrPassword.Saying(fmt.Sprintf("The password must have at least %d characters.", least))
@@ -17,7 +17,7 @@ func fitPassword(password string, least int) *apperr.Error {
 	return nil
 }
 
-// hardToGuess refuses a new password of the user that guessers try first: a common one, and what is known of the user.
+// hardToGuess refuses a new password that is easy to guess: a common one, or one made of the user's own data.
 func (s *Service) hardToGuess(password string, u User) error {
 	if s.CommonPassword == nil {
 		return nil
@@ -29,8 +29,8 @@ func (s *Service) hardToGuess(password string, u User) error {
 	return err
 }
 
-// about reports whether a password is the user's number, name or address, also with other digits behind it or with signs
-// between.
+// about reports whether a password is the user's number, name or address, even with digits appended or with
+// punctuation inserted.
 func about(u User, password string) bool {
 	bare := lettersAndDigits(password)
 	if number := strings.TrimPrefix(u.Mobile, "+91"); number != "" && strings.Contains(bare, number) {

@@ -24,8 +24,8 @@ type Profile struct {
 	Longitude float64 `json:"longitude,omitempty"`
 }
 
-// Change has the fields of the profile that a customer may change, and no other (docs/product.md
-// "Profile changes"). nil leaves a field as it is.
+// Change has the fields of the profile that a customer may change (docs/product.md "Profile changes"). nil
+// leaves a field unchanged.
 type Change struct {
 	FirstName, LastName, Email, Mobile      *string
 	Address, City, State, PostCode, Country *string
@@ -33,7 +33,7 @@ type Change struct {
 	Latitude, Longitude                     *float64
 }
 
-// The longest texts of a profile.
+// The maximum lengths of the profile's texts.
 const (
 	maxAddress = 200
 	maxPlace   = 80
@@ -86,8 +86,8 @@ func (c Change) checked(now time.Time) (Change, error) {
 	return c.checkedContact()
 }
 
-// checkedContact is checked for the mobile number and the e-mail address. A number is changed and
-// never taken away; an address may be.
+// checkedContact does what checked does for the mobile number and the e-mail address. A number can be changed
+// but not removed; an address can be removed.
 func (c Change) checkedContact() (Change, error) {
 	if c.Mobile != nil && strings.TrimSpace(*c.Mobile) == "" {
 		c.Mobile = nil
@@ -152,8 +152,8 @@ func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
 	return s.Users.Get(ctx, userID)
 }
 
-// UpdateProfile changes the profile. Another mobile or e-mail asks for a fresh proof; it is noted and takes effect when
-// it is proved (ProveContact, VerifyContact).
+// UpdateProfile changes the profile. A new mobile number or e-mail address requires a fresh proof of identity;
+// it is stored as pending and takes effect when it is verified (ProveContact, VerifyContact).
 func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) (User, error) {
 	c, err := c.checked(s.Now())
 	if err != nil {
@@ -194,7 +194,7 @@ func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) 
 	return u, err
 }
 
-// moves reports whether the change names another contact than the one that stands, or that was named already.
+// moves reports whether the change contains a contact that is neither the present one nor pending already.
 func (c Change) moves(u *User) bool {
 	return c.Mobile != nil && *c.Mobile != u.Mobile && *c.Mobile != u.PendingMobile ||
 		c.Email != nil && *c.Email != u.Email && (*c.Email == "" || *c.Email != u.PendingEmail)

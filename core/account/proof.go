@@ -9,28 +9,29 @@ import (
 	"tokri/core/apperr"
 )
 
-// ProofLife is how long a session may do what takes an account away after the customer proved to be its owner. A login
-// is such a proof.
+// ProofLife is how long after its customer proved to be the owner a session may do what could take the account
+// away. A login is such a proof.
 const ProofLife = 10 * time.Minute
 
-// Refusals of what asks for a fresh proof.
+// Refusals of actions that require a fresh proof of identity.
 var (
-	// ErrProofRequired has ProofWays as its detail.
+	// ErrProofRequired carries ProofWays as its detail.
 	ErrProofRequired = apperr.New(apperr.Forbidden, "proof_required", "Please confirm that it is you.")
 	ErrWrongPassword = apperr.New(apperr.Invalid, "wrong_password", "The password is not right.").On("password")
 	ErrProofLocked   = apperr.New(apperr.Limited, "proof_locked", "Too many wrong passwords. Please use a code, log in again, or try again later.").On("password")
 )
 
-// ProofWays are the ways in which an account's owner can prove who it is: the password, and codes to the contacts as
-// they stand. The contacts are masked: a stolen session must not tell them. Logging in again is always a way.
+// ProofWays are the ways in which an account's owner can prove the identity: the password, and codes to the
+// present contacts. The contacts are masked, because a thief of the session must not learn them. Logging in
+// again is always possible.
 type ProofWays struct {
 	Password bool
 	Mobile   string // the last digits of the number; "" if there is none
 	Email    string // the first letter of the address and its domain; "" if there is none
 }
 
-// RequireProof refuses what a session alone may not do (DECISIONS P27): the customer has to have logged in on this
-// session, or to have proved who it is, within ProofLife. A guest has nothing to prove it by.
+// RequireProof refuses what a session alone does not permit (DECISIONS P27): the customer must have logged in
+// on this session, or proved the identity, within ProofLife. A guest has no means of proof.
 func (s *Service) RequireProof(ctx context.Context, session Session) error {
 	now := s.Now()
 	if session.Guest || now.Before(session.Created.Add(ProofLife)) {
@@ -49,9 +50,9 @@ func (s *Service) RequireProof(ctx context.Context, session Session) error {
 	return ErrProofRequired.With(ProofWays{Password: u.PasswordHash != "", Mobile: ending(u.Mobile), Email: masked(u.provableEmail())})
 }
 
-// provableEmail returns the address to which a code may go that proves who the customer is. One that was only typed in may
-// be a stranger's. Google vouches for the address of a customer who came that way, also where another account has
-// proved it here.
+// provableEmail returns the address to which a code may be sent that proves the identity, or "". An address
+// that was never verified may be a stranger's. The address of a customer who signed up with Google is verified
+// by Google, even if another account has verified it here.
 func (u User) provableEmail() string {
 	if u.EmailProved || u.GoogleID != "" && u.Mobile == "" {
 		return u.Email
@@ -68,7 +69,8 @@ func masked(email string) string {
 	return string(first) + "•••@" + domain
 }
 
-// SendProof sends an OTP to a contact as it stands, by which the customer proves who it is. Resend sends another.
+// SendProof sends an OTP to a present contact, with which the customer proves the identity. Resend sends
+// another one.
 func (s *Service) SendProof(ctx context.Context, session Session, to Contact, client Client) (Step, error) {
 	if session.Guest {
 		return Step{}, ErrGuest
@@ -108,8 +110,8 @@ func (s *Service) ProveByOTP(ctx context.Context, session Session, challengeID, 
 	return s.proved(ctx, session, ByOTP)
 }
 
-// ProveByPassword checks the password. Its tries are limited as those of a login are, with counts of their own: who
-// has stolen a session cannot lock its owner out of logging in.
+// ProveByPassword checks the password. Its tries are limited like those of a login, but counted separately, so
+// that a thief of a session cannot lock its owner out of logging in.
 func (s *Service) ProveByPassword(ctx context.Context, session Session, password string, client Client) error {
 	if session.Guest {
 		return ErrGuest
@@ -139,13 +141,14 @@ func (s *Service) ProveByPassword(ctx context.Context, session Session, password
 	return s.proved(ctx, session, ByPassword)
 }
 
-// proofsOf returns what the tries and sends of a customer's proofs are counted by, in place of the number.
+// proofsOf returns the key by which a customer's tries and sends for proofs are counted, in place of the
+// number.
 func proofsOf(userID string) string { return "proof:" + userID }
 
-// proofMark returns the id of the mark that a session has proved whose it is.
+// proofMark returns the id of the challenge that marks a session as proved.
 func proofMark(session Session) string { return TokenHash("proved:" + session.Hash) }
 
-// proved marks the session, and no other of the customer's.
+// proved marks this session, and no other of the customer, as proved.
 func (s *Service) proved(ctx context.Context, session Session, way LoginMethod) error {
 	mark := Challenge{ID: proofMark(session), Purpose: Proved, UserID: session.UserID, Expires: s.Now().Add(ProofLife)}
 	renew := func() error {
@@ -155,7 +158,7 @@ func (s *Service) proved(ctx context.Context, session Session, way LoginMethod) 
 	err := renew()
 	if errors.Is(err, ErrChallenge) {
 		if err = s.Challenges.Insert(ctx, mark); err != nil {
-			err = renew() // of two proofs at once, one is first
+			err = renew() // the mark exists, because of another proof at the same moment
 		}
 	}
 	if err == nil {

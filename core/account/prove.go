@@ -17,8 +17,8 @@ const (
 	EmailContact  Contact = "email"
 )
 
-// ProveContact sends an OTP to the changed mobile number or to the e-mail address that a customer has yet
-// to prove. Resend sends another.
+// ProveContact sends an OTP to the pending mobile number, or to the e-mail address that is not verified. Resend
+// sends another one.
 func (s *Service) ProveContact(ctx context.Context, session Session, what Contact, client Client) (Step, error) {
 	u, err := s.Users.Get(ctx, session.UserID)
 	if err != nil {
@@ -46,10 +46,11 @@ func (s *Service) ProveContact(ctx context.Context, session Session, what Contac
 	return s.send(ctx, c, StepPhoneVerify, client)
 }
 
-// stands reports whether the challenge proves the address that the account has already: that is no change.
+// stands reports whether the challenge verifies the address that the account already has, which changes
+// nothing.
 func stands(u User, c Challenge) bool { return c.Purpose == ToEmail && c.Email == u.Email }
 
-// mayMove asks for a fresh proof unless the challenge changes nothing.
+// mayMove requires a fresh proof of identity unless the challenge changes nothing.
 func (s *Service) mayMove(ctx context.Context, session Session, u User, c Challenge) error {
 	if stands(u, c) {
 		return nil
@@ -57,13 +58,13 @@ func (s *Service) mayMove(ctx context.Context, session Session, u User, c Challe
 	return s.RequireProof(ctx, session)
 }
 
-// HasProvedMobile reports whether the customer has a mobile number. One that is yet to be proved is none.
+// HasProvedMobile reports whether the customer has a verified mobile number.
 func (s *Service) HasProvedMobile(ctx context.Context, userID string) (bool, error) {
 	u, err := s.Users.Get(ctx, userID)
 	return u.Mobile != "", err
 }
 
-// unproved returns the address that is to be proved next.
+// unproved returns the address that has still to be verified.
 func (u User) unproved() string {
 	if u.PendingEmail == "" && !u.EmailProved {
 		return u.Email
@@ -71,8 +72,8 @@ func (u User) unproved() string {
 	return u.PendingEmail
 }
 
-// VerifyContact checks the OTP that ProveContact sent. The number or address takes effect, unless the customer has
-// changed it again; ErrTaken if another account has proved it.
+// VerifyContact checks the OTP that ProveContact sent. The number or address takes effect, unless the customer
+// has changed it again meanwhile. VerifyContact returns ErrContactTaken if another account has verified it.
 func (s *Service) VerifyContact(ctx context.Context, session Session, challengeID, otp string) (User, error) {
 	c, err := s.challenge(ctx, challengeID)
 	if err != nil {
@@ -121,5 +122,5 @@ func (s *Service) VerifyContact(ctx context.Context, session Session, challengeI
 	return u, nil
 }
 
-// ErrContactTaken refuses a proved number or address that another account has proved meanwhile.
+// ErrContactTaken refuses a number or address that another account has verified meanwhile.
 var ErrContactTaken = apperr.New(apperr.Conflict, "contact_taken", "This belongs to another account.")

@@ -8,14 +8,14 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrPushToken refuses what is no push token.
+// ErrPushToken refuses a text that is not a push token.
 var ErrPushToken = apperr.New(apperr.Invalid, "invalid_push_token", "This is no push token of the app.").On("token")
 
 // pushToken is the form of the tokens that Expo gives to an app on a phone.
 var pushToken = regexp.MustCompile(`^Expo(nent)?PushToken\[[A-Za-z0-9_-]{1,100}\]$`)
 
-// RegisterPush has push messages sent to the device of a session, for as long as the session lives. The phone that has a
-// token is whose session registered it last.
+// RegisterPush enables push messages to the device of a session, until the session ends. The last session that
+// registers a token gets its messages.
 func (s *Service) RegisterPush(ctx context.Context, session Session, token string) error {
 	if session.Guest {
 		return ErrGuest
@@ -26,12 +26,12 @@ func (s *Service) RegisterPush(ctx context.Context, session Session, token strin
 	return s.Sessions.SetPushToken(ctx, session.Hash, token)
 }
 
-// RemovePush has no more push messages sent to the device of a session.
+// RemovePush disables push messages to the device of a session.
 func (s *Service) RemovePush(ctx context.Context, session Session) error {
 	return s.Sessions.SetPushToken(ctx, session.Hash, "")
 }
 
-// PushTokens returns where push messages reach a user: the devices of the sessions that are alive.
+// PushTokens returns the push tokens of a user's live sessions.
 func PushTokens(ctx context.Context, sessions SessionStore, userID string, now time.Time) (tokens []string, err error) {
 	all, err := sessions.OfUser(ctx, userID)
 	for _, one := range all {

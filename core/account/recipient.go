@@ -7,8 +7,8 @@ import (
 	"tokri/core/notify"
 )
 
-// RecipientOf returns how to reach a customer: the mobile number, the e-mail address if it was proved, and the language. A
-// guest, and an account that was deleted, has none.
+// RecipientOf returns the contacts of a customer: the mobile number, the e-mail address if it is verified, and
+// the language. A guest and a deleted account have none.
 func RecipientOf(ctx context.Context, users UserStore, userID string) (notify.Recipient, error) {
 	u, err := users.Get(ctx, userID)
 	if errors.Is(err, ErrNotFound) {

@@ -14,7 +14,7 @@ type Details struct {
 	LastName  string
 	Email     string // optional
 	Password  string
-	Notice    string // the privacy notice that stood beside the button
+	Notice    string // the version of the privacy notice that the page showed
 }
 
 // checked returns the details trimmed, or the first rule that they break.
@@ -38,7 +38,7 @@ func (d Details) checked(minPassword int) (Details, error) {
 	return d, err
 }
 
-// Email makes a typed address lower case, or refuses it.
+// Email converts a typed address to lower case, or refuses it.
 func Email(typed string) (string, error) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	a, err := mail.ParseAddress(typed)
@@ -48,7 +48,7 @@ func Email(typed string) (string, error) {
 	return typed, nil
 }
 
-// Register completes the registration of a number that was proved, and logs in.
+// Register completes the registration of a verified number, and logs in.
 func (s *Service) Register(ctx context.Context, challengeID string, d Details, client Client, guest *Session) (Step, error) {
 	d, err := d.checked(s.MinPassword)
 	if err != nil {
@@ -69,7 +69,8 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 	if err != nil {
 		return Step{}, err
 	}
-	// The challenge is spent before the user is made: of two requests at once, one goes on.
+	// The challenge is marked as used before the user is created, so that only one of two concurrent requests
+	// continues.
 	c, err = s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
 		if err := registrable(c, now); err != nil {
 			return err
@@ -91,7 +92,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 	if c.UserID != "" {
 		u, err := s.setPassword(ctx, c.UserID, hash, ByRegistration, func(u *User) error {
 			if u.Mobile != c.Mobile {
-				return ErrChallenge // the number has passed on meanwhile
+				return ErrChallenge // the number was given to another account meanwhile
 			}
 			return fill(u)
 		})

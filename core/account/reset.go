@@ -11,17 +11,17 @@ import (
 	"tokri/core/notify"
 )
 
-// errBusy: the queue of mails is full. It is the same for every address.
+// errBusy means that the queue of mails is full. It is the same for every address.
 var errBusy = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(5 * time.Second)
 
-// The bounds of asking for reset links: per address that asks, and per e-mail address.
+// The limits on requests for reset links: per network address, and per e-mail address.
 const (
 	resetsPerIP   = 20
 	resetsPerMail = 5
 )
 
-// Forgot sends a reset link to an e-mail address, if an account names it. Whether one does is
-// looked up after the answer was sent: the answer and its time are the same for every address.
+// Forgot sends a reset link to an e-mail address if an account has it. The accounts are looked up after the
+// reply was sent, so the reply and its time are the same for every address.
 func (s *Service) Forgot(ctx context.Context, typed string, client Client) error {
 	email, err := Email(typed)
 	if err != nil {
@@ -36,10 +36,11 @@ func (s *Service) Forgot(ctx context.Context, typed string, client Client) error
 	return nil
 }
 
-// sendLinks sends a link for the account that proved the address or, if none did, for each that
-// names it.
+// sendLinks sends a link for the account that verified the address or, if none did, for each account that names
+// it.
 func (s *Service) sendLinks(ctx context.Context, email string) error {
-	// The window is a link's life: while strangers have used up the mails of an address, its owner has a link that works.
+	// The window is as long as a link is valid: when strangers have used up the mails of an address, its owner
+	// has a link that works.
 	if err := s.limit(ctx, "reset-mail:"+email, resetsPerMail, ResetLife, ErrLimited); err != nil {
 		return s.failed(ctx, ByMail, "", err)
 	}
@@ -53,7 +54,7 @@ func (s *Service) sendLinks(ctx context.Context, email string) error {
 	var failed error
 	for _, u := range named {
 		if u.Mobile == "" {
-			continue // there is no way in that would take a password
+			continue // such an account has no login with a password
 		}
 		failed = errors.Join(failed, s.sendLink(ctx, u))
 	}
@@ -72,8 +73,8 @@ func (s *Service) sendLink(ctx context.Context, u User) error {
 	return nil
 }
 
-// newResetLink makes the token of a link that chooses another password, while the account has this password and these
-// contacts.
+// newResetLink creates the token of a link that sets a new password, valid while the account has its present
+// password and contacts.
 func (s *Service) newResetLink(ctx context.Context, u User) (token string, err error) {
 	token = s.Secrets.Token()
 	id := TokenHash(token)
@@ -81,8 +82,8 @@ func (s *Service) newResetLink(ctx context.Context, u User) (token string, err e
 		Code: seal(s.Key, id, u.PasswordHash), Expires: s.Now().Add(ResetLife)})
 }
 
-// Reset chooses another password with the token of a reset link, and ends all sessions. It makes the device known, so
-// that the login that follows is not refused because of what strangers tried.
+// Reset sets a new password with the token of a reset link, and ends all sessions. It returns a device token,
+// so that strangers' failures do not affect the login that follows.
 func (s *Service) Reset(ctx context.Context, token, password, confirmed string, client Client) (deviceToken string, err error) {
 	if password != confirmed {
 		return "", ErrDiffer
@@ -122,13 +123,13 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 	if err != nil {
 		return "", err
 	}
-	// The link is spent before the password is written: of two requests at once, one goes on.
+	// The link is marked as used before the password is written, so that only one of two concurrent requests
+	// continues.
 	if err := s.spend(ctx, id, usable); err != nil {
 		return "", s.failed(ctx, ByMail, c.UserID, err)
 	}
 	u, err := s.setPassword(ctx, c.UserID, hash, ByMail, func(u *User) error {
-		// A link that was sent for another password than the one there is now is over, too, and one that was sent to a
-		// contact that has been changed since.
+		// A link is also invalid once the password, or one of the contacts, has changed since it was sent.
 		if subtle.ConstantTimeCompare([]byte(seal(s.Key, id, u.PasswordHash)), []byte(c.Code)) != 1 ||
 			c.Before != (Contacts{}) && c.Before != u.contacts() {
 			return ErrResetLink
@@ -141,8 +142,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 	return s.newDeviceToken(u.ID), nil
 }
 
-// ResetByOTP chooses another password on a login whose number was proved for it, ends all
-// sessions, and logs in.
+// ResetByOTP sets a new password in a login whose number was verified for it, ends all sessions, and logs in.
 func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, client Client, guest *Session) (Step, error) {
 	if err := fitPassword(password, s.MinResetPassword); err != nil {
 		return Step{}, err
@@ -180,7 +180,7 @@ func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, 
 	}
 	u, err := s.setPassword(ctx, c.UserID, hash, ByOTP, func(u *User) error {
 		if u.Mobile != c.Mobile {
-			return ErrChallenge // the number has passed on meanwhile
+			return ErrChallenge // the number was given to another account meanwhile
 		}
 		return nil
 	})
@@ -201,8 +201,7 @@ func (s *Service) spend(ctx context.Context, id string, usable func(*Challenge) 
 	return err
 }
 
-// setPassword writes another password unless allowed refuses it, ends the sessions of the old one
-// and informs the owner.
+// setPassword writes a new password unless allowed refuses it, ends the sessions and informs the owner.
 func (s *Service) setPassword(ctx context.Context, userID, hash string, way LoginMethod, allowed func(*User) error) (User, error) {
 	u, err := s.change(ctx, userID, "", notify.PasswordChanged, func(u *User) error {
 		if u.Deleted() {

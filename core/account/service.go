@@ -10,7 +10,7 @@ import (
 	"tokri/core/notify"
 )
 
-// Secrets makes ids, tokens and codes that cannot be guessed.
+// Secrets creates ids, tokens and codes that cannot be guessed.
 type Secrets interface {
 	// ID returns a new record id.
 	ID() string
@@ -20,26 +20,27 @@ type Secrets interface {
 	Digits(n int) string
 }
 
-// Merger moves what a guest gathered to the account it became. It may be repeated.
+// Merger moves a guest's data to the account that the guest became. It is idempotent.
 type Merger interface {
-	// A conflict means: not at this moment; the guest keeps what it has.
+	// Merge may return an error of kind apperr.Conflict: it is not possible at the moment, and the guest keeps
+	// everything.
 	Merge(ctx context.Context, guestID, userID string) error
 }
 
-// Background runs jobs after the answer to a request.
+// Background runs jobs after the reply to a request was sent.
 type Background interface {
-	// Enqueue takes a job that is to be done soon, or tells that there is too much to do. What
-	// becomes of a job is counted and logged under its name.
+	// Enqueue accepts a job, or returns false if there are too many. The results of jobs are counted and logged
+	// under their name.
 	Enqueue(name string, job func(context.Context) error) bool
 }
 
-// Outbox takes messages to customers.
+// Outbox accepts messages to customers.
 type Outbox interface {
 	// Put keeps a message until it is sent; one whose id was put before is left as it is.
 	Put(ctx context.Context, m notify.Message) error
 }
 
-// Service is every way in.
+// Service has all kinds of logins.
 type Service struct {
 	Users      UserStore
 	Challenges ChallengeStore
@@ -49,30 +50,30 @@ type Service struct {
 	SMS        notify.SMSSender
 	Mail       notify.MailSender
 	Outbox     Outbox
-	// RoomForSMS and RoomForMail refuse a code that the senders would refuse, before it counts for its number; nil: no
-	// ceiling is known.
+	// RoomForSMS and RoomForMail refuse a code that the ceiling of the messages would refuse, before it is
+	// counted to its number; nil if there is no ceiling.
 	RoomForSMS, RoomForMail func(context.Context, notify.Class) error
-	// RoomForGuest counts a device that becomes a guest, or refuses it; nil: no ceiling is known.
+	// RoomForGuest counts a new guest, or refuses it; nil if there is no ceiling.
 	RoomForGuest func(context.Context) error
 	Background   Background
-	Google       GoogleVerifier // nil if that way in is not offered
+	Google       GoogleVerifier // nil if login with Google is not offered
 	Merger       Merger
 	Secrets      Secrets
 	Audit        func(context.Context, Event)
 	Now          func() time.Time
 	Key          []byte // seals OTPs
 	ShopName     func() string
-	Host         string                    // of the shop's pages, for which an OTP by SMS is
-	Notice       func() string             // the version of the shop's privacy notice, "" if it asks for no consent
-	ResetURL     func(token string) string // the page of a reset link
-	UndoURL      func(token string) string // the page of a link that undoes a change
+	Host         string                    // the host of the shop's website, for which the OTPs by SMS are valid
+	Notice       func() string             // the version of the shop's privacy notice, or "" if the shop asks for no consent
+	ResetURL     func(token string) string // the address of the page that a reset link opens
+	UndoURL      func(token string) string // the address of the page that undoes a change
 
 	OTPLength        int
 	Timing           Timing // of OTPs
 	MinPassword      int
 	MinResetPassword int
-	// CommonPassword tells whether a password is one that guessers try first. nil: those are taken, and the
-	// customer's own number and name.
+	// CommonPassword reports whether a password is among those that guessers try first. If nil, no password is
+	// refused as easy to guess.
 	CommonPassword func(password string) (bool, error)
 }
 
@@ -80,12 +81,12 @@ type Service struct {
 type Client struct {
 	IP          string
 	Device      string // the device id, if the client sent one
-	DeviceToken string // of an earlier login on this device, if there was one: see newDeviceToken
+	DeviceToken string // of an earlier login on this device, or "": see newDeviceToken
 	Name        DeviceName
-	Language    notify.Language // in which the customer uses the shop; "" if that is not known
+	Language    notify.Language // the language in which the customer uses the shop, or "" if unknown
 }
 
-// StepType is what a login asks for next (docs/product.md "Login steps").
+// StepType is the next step of a login (docs/product.md "Login steps").
 type StepType string
 
 // The step types.
@@ -93,13 +94,13 @@ const (
 	StepRegister    StepType = "register"          // type in the OTP, then register
 	StepPhoneVerify StepType = "phone-verify"      // type in the OTP
 	StepPassword    StepType = "password"          // type in the password, or ask for an OTP
-	StepDetails     StepType = "CreateNewPassword" // the number is proved; complete the registration
+	StepDetails     StepType = "CreateNewPassword" // the number is verified; complete the registration
 	StepForgotOTP   StepType = "forgot-otp"        // type in the OTP, then another password
-	StepReset       StepType = "reset-password"    // the number is proved; choose another password
+	StepReset       StepType = "reset-password"    // the number is verified; choose another password
 	StepDone        StepType = "login"             // logged in
 )
 
-// Step is the outcome of one step of a login.
+// Step is the result of one step of a login.
 type Step struct {
 	Type        StepType
 	ChallengeID string
@@ -112,7 +113,7 @@ type Step struct {
 
 var mobilePattern = regexp.MustCompile(`^[6-9][0-9]{9}$`)
 
-// Mobile makes a typed number E.164, or refuses it.
+// Mobile converts a typed number to E.164, or refuses it.
 func Mobile(typed string) (string, error) {
 	typed = strings.TrimPrefix(strings.TrimSpace(typed), "+91")
 	if !mobilePattern.MatchString(typed) {
@@ -121,7 +122,7 @@ func Mobile(typed string) (string, error) {
 	return "+91" + typed, nil
 }
 
-// limit counts one event and refuses it if there were too many, saying when to try again.
+// limit counts one event and returns the refusal, with the time of the next try, if there were too many.
 func (s *Service) limit(ctx context.Context, key string, most int, window time.Duration, refusal *apperr.Error) error {
 	wait, err := s.Limiter.Take(ctx, key, most, window)
 	if err != nil {

@@ -10,17 +10,17 @@ import (
 	"tokri/core/apperr"
 )
 
-// entry is how a customer came in.
+// entry describes how a customer logged in.
 type entry struct {
 	way    LoginMethod
 	client Client
-	guest  *Session // whose cart the account takes over; nil if there is none
-	first  bool     // the account was made by it
+	guest  *Session // the guest whose cart the account takes over, or nil
+	first  bool     // the login created the account
 }
 
 func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 	if u.Deleted() {
-		return Step{}, ErrChallenge // it was deleted while this login was under way
+		return Step{}, ErrChallenge // the account was deleted during this login
 	}
 	if in.guest != nil && in.guest.Guest && in.guest.UserID != u.ID {
 		if err := s.adopt(ctx, in.guest.UserID, u.ID); err != nil {
@@ -40,7 +40,7 @@ func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 		step.DeviceToken = s.newDeviceToken(u.ID)
 	}
 	if !u.Guest() && !in.first && s.newDevice(u, in.client.DeviceToken) {
-		// A login of which its customer cannot be told does not come about: its token is not handed out.
+		// The login fails if the customer cannot be told about it: its token is not returned.
 		if err := s.tellOfNewDevice(ctx, u, in.client); err != nil {
 			return Step{}, err
 		}
@@ -48,12 +48,12 @@ func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 	return step, nil
 }
 
-// adopt makes a guest part of an account: its cart, wishlist, addresses and money move, and its device id and
-// sessions stop working (docs/product.md "Guests").
+// adopt makes a guest part of an account: cart, wishlist, addresses and money are moved, and the guest's device
+// id and sessions stop working (docs/product.md "Guests").
 func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	err := s.Merger.Merge(ctx, guestID, userID)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.Conflict {
-		return nil // logging in matters more; the guest lives on
+		return nil // the login is more important; the guest is kept
 	} else if err != nil {
 		return fmt.Errorf("merge the guest: %w", err)
 	}
@@ -64,7 +64,7 @@ func (s *Service) adopt(ctx context.Context, guestID, userID string) error {
 	return s.Sessions.DeleteOfUser(ctx, guestID, "")
 }
 
-// open makes a session, and ends those beyond MaxSessions that were not used for longest.
+// open creates a session, and ends the sessions beyond MaxSessions that were unused for longest.
 func (s *Service) open(ctx context.Context, u User, client Client) (token string, err error) {
 	token, now := s.Secrets.Token(), s.Now()
 	one := Session{Hash: TokenHash(token), UserID: u.ID, Guest: u.Guest(), Created: now, Seen: now, Device: client.Name}
@@ -90,7 +90,7 @@ func TokenHash(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Authenticate finds the session of a token, or ErrSession.
+// Authenticate returns the session of a token, or ErrSession.
 func (s *Service) Authenticate(ctx context.Context, token string) (Session, error) {
 	if token == "" {
 		return Session{}, ErrSession

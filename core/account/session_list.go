@@ -8,10 +8,10 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrNoSession is the answer to a session that is not there, or that is another customer's.
+// ErrNoSession means that the session does not exist or belongs to another customer.
 var ErrNoSession = apperr.New(apperr.NotFound, "session_not_found", "This device is logged out already.")
 
-// sessionsOf returns the sessions of a user, those used last first.
+// sessionsOf returns the sessions of a user, the one used last first.
 func (s *Service) sessionsOf(ctx context.Context, userID string) ([]Session, error) {
 	all, err := s.Sessions.OfUser(ctx, userID)
 	slices.SortFunc(all, func(a, b Session) int {
@@ -20,17 +20,18 @@ func (s *Service) sessionsOf(ctx context.Context, userID string) ([]Session, err
 	return all, err
 }
 
-// OwnSessions returns the sessions of the customer that are alive, those used last first.
+// OwnSessions returns the customer's live sessions, the one used last first.
 func (s *Service) OwnSessions(ctx context.Context, userID string) ([]Session, error) {
 	all, err := s.sessionsOf(ctx, userID)
 	now := s.Now()
 	return slices.DeleteFunc(all, func(one Session) bool { return !one.Alive(now) }), err
 }
 
-// SessionID returns the name of a session that its customer may see. It leads neither to the token nor to its hash.
+// SessionID returns the id by which a customer may see a session. Neither the token nor its hash can be derived
+// from it.
 func (s *Service) SessionID(one Session) string { return seal(s.Key, "session", one.Hash)[:32] }
 
-// EndSession ends the session of the user with this SessionID. Others' sessions are not looked at.
+// EndSession ends the user's session with this SessionID. Only the user's own sessions are searched.
 func (s *Service) EndSession(ctx context.Context, userID, id string) error {
 	all, err := s.OwnSessions(ctx, userID)
 	if err != nil {
@@ -54,7 +55,8 @@ func (s *Service) EndOtherSessions(ctx context.Context, keep Session) error {
 	return s.ended(ctx, keep.UserID)
 }
 
-// ended lets devices that logged in before count as new: the one whose session was ended may be another person's.
+// ended makes all devices unknown that have logged in before, because the device whose session was ended may be
+// another person's.
 func (s *Service) ended(ctx context.Context, userID string) error {
 	now := s.Now()
 	if _, err := s.Users.Update(ctx, userID, func(u *User) error { u.DevicesSince = now; return nil }); err != nil {

@@ -10,7 +10,8 @@ import (
 	"tokri/core/notify"
 )
 
-// The bounds of undoing a change: how long its link works, and how many contacts a customer may change meanwhile.
+// The limits of undoing a change: how long a link is valid, and how many changes a customer may make in that
+// time.
 const (
 	UndoLife    = 7 * 24 * time.Hour
 	changesMost = 10
@@ -22,10 +23,10 @@ var (
 	ErrUndoTaken = apperr.New(apperr.Conflict, "undo_taken", "Your old number or address belongs to another account by now. Please write to us.")
 )
 
-// Undo puts an account's contacts back as they were before the change that the link's token was sent for. That undoes
-// all later changes, too, and their links: they may be an intruder's. The password, which the intruder may know, stops
-// working and all sessions end. It returns the token of a reset link, or "" if the account has no mobile number to log
-// in with. The link needs no login and works once.
+// Undo restores an account's contacts as they were before the change to which the link belongs. It also undoes
+// all later changes and invalidates their links, because an intruder may have made them. The password, which an
+// intruder may know, is removed, and all sessions end. Undo returns the token of a reset link, or "" if the
+// account has no mobile number to log in with. The link needs no login and works once.
 func (s *Service) Undo(ctx context.Context, token string, client Client) (resetToken string, err error) {
 	if err := s.limit(ctx, "undo-ip:"+client.IP, resetsPerIP, time.Hour, ErrLimited); err != nil {
 		return "", err
@@ -58,7 +59,8 @@ func (s *Service) Undo(ctx context.Context, token string, client Client) (resetT
 	if err := errors.Join(s.Sessions.DeleteOfUser(ctx, u.ID, ""), s.Limiter.Reset(ctx, changesOf(u.ID))); err != nil {
 		return "", err
 	}
-	// The contacts that are gone are told, too: the link may have been used by the finder of an old phone.
+	// The contacts that are removed are informed as well: the link may have been used by the finder of an old
+	// phone.
 	if to, err := s.oldContacts(ctx, undone); err != nil {
 		return "", err
 	} else if undone.contacts() != u.contacts() && to != (notify.Recipient{}) {

@@ -10,9 +10,9 @@ import (
 // MaxUsersPerEmail is how many users that name one e-mail address are read.
 const MaxUsersPerEmail = 4
 
-// User is a customer. Mobile, GoogleID, GuestDevice and an e-mail address that was proved each
-// identify at most one user; an empty one identifies no user. Several users may
-// name an address that none of them has proved.
+// User is a customer. Mobile, GoogleID, GuestDevice and a verified e-mail address each identify at most one
+// user; an empty one identifies none. Several users may have the same address as long as none of them has
+// verified it.
 type User struct {
 	ID          string `json:"id"`
 	Mobile      string `json:"mobile,omitempty"`      // E.164: +91 and ten digits
@@ -22,26 +22,26 @@ type User struct {
 	LastName    string `json:"lastName,omitempty"`
 	Email       string `json:"email,omitempty"` // lower case
 	EmailProved bool   `json:"emailProved,omitempty"`
-	// What the customer changed and has yet to prove; until then Mobile and Email stand.
+	// What the customer has changed and not verified yet; until then Mobile and Email stay in effect.
 	PendingMobile string `json:"pendingMobile,omitempty"`
 	PendingEmail  string `json:"pendingEmail,omitempty"`
-	// Language is the one in which the customer last used the shop, for messages; "" if that is not known.
+	// Language is the language in which the customer last used the shop, for messages; "" if unknown.
 	Language notify.Language `json:"language,omitempty"`
-	// Undoable are the changes that links still undo, oldest first.
+	// Undoable are the changes that can still be undone by a link, oldest first.
 	Undoable     []Undoable `json:"undoable,omitempty"`
 	Profile      Profile    `json:"profile"`
 	PasswordHash string     `json:"passwordHash,omitempty"`
-	DevicesSince time.Time  `json:"devicesSince,omitzero"` // devices that logged in before are not known any more
-	Consents     []Consent  `json:"consents,omitempty"`    // to the privacy notice, the latest last
+	DevicesSince time.Time  `json:"devicesSince,omitzero"` // device tokens from before this time are not known any more
+	Consents     []Consent  `json:"consents,omitempty"`    // consents to the privacy notice, the latest last
 	SignUpWith   string     `json:"signUpWith"`            // "mobile", "google" or "guest"
-	UpgradedTo   string     `json:"upgradedTo,omitempty"`  // of a guest: the account it became part of
-	Expires      time.Time  `json:"expires,omitzero"`      // of a guest: put off by each login
+	UpgradedTo   string     `json:"upgradedTo,omitempty"`  // of a guest: the account of which it became a part
+	Expires      time.Time  `json:"expires,omitzero"`      // of a guest: extended by each login
 	Version      int64      `json:"version"`               // counts writes; kept by the store
 	CreatedAt    time.Time  `json:"createdAt"`
 	DeletedAt    time.Time  `json:"deletedAt,omitzero"`
 }
 
-// Deleted reports whether the account was deleted: the record remains for the orders that are kept.
+// Deleted reports whether the account was deleted. Its record remains for the orders that are kept.
 func (u User) Deleted() bool { return !u.DeletedAt.IsZero() }
 
 // Erased returns the record that remains of a deleted account.
@@ -49,7 +49,7 @@ func (u User) Erased(now time.Time) User {
 	return User{ID: u.ID, SignUpWith: u.SignUpWith, Version: u.Version, CreatedAt: u.CreatedAt, DeletedAt: now}
 }
 
-// Guest reports whether the user has yet to sign up.
+// Guest reports whether the user has not signed up yet.
 func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
 
 // The ways of signing up.
@@ -61,21 +61,21 @@ const (
 
 // UserStore keeps the users.
 type UserStore interface {
-	// Insert writes a new user. ErrTaken if the mobile, the Google id, the guest device or a
-	// proved e-mail address is another's.
+	// Insert writes a new user. It returns ErrTaken if another user has the mobile number, the Google id, the
+	// guest's device or the verified e-mail address.
 	Insert(ctx context.Context, u User) error
-	// Get, ByMobile, ByGoogleID and ByGuestDevice find a user, or ErrNotFound.
+	// Get, ByMobile, ByGoogleID and ByGuestDevice return a user, or ErrNotFound.
 	Get(ctx context.Context, id string) (User, error)
 	ByMobile(ctx context.Context, mobile string) (User, error)
 	ByGoogleID(ctx context.Context, googleID string) (User, error)
 	ByGuestDevice(ctx context.Context, device string) (User, error)
-	// ByEmail lists the users that name an e-mail address, at most MaxUsersPerEmail: the user who proved
-	// it first, then the oldest. An empty address finds no user.
+	// ByEmail lists at most MaxUsersPerEmail users who name an e-mail address: the user who verified it first,
+	// then the oldest. An empty address finds none.
 	ByEmail(ctx context.Context, email string) ([]User, error)
-	// UpgradedTo lists the guests that became part of a user.
+	// UpgradedTo lists the guests who became part of a user's account.
 	UpgradedTo(ctx context.Context, userID string) ([]User, error)
-	// Update applies fn to the user in one atomic write and returns it. fn may run more than
-	// once, so it must be pure; if it returns an error nothing is written and the error is
-	// returned. ErrNotFound, or ErrTaken as in Insert.
+	// Update applies fn to the user in one atomic write and returns it. fn may run more than once, so it must
+	// be pure; if it returns an error, nothing is written and Update returns that error. Update returns
+	// ErrNotFound, or ErrTaken as Insert does.
 	Update(ctx context.Context, id string, fn func(*User) error) (User, error)
 }

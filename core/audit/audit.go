@@ -1,5 +1,5 @@
-// Package audit checks the shop's invariants (docs/invariants.md) against what the stores say, also
-// while the shop is open.
+// Package audit checks the shop's invariants (docs/invariants.md) against the data in the stores, also while
+// the shop is open.
 package audit
 
 import (
@@ -20,7 +20,7 @@ import (
 // Invariant is the name of a rule that must hold at every moment.
 type Invariant string
 
-// The invariants; docs/invariants.md says each of them in full.
+// The invariants; docs/invariants.md describes each of them.
 const (
 	StockConserved    Invariant = "stock_conserved"
 	StockIsJournaled  Invariant = "stock_is_its_movements"
@@ -56,16 +56,16 @@ type Stores struct {
 	TopUps  topup.Store
 	// Invoices are the numbers of bills and credit notes; nil if they are not numbered.
 	Invoices invoice.Store
-	// Pictures are those that records name; nil if there are none.
+	// Pictures checks the pictures to which records refer; nil if there are none.
 	Pictures interface {
-		// Damaged describes each that is missing or changed.
+		// Damaged describes each picture that is missing or changed.
 		Damaged(ctx context.Context) ([]string, error)
 	}
 }
 
 // Report is the result of an audit.
 type Report struct {
-	Orders, TopUps int // how many there are
+	Orders, TopUps int // numbers of records that were checked
 	Violations     []Violation
 }
 
@@ -73,8 +73,8 @@ func (r *Report) violate(invariant Invariant, format string, args ...any) {
 	r.Violations = append(r.Violations, Violation{invariant, fmt.Sprintf(format, args...)})
 }
 
-// Run checks every invariant. settled is the moment before which every check-out must have come to
-// an end and every top-up that was due must have been looked at; what began later may be under way.
+// Run checks every invariant. Check-outs that began before settled must have ended, and top-ups that were due
+// before it must have been checked; later ones may still be under way.
 func Run(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 	report, err := Orders(ctx, s, settled)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"tokri/core/slot"
 )
 
-// sums compares the orders with what they hold, what they were paid with and what was sold.
+// sums compares the orders with what they hold, how they were paid and what was sold.
 func (a *audit) sums() {
 	sold, leaving := map[string]int{}, map[string]int{}
 	for _, o := range a.orders {
@@ -30,7 +30,7 @@ func (a *audit) sums() {
 	}
 	a.unclaimed()
 	for thing, used := range a.used {
-		// An order that was placed when the orders were read may have been delivered since.
+		// An order that was placed when the orders were read may have been delivered since then.
 		if used < sold[thing] || used > sold[thing]+leaving[thing] {
 			a.violate(invariantOf(thing), "%s: %d used, but %d were delivered", thing, used, sold[thing])
 		}

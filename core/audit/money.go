@@ -7,7 +7,8 @@ import (
 	"tokri/core/wallet"
 )
 
-// wallet checks that a wallet is the sum of its entries, and notes those that are for orders.
+// wallet checks that a wallet's balance is the sum of its entries, and collects the entries that belong to
+// orders.
 func (a *audit) wallet(account string, entries []wallet.Entry) error {
 	var balance money.Paise
 	refs := map[string]bool{}
@@ -22,7 +23,7 @@ func (a *audit) wallet(account string, entries []wallet.Entry) error {
 	return nil
 }
 
-// posting notes the entry of a wallet that is for an order.
+// posting collects an entry of a wallet that belongs to an order.
 func (a *audit) posting(account string, e wallet.Entry) {
 	id, kind := order.OfLedgerRef(e.Ref)
 	switch kind {
@@ -43,7 +44,7 @@ func (a *audit) posting(account string, e wallet.Entry) {
 	}
 }
 
-// unclaimed finds credits that their orders do not mention.
+// unclaimed finds credits that their orders do not have.
 func (a *audit) unclaimed() {
 	for ref, amount := range a.credits {
 		id, _ := order.OfLedgerRef(ref)
@@ -53,7 +54,7 @@ func (a *audit) unclaimed() {
 	}
 }
 
-// payments checks an order's own figures: what was taken for it and what was given back.
+// payments checks the figures of one order: what was paid for it and what was refunded.
 func (a *audit) payments(o order.Order) {
 	if placed := o.WasPlaced() && o.Active(); placed && o.Online() && (o.PaymentStatus == payment.Pending || o.PaymentStatus == payment.Failed) {
 		a.violate(BillAddsUp, "order %s was placed and is unpaid", o.ID)
@@ -81,7 +82,7 @@ func (a *audit) walletPart(o order.Order) {
 	switch {
 	case o.WasPlaced() && o.Active() && o.Phase != order.Cancelling:
 		due = o.Bill.WalletUsed
-	case o.Active(): // under way: the part may have been taken, or not
+	case o.Active(): // under way: the wallet's part may or may not have been taken
 		return
 	}
 	if got := a.paid[o.ID] - a.back[o.ID]; got != due {
@@ -89,7 +90,7 @@ func (a *audit) walletPart(o order.Order) {
 	}
 }
 
-// repayments checks that refunds to the wallet are there, and no others.
+// repayments checks that an order's refunds to the wallet are in the ledger, and no others.
 func (a *audit) repayments(o order.Order) {
 	for _, r := range o.Refunds {
 		ref := order.WalletRefund + r.ID
@@ -104,14 +105,14 @@ func (a *audit) repayments(o order.Order) {
 	}
 }
 
-// clawbacks checks that the cashback on refunds was taken back, and noted as it was.
+// clawbacks checks that the cashback on refunds was taken back, and recorded correctly.
 func (a *audit) clawbacks(o order.Order) {
 	for i, r := range o.Refunds {
 		ref := order.WalletClawback + r.ID
 		got, posted := a.credits[ref]
 		delete(a.credits, ref)
 		switch c := r.Clawback; {
-		case c == nil && posted && (o.Final() || o.OpenClawback() != i), // else it is being noted
+		case c == nil && posted && (o.Final() || o.OpenClawback() != i), // otherwise it is being recorded
 			c != nil && (!posted || got != -c.Taken || c.Missed < 0 || c.Taken+c.Missed != o.ClawbackDue(i)):
 			a.doubt(o, WalletIsItsLedger, "order %s: %s of cashback is due for refund %s, %+v is noted, and %s was taken back", o.ID, o.ClawbackDue(i), r.ID, c, -got)
 		}

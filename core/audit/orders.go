@@ -11,9 +11,8 @@ import (
 	"tokri/core/order"
 )
 
-// Orders checks the invariants of orders, of what they hold and of what the wallets paid for them.
-// Orders are read before what they hold: a difference counts only if the order is still at the
-// version that was read.
+// Orders checks the invariants of orders, of what they hold and of their payments from wallets. Orders are read
+// before what they hold: a difference is reported only if the order still has the version that was read.
 func Orders(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
 		paid: map[string]money.Paise{}, back: map[string]money.Paise{}, credits: map[string]money.Paise{},
@@ -42,18 +41,18 @@ func Orders(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 
 type audit struct {
 	orders  map[string]order.Order
-	holds   map[string]map[string]int // order -> thing -> quantity held
-	seen    map[string]string         // what must be unique -> the order that has it
-	paid    map[string]money.Paise    // order -> taken from the wallet for it
-	back    map[string]money.Paise    // order -> given back
+	holds   map[string]map[string]int // order -> key of what is held -> quantity
+	seen    map[string]string         // value that must be unique -> the order that has it
+	paid    map[string]money.Paise    // order -> amount taken from the wallet for it
+	back    map[string]money.Paise    // order -> amount returned to the wallet
 	credits map[string]money.Paise    // refunds, and cashback given and taken back, by ref
-	used    map[string]int            // thing -> how many of it were sold
-	unknown map[string][]Violation    // order that was not there when the orders were read -> what names it
-	doubts  map[string][]Violation    // order -> violations, if it has not changed since it was read
+	used    map[string]int            // key of what was sold -> quantity
+	unknown map[string][]Violation    // order that did not exist when the orders were read -> violations that name it
+	doubts  map[string][]Violation    // order -> violations that count if it has not changed since it was read
 	report  Report
 }
 
-// once checks that no two orders share something.
+// once checks that no two orders have the same value.
 func (a *audit) once(what, value, orderID string) {
 	if other, ok := a.seen[what+value]; ok {
 		a.violate(OneOrderPerCart, "orders %s and %s have %s", orderID, other, what)
@@ -84,27 +83,27 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	a.payments(o)
 }
 
-// waits reports whether an order is where it may stay for a while: the customer still has time to
-// pay, or the order waits for the gateway's answer and its next check is not overdue.
+// waits reports whether an order may stay in its phase for a while: the customer still has time to pay, or the
+// order waits for the gateway's answer and its next check is not overdue.
 func waits(o order.Order, settled time.Time) bool {
 	switch o.Phase {
 	case order.Awaiting:
 		return settled.Before(o.PayBy)
 	case order.Lapsed, order.Refunding:
 		return !o.Lease.Until.Before(settled)
-	case order.Cancelling, order.Delivering: // begun long after the order was
+	case order.Cancelling, order.Delivering: // these begin long after the order was made
 		return !o.Lease.Until.Before(settled)
 	case order.Holding, order.Charging, order.Unwinding, order.Live, order.Refused, order.Closed:
 	}
 	return o.Attempt > 0 && !o.Lease.Until.Before(settled)
 }
 
-// doubt notes a violation that compares an order with what was read after it.
+// doubt records a violation that results from comparing an order with data that was read after it.
 func (a *audit) doubt(o order.Order, invariant Invariant, format string, args ...any) {
 	a.doubts[o.ID] = append(a.doubts[o.ID], Violation{invariant, fmt.Sprintf(format, args...)})
 }
 
-// confirmDoubts reads the orders in doubt again and keeps the violations of those that have not changed.
+// confirmDoubts reads the orders in doubt again and reports the violations of those that have not changed.
 func (a *audit) confirmDoubts(ctx context.Context, orders order.Store) error {
 	for id, violations := range a.doubts {
 		o, err := orders.Get(ctx, id)
@@ -118,13 +117,13 @@ func (a *audit) confirmDoubts(ctx context.Context, orders order.Store) error {
 	return nil
 }
 
-// noteUnknown notes a violation that names an order which was not there when the orders were read.
+// noteUnknown records a violation that names an order which did not exist when the orders were read.
 func (a *audit) noteUnknown(orderID string, invariant Invariant, format string, args ...any) {
 	a.unknown[orderID] = append(a.unknown[orderID], Violation{invariant, fmt.Sprintf(format, args...)})
 }
 
-// confirmUnknown reads the orders that were not there once more: in a shop that is open, some were
-// begun since the orders were read.
+// confirmUnknown reads those orders once more: while the shop is open, some were made after the orders were
+// read.
 func (a *audit) confirmUnknown(ctx context.Context, orders order.Store, settled time.Time) error {
 	for id, violations := range a.unknown {
 		o, err := orders.Get(ctx, id)
@@ -138,7 +137,7 @@ func (a *audit) confirmUnknown(ctx context.Context, orders order.Store, settled 
 	return nil
 }
 
-// carts checks that no cart is held by an order that is over.
+// carts checks that no cart is held by an order that has ended.
 func (a *audit) carts(ctx context.Context, carts cart.Store) error {
 	checked := map[string]bool{}
 	for _, o := range a.orders {

@@ -8,8 +8,9 @@ import (
 	"tokri/core/payment"
 )
 
-// papers checks that the numbers of each series follow each other, and that the bill of each order and the credit note of each
-// refund are numbered as the store of numbers says. The orders were read before: a number that was given since is in doubt.
+// papers checks that the numbers of each series have no gaps, and that each order's bill and each refund's
+// credit note have the number that the invoice store gave them. The orders were read before, so a number that
+// was given since is only a doubt.
 func (a *audit) papers(ctx context.Context, numbers invoice.Store) error {
 	if numbers == nil {
 		return nil
@@ -37,7 +38,8 @@ func (a *audit) papers(ctx context.Context, numbers invoice.Store) error {
 	return err
 }
 
-// paper compares the number that is noted with the one that was given. A step that is under way may have been given one that is not noted yet.
+// paper compares the recorded number with the given one. A step under way may have been given a number that is
+// not recorded yet.
 func (a *audit) paper(o order.Order, what, noted, given string, underWay bool) {
 	if noted != given && (noted != "" || !underWay) {
 		a.doubt(o, PapersNumbered, "%s has the number %q, and was given %q", what, noted, given)

@@ -8,7 +8,7 @@ import (
 	"tokri/core/inventory"
 )
 
-// moved is what the movements of a variant come to.
+// moved sums up the movements of a variant.
 type moved struct {
 	stock inventory.Stock
 	seqs  int64 // how many of its movements were found
@@ -16,19 +16,19 @@ type moved struct {
 }
 
 func (v *moved) add(m inventory.Movement) {
-	if m.Seq >= 1 && m.Seq <= v.stock.Moved { // later ones were made since the stock was read
+	if m.Seq >= 1 && m.Seq <= v.stock.Moved { // later movements were made after the stock was read
 		v.seqs++
 		v.units += m.Units
 	}
 }
 
-// movements checks that the movements of each variant are all there and sum up to what is counted. The stock is read
-// before the journal, and its own record has those that the journal does not have yet.
+// movements checks that the movements of each variant are complete and add up to its count. The stock is read
+// before the journal, and its own record has the movements that the journal does not have yet.
 func movements(ctx context.Context, s Stores, settled time.Time, report *Report) error {
 	variants := map[string]*moved{}
 	err := s.Stock.Audit(ctx, func(stock inventory.Stock, _ []hold.Hold) error {
 		if stock.Moved == 0 {
-			return nil // counted by a server of an earlier version; its first movement begins with this count
+			return nil // counted by a server of an earlier version; its first movement will be this count
 		}
 		v := &moved{stock: stock}
 		variants[stock.VariantID] = v

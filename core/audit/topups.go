@@ -11,14 +11,14 @@ import (
 	"tokri/core/wallet"
 )
 
-// TopUps checks that the wallets were credited for top-ups with what the gateway took for them, and
-// that no top-up is stuck.
+// TopUps checks that the wallets were credited with what the gateway took for top-ups, and that no top-up is
+// stuck.
 func TopUps(ctx context.Context, store topup.Store, ledger wallet.Store, settled time.Time) (report Report, err error) {
 	type posting struct {
 		account string
 		amount  money.Paise
 	}
-	// The ledger is read first: what it has credited was paid before, and stays so.
+	// The ledger is read first: every top-up that it has credited was paid before.
 	posted := map[string]posting{}
 	err = ledger.Audit(ctx, func(account string, entries []wallet.Entry) error {
 		for _, e := range entries {

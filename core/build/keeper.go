@@ -1,6 +1,6 @@
-// Package build keeps the scripts of the web client's builds. A page that was opened before an update asks for scripts
-// of its own build later, when a customer goes on to another page or opens a dialog, and the program that has them inside is gone by
-// then, or is another one of several servers.
+// Package build keeps the scripts of the web client's builds. A page that was opened before an update requests
+// scripts of its own build later, when the customer goes to another page or opens a dialog. By then the program
+// that contains them may have been replaced, or the request may reach another one of several servers.
 package build
 
 import (
@@ -20,22 +20,24 @@ import (
 // Folder is where the exported web client has its scripts.
 const Folder = "_expo/static/js/web"
 
-// How long the scripts of a build are kept after the last server that has them inside, and how much room those of all builds have.
+// How long the scripts of a build are kept after the last server that contains them, and how much space the
+// scripts of all builds may take.
 const (
 	Life     = 14 * 24 * time.Hour
 	MaxBytes = 64 << 20
 )
 
-// refreshEvery is how often the servers of a build say again that it is in use.
+// refreshEvery is how often the servers of a build record that it is in use.
 const refreshEvery = 24 * time.Hour
 
-// script is the name of an exported script: the digest in it tells builds apart.
+// script matches the name of an exported script; the digest in it distinguishes builds.
 var script = regexp.MustCompile(`^[\w.+\[\]-]{1,80}-[0-9a-f]{32}\.js$`)
 
 // IsScript reports whether a file's name is that of a script of some build.
 func IsScript(name string) bool { return script.MatchString(name) }
 
-// Keeper keeps the scripts of the build that a server has inside, for all servers of the shop and for its successor.
+// Keeper stores the scripts of the build that this server contains, for all servers of the shop and for its
+// successors.
 type Keeper struct {
 	Store picture.Store // of a use of its own
 	Now   func() time.Time
@@ -44,8 +46,8 @@ type Keeper struct {
 // errNoRoom means that the scripts of this build alone are larger than the room for all builds.
 var errNoRoom = errors.New("there is no room for the scripts of this build")
 
-// Keep keeps the scripts in Folder of the web client, and forgets those that no server has had for their Life. Called
-// often, and by many servers, it keeps them once a day.
+// Keep stores the scripts in Folder of the web client and deletes those that no server has contained for their
+// Life. However often it is called, and by however many servers, it stores them once a day.
 func (k *Keeper) Keep(ctx context.Context, web fs.FS) error {
 	now := k.Now()
 	scripts, size, err := read(web)
@@ -70,11 +72,11 @@ func (k *Keeper) Keep(ctx context.Context, web fs.FS) error {
 			return fmt.Errorf("keep a script of this build: %w", err)
 		}
 	}
-	// Last, so that an interrupted Keep is done again.
+	// The mark is written last, so that an interrupted Keep is repeated.
 	return k.Store.Put(ctx, mark, []byte(now.Format(time.RFC3339)), now)
 }
 
-// markOf returns the key under which the time stands at which a build was last kept. No name of a script is like it.
+// markOf returns the key of the time at which a build was last stored. It differs from every script's name.
 func markOf(scripts map[string][]byte) string {
 	return "build " + picture.HashOf([]byte(strings.Join(slices.Sorted(maps.Keys(scripts)), " ")))
 }
@@ -90,7 +92,7 @@ func (k *Keeper) isFresh(ctx context.Context, mark string, now time.Time) (bool,
 	return err == nil && now.Sub(kept) < refreshEvery, nil
 }
 
-// read reads the scripts of a build. A checkout that was never exported has none.
+// read reads the scripts of a build. There are none in a checkout in which the client was not exported.
 func read(web fs.FS) (scripts map[string][]byte, size int64, err error) {
 	entries, err := fs.ReadDir(web, Folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -113,7 +115,8 @@ func read(web fs.FS) (scripts map[string][]byte, size int64, err error) {
 	return scripts, size, nil
 }
 
-// makeRoom forgets what is older than its Life, and ever younger builds while there is no room for `size` more.
+// makeRoom deletes scripts that are older than their Life, and then the oldest ones until there is room for
+// `size` more bytes.
 func (k *Keeper) makeRoom(ctx context.Context, now time.Time, size int64) error {
 	for life := Life; ; life /= 2 {
 		if err := k.Store.Prune(ctx, now.Add(-life)); err != nil {
@@ -130,7 +133,7 @@ func (k *Keeper) makeRoom(ctx context.Context, now time.Time, size int64) error 
 	}
 }
 
-// Script returns a script that a server of the shop has kept, or picture.ErrNotFound.
+// Script returns a script that any server of the shop has stored, or picture.ErrNotFound.
 func (k *Keeper) Script(ctx context.Context, name string) ([]byte, error) {
 	if !IsScript(name) {
 		return nil, picture.ErrNotFound

@@ -11,7 +11,7 @@ import (
 // Catalog is all products and categories on sale at one moment. It is immutable, so any number of readers share it.
 type Catalog struct {
 	products   []Product
-	opening    []Product // the products with the figures that the shopkeeper gave them
+	opening    []Product // the products with the sales and ratings from the shopkeeper's files
 	categories []Category
 	byID       map[string]int // product id and slug -> index
 	byVariant  map[string]int // variant id -> index
@@ -19,8 +19,8 @@ type Catalog struct {
 	search     []searchText
 }
 
-// New makes a catalogue of products and categories with the free units of each variant. A product
-// without variants cannot be sold, and is left out.
+// New returns a catalogue of products and categories with the free units of each variant. A product without
+// variants cannot be sold and is left out.
 func New(products []Product, categories []Category, free map[string]int) *Catalog {
 	c := &Catalog{
 		products:   slices.DeleteFunc(slices.Clone(products), func(p Product) bool { return len(p.Variants) == 0 }),
@@ -113,7 +113,7 @@ type Query struct {
 	CategoryID    string
 	SubCategoryID string
 	MinPrice      money.Paise
-	MaxPrice      *money.Paise // nil is no limit: 0 finds what costs nothing
+	MaxPrice      *money.Paise // nil sets no limit; 0 finds products that cost nothing
 	Sort          SortField
 	Ascending     bool
 	Offset        int
@@ -163,7 +163,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 		case ByRating:
 			d = cmp.Compare(a.Rating, b.Rating)
 		case ByRelevance:
-			// The best match first, whichever way was asked for.
+			// The best match comes first, in either direction of the sort.
 			return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.Sold, a.Sold), cmp.Compare(a.ID, b.ID))
 		default:
 			d = a.CreatedAt.Compare(b.CreatedAt)
@@ -224,10 +224,10 @@ func (c *Catalog) Similar(p Product, n int) []Product {
 	return similar
 }
 
-// BestSellers lists up to n of the products that are wanted, what was sold most first.
+// BestSellers lists up to n of the products for which wanted is true, those sold most first.
 func (c *Catalog) BestSellers(n int, wanted func(Product) bool) []Product {
 	if n <= 0 {
-		return nil // the shop's whole range need not be sorted
+		return nil // avoids sorting the whole catalogue
 	}
 	var all []Product
 	for _, p := range c.products {

@@ -26,8 +26,8 @@ type Review struct {
 	At        time.Time
 }
 
-// With returns the catalogue with other live data. The opening figures of the shopkeeper's files are
-// added to them.
+// With returns the catalogue with other live data. The sales and ratings from the shopkeeper's files are added
+// to them.
 func (c *Catalog) With(f LiveData) *Catalog {
 	d := *c
 	d.products = make([]Product, len(c.opening))

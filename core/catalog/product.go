@@ -12,7 +12,7 @@ import (
 	"tokri/core/money"
 )
 
-// ErrNotFound is the answer to an unknown product or variant.
+// ErrNotFound means that there is no such product or variant.
 var ErrNotFound = apperr.New(apperr.NotFound, "product_not_found", "Product not found")
 
 // Product is one product, in one or more variants.
@@ -34,7 +34,7 @@ type Product struct {
 	Variants      []Variant   `json:"variants"`
 	Surcharge     money.Paise `json:"surcharge,omitempty"` // extra delivery charge of this product
 	HSN           string      `json:"hsn,omitempty"`
-	// GST is the rate of the tax in the price; 0 is exempt.
+	// GST is the rate of the tax that the price includes; 0 means exempt.
 	GST         money.BasisPoints `json:"gst,omitempty"`
 	Origin      string            `json:"origin,omitempty"` // the country that it comes from
 	OriginHi    string            `json:"originHi,omitempty"`
@@ -43,7 +43,7 @@ type Product struct {
 	Rating      float64           `json:"rating,omitempty"` // average, 0 to 5
 	Reviews     int               `json:"reviews,omitempty"`
 	Sold        int               `json:"sold,omitempty"`
-	Latest      []Review          `json:"-"` // what customers of this shop said last
+	Latest      []Review          `json:"-"` // the newest reviews by customers of this shop
 	Popular     bool              `json:"popular,omitempty"`
 	CreatedAt   time.Time         `json:"createdAt"`
 }
@@ -97,7 +97,7 @@ func (p Product) Variant(id string) (Variant, error) {
 	return Variant{}, ErrNotFound
 }
 
-// Category is a shelf.
+// Category is a category of products.
 type Category struct {
 	ID            string        `json:"id"`
 	Title         string        `json:"title"`
@@ -109,15 +109,15 @@ type Category struct {
 	SubCategories []SubCategory `json:"subCategories,omitempty"`
 }
 
-// SubCategory is a part of a shelf.
+// SubCategory is a part of a category.
 type SubCategory struct {
 	ID      string `json:"id"`
 	Title   string `json:"title"`
 	TitleHi string `json:"titleHi,omitempty"`
 }
 
-// PictureAddress makes a stored image address fit to be shown (docs/product.md "Pictures"): one that looks
-// like a host gets https, a path stays a path, and what could run as script is refused ("").
+// PictureAddress prepares a stored image address for display (docs/product.md "Pictures"): an address that
+// looks like a host name gets https, a path stays a path, and an address that could run as script becomes "".
 func PictureAddress(s string) string {
 	s = strings.TrimSpace(s)
 	lower := strings.ToLower(s)

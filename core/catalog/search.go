@@ -11,7 +11,7 @@ type searchText struct {
 	words map[string]int
 }
 
-// The weight of a word by where it stands. A word in several places counts once, at its best.
+// The weight of a word by its position. A word in several positions counts once, with its highest weight.
 const (
 	inName        = 8
 	inAlias       = 6
@@ -63,8 +63,8 @@ func (t searchText) score(terms []string) (total int, typo bool) {
 	return total, typo
 }
 
-// scores returns the scores of all products. Typos are forgiven only if nothing fits as it was typed:
-// a customer who types "kela" means bananas, not "kala" grapes.
+// scores returns the scores of all products. Typos are accepted only if nothing matches exactly: a customer who
+// types "kela" means bananas, not "kala" grapes.
 func (c *Catalog) scores(terms []string) []int {
 	right, wrong := make([]int, len(c.search)), make([]int, len(c.search))
 	found := false
@@ -91,7 +91,8 @@ func fit(term, word string, weight int) int {
 	case utf8.RuneCountInString(term) >= 3 && strings.Contains(word, term):
 		return inside
 	case weight > inDescription && oneTypo(term, word):
-		// Prose is not searched for typos: nearly any short word is one letter from some other.
+		// Descriptions are not searched for typos, because nearly every short word differs from some other in
+		// one letter.
 		return mistyped
 	}
 	return 0
@@ -104,8 +105,8 @@ func tokens(s string) []string {
 	})
 }
 
-// oneTypo reports whether a becomes b, or a beginning of b, by one letter added, left out, changed,
-// or two neighbours swapped (docs/product.md "Search rules"). Words of under four letters must be right.
+// oneTypo reports whether a becomes b, or a prefix of b, when one letter is added, left out or changed, or two
+// neighbours are swapped (docs/product.md "Search rules"). Words of fewer than four letters must match exactly.
 func oneTypo(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	if len(x) < 4 || len(y) < 3 {
@@ -124,7 +125,7 @@ func oneTypo(a, b string) bool {
 	tail := func(r []rune, from int) []rune { return r[min(from, len(r)):] }
 	switch {
 	case begins(tail(x, i+1), tail(y, i+1)): // changed
-	case (len(x) > 4 || len(y) < 4) && begins(tail(x, i+1), tail(y, i)): // one too many; three letters begin too much: "okra" is no orange
+	case (len(x) > 4 || len(y) < 4) && begins(tail(x, i+1), tail(y, i)): // one too many; a prefix of three letters is too common: "okra" is not an orange
 	case begins(tail(x, i), tail(y, i+1)): // one left out
 	case i+1 < len(x) && i+1 < len(y) && x[i] == y[i+1] && x[i+1] == y[i] && begins(tail(x, i+2), tail(y, i+2)): // swapped
 	default:

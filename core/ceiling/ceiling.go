@@ -1,11 +1,11 @@
-// Package ceiling bounds what the whole shop uses of something that costs money or room: paid messages, look-ups of
-// places, pictures. Limits by number, address and account bound what one caller can do; a ceiling bounds what all of
-// them do together, so that an attack from everywhere costs no more than it says.
+// Package ceiling limits how much the whole shop uses of something that costs money or space: paid messages,
+// look-ups of places, pictures. Limits by number, address and account bound what one caller can do; a ceiling
+// bounds what all of them do together, so that a distributed attack cannot cost more.
 //
-// A ceiling has shares, each with a part of its own, so that one use cannot starve another. Within a share, customers
-// whom the shop knows go first: the others are refused while there is still room for them.
+// A ceiling is divided into shares, so that one kind of use cannot starve another. Within a share, customers
+// whom the shop knows have precedence: other callers are refused while there is still room for those customers.
 //
-// What is used is one record, in the store, so it holds for all servers, after a restart and without Redis.
+// The usage is one record in the store, so it applies to all servers, survives a restart and needs no Redis.
 package ceiling
 
 import (
@@ -15,14 +15,15 @@ import (
 	"time"
 )
 
-// Store keeps what was used of the ceilings, a record each, empty at first.
+// Store keeps the usage of each ceiling in a record that is empty at first.
 type Store interface {
 	Get(ctx context.Context, id string) (Usage, error)
-	// Update changes a record in one write. fn may run more than once; if it fails, nothing is written.
+	// Update changes a record in one atomic write. fn may run more than once; if it returns an error, nothing
+	// is written.
 	Update(ctx context.Context, id string, fn func(*Usage) error) (Usage, error)
 }
 
-// Usage is what was used of one ceiling.
+// Usage is how much of one ceiling was used.
 type Usage struct {
 	ID      string `json:"id"`
 	Hour    Period `json:"hour"`
@@ -36,7 +37,7 @@ type Period struct {
 	Used map[string]int64 `json:"used,omitempty"`
 }
 
-// in returns the period that begins at from: this one, or an empty one in its place.
+// in returns the period that begins at from: this one, or an empty one if from is another beginning.
 func (p Period) in(from time.Time) Period {
 	if p.From.Equal(from) {
 		return p
@@ -44,7 +45,7 @@ func (p Period) in(from time.Time) Period {
 	return Period{From: from}
 }
 
-// with returns the period with more used. The map is a new one: the record's reader keeps the other.
+// with returns the period with more used. Its map is a new one, because readers of the record keep the old one.
 func (p Period) with(share string, n int64) Period {
 	used := maps.Clone(p.Used)
 	if used == nil {
@@ -60,24 +61,24 @@ const (
 	Day  = "day"
 )
 
-// Use is whose use of a ceiling it is, as parts of the whole in percent.
+// Use is a kind of use of a ceiling, with its parts of the whole in percent.
 type Use struct {
-	Share string // what is counted together
+	Share string // name under which the usage is counted
 	Of    int    // how much of the ceiling the share has
-	First int    // how much of the share this use may fill; the rest is for those who go before it
+	First int    // how much of the share this use may fill; the rest is for uses with precedence
 }
 
-// Ceiling is a bound of the whole shop. The zero Ceiling, and nil, bound nothing.
+// Ceiling is a limit for the whole shop. The zero Ceiling, and nil, limit nothing.
 type Ceiling struct {
 	ID      string
 	PerHour int64 // 0: none
 	PerDay  int64 // 0: none
 	Store   Store
 	Now     func() time.Time
-	Zone    *time.Location // whose hours and days are counted
-	// Half is told once in each period when a share has used half of its part; nil if it need not be.
+	Zone    *time.Location // time zone of the hours and days
+	// Half is called once in each period in which a share has used half of its part; may be nil.
 	Half func(ctx context.Context, level Level)
-	// Refused is told of each refusal; nil if it need not be.
+	// Refused is called for each refusal; may be nil.
 	Refused func(ctx context.Context, ceiling string, u Use)
 }
 
@@ -87,7 +88,7 @@ type Level struct {
 	Used, Limit            int64
 }
 
-// Half reports whether half of it or more is used.
+// Half reports whether at least half of the part is used.
 func (l Level) Half() bool { return 2*l.Used >= l.Limit }
 
 // periods returns the periods of the ceiling that have a bound, as of now.
@@ -113,18 +114,18 @@ type period struct {
 	ends time.Time
 }
 
-// part returns a percentage of an amount. A ceiling so low that nothing is left has one.
+// part returns a percentage of an amount, but at least 1.
 func part(of int64, percent int) int64 { return max(of*int64(percent)/100, 1) }
 
-// Full is the error of a use for which there is no room. The caller words it as a refusal.
+// Full is the error of a use for which there is no room. The caller turns it into a refusal.
 type Full struct{ Wait time.Duration }
 
 func (*Full) Error() string { return "the ceiling is reached" }
 
-// off reports whether there is no bound; nil is none.
+// off reports whether there is no limit; c may be nil.
 func (c *Ceiling) off() bool { return c == nil || c.PerHour == 0 && c.PerDay == 0 }
 
-// Room refuses a use with *Full if there is no room for it now. It counts nothing.
+// Room returns *Full if there is no room for a use now. It counts nothing.
 func (c *Ceiling) Room(ctx context.Context, u Use, n int64) error {
 	if c.off() {
 		return nil
@@ -136,7 +137,7 @@ func (c *Ceiling) Room(ctx context.Context, u Use, n int64) error {
 	return c.tell(ctx, u, err)
 }
 
-// tell reports a refusal and passes the error on.
+// tell calls Refused for a refusal and returns err.
 func (c *Ceiling) tell(ctx context.Context, u Use, err error) error {
 	if full := (*Full)(nil); errors.As(err, &full) {
 		c.Tell(ctx, u)
@@ -144,7 +145,7 @@ func (c *Ceiling) tell(ctx context.Context, u Use, err error) error {
 	return err
 }
 
-// Tell reports a refusal.
+// Tell calls Refused.
 func (c *Ceiling) Tell(ctx context.Context, u Use) {
 	if c.Refused != nil {
 		c.Refused(ctx, c.ID, u)
@@ -160,10 +161,10 @@ func (c *Ceiling) fits(usage *Usage, u Use, n int64, now time.Time) error {
 	return nil
 }
 
-// Take counts a use, or refuses it with *Full and counts nothing. What was taken is not given back when the use
-// then fails: a message may be on its way all the same.
+// Take counts a use, or returns *Full and counts nothing. The use stays counted if it fails afterwards: a
+// message may have been sent all the same.
 func (c *Ceiling) Take(ctx context.Context, u Use, n int64) error {
-	// Look first: a flood must not cause writes.
+	// Check without writing first, so that a flood of requests causes no writes.
 	if err := c.Room(ctx, u, n); err != nil || c.off() {
 		return err
 	}

@@ -1,6 +1,6 @@
-// Package complaint is what a customer reports about a delivered order, and what the shop makes of it (docs/product.md
-// "Report a problem"). Complaints are part of their order's record: that a line has one open report, and that a refund is
-// given once for it, is decided in the one write that changes the order.
+// Package complaint defines the complaint that a customer makes about a delivered order, and the shop's answer
+// to it (docs/product.md "Report a problem"). Complaints are part of their order's record, so the write that
+// changes the order also ensures that a line has at most one open complaint and that it is refunded once.
 package complaint
 
 import (
@@ -43,7 +43,7 @@ var (
 	ErrAnswer   = apperr.New(apperr.Invalid, "complaint_answer", "An answer has 1 to 500 characters in one line.")
 )
 
-// Reason is what is wrong.
+// Reason is the kind of problem.
 type Reason string
 
 // The reasons.
@@ -64,7 +64,7 @@ const (
 	Again  Wish = "again" // the items once more
 )
 
-// State is what became of a complaint.
+// State is the state of a complaint.
 type State string
 
 // The states.
@@ -75,19 +75,20 @@ const (
 	Declined State = "declined"
 )
 
-// Line is how many of an order's line have the problem.
+// Line says how many pieces of an order's line have the problem.
 type Line struct {
 	VariantID string `json:"variantId"`
 	Quantity  int    `json:"quantity"`
 }
 
-// Image is a picture that came with a report. It lies in a picture.Store, under picture.KeyOf of the complaint's id.
+// Image is a picture that came with a complaint. It is kept in a picture.Store under picture.KeyOf of the
+// complaint's id.
 type Image struct {
 	Type string      `json:"type"` // image/jpeg or image/png
 	Kept picture.Ref `json:"kept"`
 }
 
-// Complaint is one report with what the shop made of it.
+// Complaint is one complaint with the shop's answer.
 type Complaint struct {
 	ID     string    `json:"id"`
 	Key    string    `json:"key,omitempty"` // idempotency key of the report
@@ -106,10 +107,10 @@ type Complaint struct {
 	Told      bool        `json:"told,omitempty"` // see order.News
 }
 
-// RefundKey returns the key under which an order's money is given back for a complaint: once.
+// RefundKey returns the idempotency key of the refund for a complaint.
 func (c Complaint) RefundKey() string { return "complaint/" + c.ID }
 
-// Whole returns the pictures of a complaint. One that is missing stays a reference.
+// Whole returns the pictures of a complaint with their data. A picture that is missing stays a reference.
 func (c Complaint) Whole(ctx context.Context, s picture.Store) ([]picture.Image, error) {
 	var named []picture.Image
 	for _, image := range c.Images {
@@ -118,15 +119,16 @@ func (c Complaint) Whole(ctx context.Context, s picture.Store) ([]picture.Image,
 	return picture.Load(ctx, s, c.ID, named)
 }
 
-// same reports whether two reports ask for the same.
+// same reports whether two complaints say the same.
 func (c Complaint) same(other Complaint) bool {
 	return slices.Equal(c.Lines, other.Lines) && c.Reason == other.Reason && c.Text == other.Text && c.Wish == other.Wish
 }
 
-// Complaints are those of one order, oldest first.
+// Complaints are the complaints about one order, oldest first.
 type Complaints []Complaint
 
-// ByKey finds the complaint that was made under a key, or none; ErrMismatch if it says something else.
+// ByKey returns the complaint with the same key, and whether there is one. It returns ErrMismatch if that
+// complaint says something else.
 func (all Complaints) ByKey(report Complaint) (Complaint, bool, error) {
 	i := slices.IndexFunc(all, func(c Complaint) bool { return c.Key != "" && c.Key == report.Key })
 	switch {
@@ -138,7 +140,7 @@ func (all Complaints) ByKey(report Complaint) (Complaint, bool, error) {
 	return all[i], true, nil
 }
 
-// Check refuses a report of what was delivered, units by variant, at a time.
+// Check refuses a complaint about an order that was delivered at a time, with the given units by variant.
 func (all Complaints) Check(report Complaint, delivered map[string]int, at, now time.Time) error {
 	if now.Sub(at) > Window {
 		return ErrLate
@@ -177,7 +179,7 @@ func (all Complaints) checkLines(lines []Line, delivered map[string]int) error {
 	return nil
 }
 
-// of reports whether a variant has an open complaint, and how many units of it were made good.
+// of reports whether a variant has an open complaint, and how many of its units were refunded or sent again.
 func (all Complaints) of(variantID string) (open bool, made int) {
 	for _, c := range all {
 		for _, l := range c.Lines {
@@ -193,7 +195,7 @@ func (all Complaints) of(variantID string) (open bool, made int) {
 	return open, made
 }
 
-// Clean brings a report into the form in which it is kept.
+// Clean returns a complaint in the form in which it is stored.
 func (c Complaint) Clean() Complaint {
 	c.Text = strings.TrimSpace(c.Text)
 	return c

@@ -22,8 +22,9 @@ type copyHead struct {
 const about = "Everything that the shop keeps about you, as it is stored. Amounts are paise (100 make a rupee), times are UTC. " +
 	"Passwords and login codes are kept as hashes only, and are left out."
 
-// Copy counts a copy of the data of a session's customer, and returns what writes it: one JSON object with a list for
-// each kind of record. It asks for a fresh proof (DECISIONS P27). The writer holds one record at a time. A copy that fails while it is written is no JSON.
+// Copy counts a copy of the data of the session's customer and returns the function that writes it: one JSON
+// object with a list for each kind of record. Copy requires a fresh proof of identity (DECISIONS P27). The
+// function holds one record in memory at a time. If it fails while it writes, the output is not valid JSON.
 func (s *Service) Copy(ctx context.Context, session account.Session) (func(context.Context, io.Writer) error, error) {
 	if err := s.Proof(ctx, session); err != nil {
 		return nil, err

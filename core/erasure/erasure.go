@@ -1,15 +1,16 @@
-// Package erasure deletes accounts (docs/product.md "Account deletion") and writes down what an account has
-// (docs/product.md "A copy of the data"). Both walk the one list of records.go, so that neither forgets what the other
-// knows.
+// Package erasure deletes accounts (docs/product.md "Account deletion") and writes copies of an account's data
+// (docs/product.md "A copy of the data"). Both use the one list in records.go, so that neither can leave out a
+// kind of record that the other one handles.
 //
-// Everything personal is erased: name, contacts, profile, addresses, wishlist, what is waited for, cart, sessions,
-// messages to the shop and from it, and the guest accounts that the account grew from. What tax law requires
-// stays without the person: orders keep what was bought and the place of supply, and lose the rest of
-// their address. Reviews stay without their author. The user's record keeps its id. What a newer version of the program wrote
-// into these records goes whole, since this one cannot tell what it says.
+// Everything personal is erased: name, contacts, profile, addresses, wishlist, watches, cart, sessions,
+// messages to the shop and from it, and the guest accounts that became part of the account. Records that tax
+// law requires are kept without the person: orders keep what was bought and the place of supply, and lose the
+// rest of their address. Reviews stay without their author. The user's record keeps its id. Fields that a newer
+// version of the program wrote into these records are removed, because this version cannot know whether they
+// are personal.
 //
-// The sessions end last, and every step can be repeated: a customer whose deletion was interrupted is
-// still logged in and can ask for it again.
+// The sessions end last, and every step is idempotent: a customer whose deletion was interrupted is still
+// logged in and can ask for it again.
 package erasure
 
 import (
@@ -42,7 +43,7 @@ var (
 	ErrMoney    = apperr.New(apperr.Conflict, "wallet_not_empty", "There is money in your wallet. It is lost when you delete your account; please confirm that.")
 )
 
-// Forfeit is the balance that a deletion would lose; it is the detail of ErrMoney.
+// Forfeit is the balance that the customer would lose by the deletion; it is the detail of ErrMoney.
 type Forfeit struct{ Balance money.Paise }
 
 // Orders are the customer's orders.
@@ -51,7 +52,7 @@ type Orders interface {
 	Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error)
 }
 
-// Reviews are what customers say of products (review.Store).
+// Reviews are the customers' reviews of products (review.Store).
 type Reviews interface {
 	OfUser(ctx context.Context, userID string) ([]review.Review, error)
 	Anonymise(ctx context.Context, userID string, now time.Time) error
@@ -92,15 +93,15 @@ type Service struct {
 	Guests    Guests
 	Pictures  picture.Store   // of complaints
 	Limiter   account.Limiter // of downloads
-	// Proof refuses a session that is not fresh (account.Service.RequireProof).
+	// Proof refuses a session without a fresh proof of identity (account.Service.RequireProof).
 	Proof func(context.Context, account.Session) error
-	// Tell takes the message that the account was deleted (notify.Outbox.Put).
+	// Tell puts the message that the account was deleted into the outbox (notify.Outbox.Put).
 	Tell  func(context.Context, notify.Message) error
 	Audit func(context.Context, account.Event)
 	Now   func() time.Time
 }
 
-// DeleteOwn deletes the account of a session, which has to prove whose it is.
+// DeleteOwn deletes the account of a session, which needs a fresh proof of identity.
 func (s *Service) DeleteOwn(ctx context.Context, session account.Session, forfeit bool) error {
 	if err := s.Proof(ctx, session); err != nil {
 		return err
@@ -108,8 +109,8 @@ func (s *Service) DeleteOwn(ctx context.Context, session account.Session, forfei
 	return s.Delete(ctx, session.UserID, forfeit)
 }
 
-// Delete deletes an account. It is refused while an order or a payment is on its way, and while
-// there is money in the wallet that the customer has not agreed to lose.
+// Delete deletes an account. It refuses while an order or a payment is under way, and, unless forfeit is true,
+// while there is money in the wallet.
 func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error {
 	err := s.delete(ctx, userID, forfeit)
 	if f := apperr.Of(err); f != nil {
@@ -151,8 +152,8 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 	return nil
 }
 
-// tell informs the customer, once and while the contacts are known. The message names no account, so it is not erased
-// with it.
+// tell informs the customer, once and while the contacts are still known. The message belongs to no account, so
+// the deletion does not erase it.
 func (s *Service) tell(ctx context.Context, userID string) error {
 	to, err := account.RecipientOf(ctx, s.Users, userID)
 	if err != nil || to.Mobile == "" && to.Email == "" {
@@ -179,7 +180,7 @@ func (s *Service) refuse(ctx context.Context, userID string, forfeit bool) error
 	return err
 }
 
-// onTheWay are the statuses of an order that is to be delivered or paid.
+// onTheWay are the statuses of an order that has still to be paid or delivered.
 var onTheWay = []order.Status{order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery}
 
 // refuseWhilePending refuses while an order or a payment is under way.

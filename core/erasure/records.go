@@ -20,20 +20,20 @@ import (
 
 // record is one kind of record that the shop keeps about a person.
 type record struct {
-	name string // in the copy
-	// list calls visit with each record of a user, as it goes into the copy.
+	name string // name of the list in the copy
+	// list calls visit with each record of a user, in the form in which the copy shows it.
 	list func(ctx context.Context, userID string, visit func(any) error) error
-	// erase takes the person out of them. It can be repeated; nil where there is nothing to do.
+	// erase removes the person from the records. It is idempotent, and nil if there is nothing to remove.
 	erase func(ctx context.Context, userID string, now time.Time) error
 }
 
-// records returns all that the shop keeps about a person, in the order in which a deletion erases it: what finds the rest
-// goes later, and the sessions end last.
+// records returns everything that the shop keeps about a person, in the order in which a deletion erases it:
+// records that are needed to find others come later, and the sessions come last.
 func (s *Service) records() []record {
 	return []record{
-		{"cart", one(s.Carts.Get), nil}, // emptied before all others, see delete
+		{"cart", one(s.Carts.Get), nil}, // emptied before all others: see delete
 		{"wallet", s.listWallet, s.forfeit},
-		{"topUps", s.listTopUps, nil}, // the shop's own books: what was paid into the wallet, and did not arrive
+		{"topUps", s.listTopUps, nil}, // part of the shop's books: payments into the wallet, including those that failed
 		{"addresses", one(s.Addresses.Get), func(ctx context.Context, id string, _ time.Time) error {
 			_, err := s.Addresses.Update(ctx, id, func(b *address.Book) error { b.Addresses = nil; return nil })
 			return err
@@ -61,7 +61,7 @@ func (s *Service) records() []record {
 
 type lister = func(ctx context.Context, userID string, visit func(any) error) error
 
-// one lists what each user has one of.
+// one lists the single record that each user has of a kind.
 func one[T any](get func(context.Context, string) (T, error)) lister {
 	return many(func(ctx context.Context, userID string) ([]T, error) {
 		found, err := get(ctx, userID)
@@ -84,7 +84,8 @@ func many[T any](list func(context.Context, string) ([]T, error)) lister {
 	}
 }
 
-// account returns the user's record without the password's hash, which would help whoever finds the copy to guess it.
+// account returns the user's record without the password hash, which would help a finder of the copy to guess
+// the password.
 func (s *Service) account(ctx context.Context, userID string) (account.User, error) {
 	u, err := s.Users.Get(ctx, userID)
 	u.PasswordHash = ""
@@ -101,8 +102,8 @@ func (s *Service) erase(ctx context.Context, userID string, now time.Time) error
 	return err
 }
 
-// sessions returns the user's logins without the hashes by which they are known, and without the push tokens: a stranger who finds the copy
-// could write to the phones in the shop's name.
+// sessions returns the user's sessions without their hashes and without the push tokens, with which a finder of
+// the copy could send messages to the phones in the shop's name.
 func (s *Service) sessions(ctx context.Context, userID string) ([]account.Session, error) {
 	found, err := s.Sessions.OfUser(ctx, userID)
 	for i := range found {
@@ -141,7 +142,8 @@ func (s *Service) forfeit(ctx context.Context, userID string, now time.Time) err
 	return err
 }
 
-// topUpsShown is more than a customer can begin in years; those that were credited are entries of the wallet.
+// topUpsShown is more than a customer can begin in years; credited top-ups are in the copy as entries of the
+// wallet.
 const topUpsShown = 10_000
 
 func (s *Service) listTopUps(ctx context.Context, userID string, visit func(any) error) error {
@@ -180,8 +182,8 @@ func (s *Service) forgetMessages(ctx context.Context, userID string, _ time.Time
 	return err
 }
 
-// listOutbox leaves out the parameters of what is yet to be sent: there may be a link among them that only the holder of
-// the contact may see.
+// listOutbox leaves out the parameters of messages that are not sent yet: they may contain a link that only the
+// holder of the contact may see.
 func (s *Service) listOutbox(ctx context.Context, userID string, visit func(any) error) error {
 	people, err := s.people(ctx, userID)
 	for _, id := range people {
@@ -210,8 +212,8 @@ func (s *Service) listGuests(ctx context.Context, userID string, visit func(any)
 	return many(s.Users.UpgradedTo)(ctx, userID, visit)
 }
 
-// eraseGuests releases the device ids: a customer who deletes an account may come back as a guest. With a guest's record
-// goes its link to the account, so the guests' messages go before.
+// eraseGuests releases the device ids, so that a customer who deletes an account may come back as a guest. A
+// guest's record has the link to the account, so the guest's messages must be erased before it.
 func (s *Service) eraseGuests(ctx context.Context, userID string, now time.Time) error {
 	guests, err := s.Users.UpgradedTo(ctx, userID)
 	for _, g := range guests {
@@ -239,7 +241,7 @@ func (s *Service) pseudonymiseOrders(ctx context.Context, userID string, _ time.
 			stored.Anonymise()
 			return nil
 		})
-		return errors.Join(err, s.forgetPictures(ctx, o)) // also those of a report that came meanwhile
+		return errors.Join(err, s.forgetPictures(ctx, o)) // including those of a complaint that was reported meanwhile
 	})
 }
 
@@ -267,7 +269,8 @@ func (s *Service) listComplaintPictures(ctx context.Context, userID string, visi
 	})
 }
 
-// forgetPictures deletes the pictures of an order's complaints. They go before the order's names of them.
+// forgetPictures deletes the pictures of an order's complaints. They are deleted before the order loses their
+// keys.
 func (s *Service) forgetPictures(ctx context.Context, o order.Order) error {
 	for _, c := range o.Complaints {
 		for i := range c.Images {

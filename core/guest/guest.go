@@ -22,10 +22,10 @@ type Merger struct {
 	Now       func() time.Time
 }
 
-// Merge copies first and empties afterwards, and both may be repeated: an interruption leaves
-// something twice, never something lost. Money goes the other way round, so that it is never
-// there twice. An account in the middle of a check-out takes nothing in: cart.ErrLocked, and the
-// guest keeps what it has.
+// Merge copies first and empties afterwards, and both steps are idempotent: an interruption leaves something in
+// both places, but loses nothing. Money is moved in the opposite order, so that it is never in both places.
+// While the account is in the middle of a check-out, Merge returns cart.ErrLocked, and the guest keeps
+// everything.
 func (m Merger) Merge(ctx context.Context, guestID, userID string) error {
 	for _, move := range []func(context.Context, string, string) error{m.cart, m.book, m.wishlist, m.money} {
 		if err := move(ctx, guestID, userID); err != nil {
@@ -89,8 +89,8 @@ func (m Merger) wishlist(ctx context.Context, guestID, userID string) error {
 	return err
 }
 
-// money moves the balance by two postings that name each other: the amount is read from
-// the first of them, so that a repetition moves nothing more.
+// money moves the balance by two postings that refer to each other. A repeated call reads the amount from the
+// first posting, so it moves nothing more.
 func (m Merger) money(ctx context.Context, guestID, userID string) error {
 	ref, now := "joined:"+userID, m.Now()
 	taken, err := m.Wallet.Find(ctx, guestID, ref)

@@ -12,13 +12,13 @@ import (
 var ErrNoMore = apperr.New(apperr.Limited, "pictures_ceiling",
 	"We cannot take more pictures at the moment. Please send your message without them, or try again later.").On("images")
 
-// Who sends a picture. Visitors are refused while there is still room for customers.
+// The uses of the ceiling by sender. Visitors are refused while there is still room for customers.
 var (
 	Visitor  = ceiling.Use{Share: "pictures", Of: 100, First: 70}
 	Customer = ceiling.Use{Share: "pictures", Of: 100, First: 100}
 )
 
-// Ceiling bounds how many pictures the shop takes and how much room they have.
+// Ceiling limits how many pictures the shop accepts and how much space they take.
 type Ceiling struct {
 	Pictures *ceiling.Ceiling
 	Bytes    *ceiling.Ceiling
@@ -26,8 +26,8 @@ type Ceiling struct {
 	Store    Store
 }
 
-// Room refuses pictures for which there is none, before they are decoded. It counts nothing. Pictures that are decoded
-// at the same moment may together pass the total, by no more than themselves.
+// Room refuses pictures for which there is no room, before they are decoded. It counts nothing. Pictures that
+// are decoded at the same moment may together exceed the total by their own size.
 func (c *Ceiling) Room(ctx context.Context, who ceiling.Use, n int, bytes int64) error {
 	if err := c.Pictures.Room(ctx, who, int64(n)); err != nil {
 		return refusal(err)
@@ -46,7 +46,7 @@ func (c *Ceiling) Room(ctx context.Context, who ceiling.Use, n int, bytes int64)
 	return nil
 }
 
-// Take counts pictures that are to be kept, or refuses them.
+// Take counts pictures that are about to be stored, or refuses them.
 func (c *Ceiling) Take(ctx context.Context, who ceiling.Use, n int, bytes int64) error {
 	if err := c.Room(ctx, who, n, bytes); err != nil {
 		return err

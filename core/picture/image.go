@@ -15,31 +15,32 @@ const (
 	MaxImageSize = 2 << 20
 )
 
-// ErrImage refuses pictures that are too many, too large or none.
+// ErrImage refuses pictures that are too many, too large or not valid pictures.
 var ErrImage = apperr.New(apperr.Invalid, "invalid_image", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.").On("images")
 
-// Image is a picture that a person sent, made anew from what was sent.
+// Image is a picture that a person sent, after it was encoded again.
 type Image struct {
 	Type string `json:"type"` // image/jpeg or image/png
 	Data []byte `json:"data,omitempty"`
-	// Kept is the picture in a record, in the place of the data.
+	// Kept is the reference that a record has in place of the data.
 	Kept *Ref `json:"kept,omitempty"`
 }
 
 // Cleaner checks pictures.
 type Cleaner interface {
-	// Clean decodes a picture and encodes it anew, so that nothing but the picture is left: no
-	// place where it was taken, no script. ErrImage if the data is no picture, or too large.
+	// Clean decodes a picture and encodes it again, so that it contains nothing else: no location where it was
+	// taken, no script. It returns ErrImage if the data is not a picture or is too large.
 	Clean(ctx context.Context, raw []byte) (Image, error)
 }
 
-// Intake takes the pictures that people send, within the ceilings of the shop.
+// Intake accepts the pictures that people send, within the ceilings of the shop.
 type Intake struct {
 	Cleaner Cleaner
 	Ceiling *Ceiling
 }
 
-// Take makes pictures anew and counts them. Those for which there is no room are refused before they are decoded.
+// Take encodes pictures again and counts them. Pictures for which there is no room are refused before they are
+// decoded.
 func (in Intake) Take(ctx context.Context, images [][]byte, customer bool) ([]Image, error) {
 	if len(images) == 0 {
 		return nil, nil
@@ -76,8 +77,8 @@ func (in Intake) Take(ctx context.Context, images [][]byte, customer bool) ([]Im
 // KeyOf returns the key of the i-th picture of a record.
 func KeyOf(record string, i int) string { return record + "/" + strconv.Itoa(i) }
 
-// Keep keeps the pictures of a record in a store, and returns what the record has of them. It comes before the record is
-// written; the pictures of one that then does not come to be go with their age.
+// Keep stores the pictures of a record and returns the references for it. It must be called before the record
+// is written; if the record is then not written, the pictures are deleted when they are old enough.
 func Keep(ctx context.Context, s Store, record string, images []Image, at time.Time) ([]Image, error) {
 	if images == nil {
 		return nil, nil
@@ -93,7 +94,7 @@ func Keep(ctx context.Context, s Store, record string, images []Image, at time.T
 	return named, nil
 }
 
-// Load puts the pictures into what a record has of them. One that is missing stays a reference.
+// Load loads the pictures of a record's references. A picture that is missing stays a reference.
 func Load(ctx context.Context, s Store, record string, images []Image) ([]Image, error) {
 	if images == nil {
 		return nil, nil

@@ -1,5 +1,5 @@
-// Package picture is the room for pictures that people send to the shop, apart from the records that name them. A
-// record keeps a Ref of each of its pictures; the picture lies in a Store under a key that the record makes of its id.
+// Package picture stores pictures separately from the records that refer to them. A record has a Ref of each of
+// its pictures; the picture is in a Store under a key that is made of the record's id.
 package picture
 
 import (
@@ -14,43 +14,44 @@ import (
 // ErrNotFound means that the store has no picture under a key.
 var ErrNotFound = errors.New("the picture is not there")
 
-// Amount is how many pictures there are, and how many bytes they have.
+// Amount is a number of pictures and their total size in bytes.
 type Amount struct {
 	Pictures int
 	Bytes    int64
 }
 
-// Store keeps pictures. A store is of one use (messages, or the pictures of products); others are beside it.
+// Store keeps pictures. Each use (messages, products' pictures) has a Store of its own.
 type Store interface {
-	// Put keeps a picture, durably when it returns, in place of the one under the key. at is when it came.
+	// Put stores a picture under a key and replaces an earlier one; the picture is durable when Put returns. at
+	// is when the picture was sent.
 	Put(ctx context.Context, key string, data []byte, at time.Time) error
 	// Get returns the picture, or ErrNotFound.
 	Get(ctx context.Context, key string) ([]byte, error)
 	// Delete deletes the picture, if there is one.
 	Delete(ctx context.Context, key string) error
-	// Prune deletes the pictures that came before the time given, also those that no record names: a crash between a
-	// picture and its record leaves some.
+	// Prune deletes the pictures that were sent before the time given, including those to which no record
+	// refers: a crash between storing a picture and its record leaves some.
 	Prune(ctx context.Context, before time.Time) error
-	// Kept counts the pictures.
+	// Kept returns how many pictures there are and how large they are.
 	Kept(ctx context.Context) (Amount, error)
 }
 
-// Ref is what a record keeps of a picture.
+// Ref is a record's reference to a picture.
 type Ref struct {
 	Size   int64  `json:"size"`
 	SHA256 string `json:"sha256"`
 }
 
-// RefTo describes a picture.
+// RefTo returns the reference to a picture.
 func RefTo(data []byte) Ref { return Ref{Size: int64(len(data)), SHA256: HashOf(data)} }
 
-// HashOf returns the hash by which pictures and their keys are known.
+// HashOf returns the hash of a picture, which is used in references and keys.
 func HashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// Check tells what is wrong with the picture of a Ref: "" if it is whole.
+// Check returns what is wrong with the picture of a Ref, or "" if it is complete and unchanged.
 func (r Ref) Check(ctx context.Context, s Store, key string) (wrong string, err error) {
 	switch data, err := s.Get(ctx, key); {
 	case errors.Is(err, ErrNotFound):

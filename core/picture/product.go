@@ -7,18 +7,20 @@ import (
 	"time"
 )
 
-// Widths are those in which a picture of the shop's own is kept, besides the file that the shopkeeper gave.
+// Widths are the widths in pixels in which the shop's own pictures are kept, besides the original file.
 var Widths = []int{240, 480, 960}
 
-// UnusedLife is how long a picture is kept after the last import that had it: pages that are open, and caches, still show it.
+// UnusedLife is how long a picture is kept after the last import that contained it: open pages and caches still
+// show it.
 const UnusedLife = 30 * 24 * time.Hour
 
-// address is what Address makes: /pictures/mango-0123456789abcdef-480.jpg
+// address matches what Address returns, such as /pictures/mango-0123456789abcdef-480.jpg
 var address = regexp.MustCompile(`^/pictures/([a-z0-9-]{1,80}-[0-9a-f]{16})-(240|480|960)\.(jpg|png)$`)
 
 var unfit = regexp.MustCompile(`[^a-z0-9]+`)
 
-// Stem names the picture that is made of a file: after the file, for people, and by its content. version is that of what makes it.
+// Stem returns the name of the pictures made from a file: the file's name, for people, and a digest of its
+// content and of version, which identifies the program that makes them.
 func Stem(file string, content []byte, version string) string {
 	base := file[strings.LastIndexByte(file, '/')+1:]
 	base, _, _ = strings.Cut(base, ".")
@@ -29,15 +31,16 @@ func Stem(file string, content []byte, version string) string {
 	return base[:min(len(base), 60)] + "-" + HashOf(append([]byte(version+"\n"), content...))[:16]
 }
 
-// Address returns where a picture is shown in a width. The key under which it is kept is the same.
+// Address returns the address of a picture in a width, which is also its key in the store.
 func Address(stem string, width int, extension string) string {
 	return fmt.Sprintf("/pictures/%s-%d.%s", stem, width, extension)
 }
 
-// IsAddress reports whether an address is that of a picture of the shop's own.
+// IsAddress reports whether s is the address of one of the shop's own pictures.
 func IsAddress(s string) bool { return address.MatchString(s) }
 
-// OriginalKey returns the key of the file that the picture at an address was made of; "" if the shop has none of its own there.
+// OriginalKey returns the key of the original file of the picture at an address, or "" if the address is not
+// that of a shop's own picture.
 func OriginalKey(shown string) string {
 	if parts := address.FindStringSubmatch(shown); parts != nil {
 		return "original/" + parts[1]
@@ -45,8 +48,8 @@ func OriginalKey(shown string) string {
 	return ""
 }
 
-// Keys returns the keys under which the picture at an address is kept: the file that it was made of, and each width; none if the
-// shop has no picture of its own there.
+// Keys returns the keys of the picture at an address: the original file and each width; none if the address is
+// not that of a shop's own picture.
 func Keys(shown string) []string {
 	parts := address.FindStringSubmatch(shown)
 	if parts == nil {
@@ -59,7 +62,8 @@ func Keys(shown string) []string {
 	return keys
 }
 
-// FileOf returns the name of the file that a picture was made of, below the shop's folder, in the form that its bytes have.
+// FileOf returns the name of a picture's original file inside the shop's folder, with the extension that fits
+// its content.
 func FileOf(shown string, original []byte) string {
 	parts := address.FindStringSubmatch(shown)
 	if parts == nil {

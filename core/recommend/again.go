@@ -11,14 +11,15 @@ import (
 	"tokri/core/order"
 )
 
-// MaxOrders is how many of a customer's last orders are looked at, and halfLife after how long one counts half.
+// MaxOrders is how many of a customer's latest orders are considered. halfLife is the age at which an order
+// counts half.
 const (
 	MaxOrders = 50
 	halfLife  = 30 * 24 * time.Hour
 )
 
-// Again ranks the products of a customer's delivered orders: each order counts for a product once, and the less the
-// longer ago it was placed. Orders of other statuses do not count.
+// Again ranks the products of a customer's delivered orders. Each order counts once for a product, and counts
+// less the older it is. Orders of other statuses do not count.
 func Again(orders []order.Order, now time.Time) []string {
 	scores, last := map[string]float64{}, map[string]time.Time{}
 	for _, o := range orders {
@@ -46,7 +47,7 @@ func productsOf(o order.Order) []string {
 	return slices.Compact(ids)
 }
 
-// ranked returns the ids with the highest score first; of equals the one that compare puts first, then the lesser id.
+// ranked returns the ids ordered by score, highest first; equal scores are ordered by compare and then by id.
 func ranked[S cmp.Ordered](scores map[string]S, compare func(a, b string) int) []string {
 	ids := make([]string, 0, len(scores))
 	for id := range scores {

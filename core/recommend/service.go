@@ -12,8 +12,8 @@ import (
 	"tokri/core/order"
 )
 
-// What goes together is found anew every renewAfter, from the newest delivered orders of a window. Who begins has leaseTime for it;
-// after a crash another server begins then.
+// The pairs are computed again every renewAfter, from the newest delivered orders of a window. The server that
+// begins has leaseTime for it; after a crash another server begins then.
 const (
 	renewAfter = 6 * time.Hour
 	leaseTime  = 10 * time.Minute
@@ -28,21 +28,21 @@ const (
 	MaxAgain = 20
 )
 
-// Found is what goes together in the shop, as it was last found.
+// Found is the latest result: which products are bought together in the shop.
 type Found struct {
 	ID      string    `json:"id"`
 	Version int64     `json:"version"` // counts writes; kept by the store
-	Due     time.Time `json:"due"`     // when it is to be found anew
-	At      time.Time `json:"at"`      // of the finding
+	Due     time.Time `json:"due"`     // when it is to be computed again
+	At      time.Time `json:"at"`      // when it was computed
 	Matches []Matches `json:"matches"`
 }
 
-// Store keeps what was found: one record, the shop's.
+// Store keeps the latest result in one record.
 type Store interface {
-	// Get returns what was found; empty before the first time.
+	// Get returns the result; it is empty before the first one.
 	Get(ctx context.Context, id string) (Found, error)
-	// Update applies fn in one atomic write and returns it as written. fn may run more than once, so it must be pure; if it
-	// returns an error nothing is written and the error is returned.
+	// Update applies fn in one atomic write and returns the result as written. fn may run more than once, so it
+	// must be pure; if it returns an error, nothing is written and Update returns that error.
 	Update(ctx context.Context, id string, fn func(*Found) error) (Found, error)
 }
 
@@ -55,7 +55,7 @@ type Orders interface {
 	Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error)
 }
 
-// Service finds what goes together, and proposes it.
+// Service computes which products are bought together, and proposes products.
 type Service struct {
 	Store   Store
 	Orders  Orders
@@ -65,13 +65,13 @@ type Service struct {
 	found atomic.Pointer[shelf]
 }
 
-// shelf is what was found, in memory.
+// shelf is the result in memory.
 type shelf struct {
 	at   time.Time
 	with map[string][]Match
 }
 
-// Renew finds what goes together if it is due, and else takes over what another server found.
+// Renew computes the result again if it is due, and otherwise loads the one that another server computed.
 func (s *Service) Renew(ctx context.Context) error {
 	found, err := s.Store.Get(ctx, theShop)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Service) Renew(ctx context.Context) error {
 	if !now.Before(found.Due) {
 		found, err = s.find(ctx, now)
 		if errors.Is(err, errNotDue) {
-			return nil // another server began at the same moment; the next run takes over what it found
+			return nil // another server began at the same moment; the next run loads its result
 		}
 		if err != nil {
 			return fmt.Errorf("find what goes together: %w", err)
@@ -98,7 +98,7 @@ func (s *Service) Renew(ctx context.Context) error {
 	return nil
 }
 
-// find takes the turn of all servers, and keeps what it finds.
+// find takes the lease, so that no other server computes at the same time, and stores the result.
 func (s *Service) find(ctx context.Context, now time.Time) (Found, error) {
 	_, err := s.Store.Update(ctx, theShop, func(f *Found) error {
 		if now.Before(f.Due) {
@@ -122,8 +122,8 @@ func (s *Service) find(ctx context.Context, now time.Time) (Found, error) {
 	return found, err
 }
 
-// baskets returns the newest delivered orders since a time. A customer is a number, under whatever account; an order without
-// its key counts by its account.
+// baskets returns the newest delivered orders since a time. A customer is identified by the mobile number,
+// under whatever account; an order without its key counts for its account.
 func (s *Service) baskets(ctx context.Context, since time.Time) (baskets []Basket, err error) {
 	for offset := 0; offset < maxOrders; offset += orderPage {
 		page, _, err := s.Orders.Recent(ctx, order.Filter{Statuses: []order.Status{order.Delivered}, Offset: offset, Limit: orderPage})
@@ -147,8 +147,9 @@ func (s *Service) baskets(ctx context.Context, since time.Time) (baskets []Baske
 	return baskets, nil
 }
 
-// For proposes products in stock that go with those of a cart and are not among them. What several of the cart's go with
-// comes first. Where too little was bought together, the best sellers of the cart's categories follow, then those of the shop.
+// For proposes products in stock that are often bought with those of a cart and are not in it. Products that go
+// with several of the cart's come first. If too few are found, the best sellers of the cart's categories
+// follow, then those of the shop.
 func (s *Service) For(cart []string) []catalog.Product {
 	sold, inCart, categories := s.Catalog(), map[string]bool{}, map[string]bool{}
 	for _, id := range cart {
@@ -187,7 +188,8 @@ func fits(p catalog.Product, taken map[string]bool) bool {
 	return !taken[p.ID] && p.Lead().Stock > 0
 }
 
-// Again lists what a customer can buy again of what was ordered: what can be had first, then what is sold out.
+// Again lists the products of past orders that a customer can buy again: those in stock first, then those that
+// are sold out.
 func (s *Service) Again(orders []order.Order) []catalog.Product {
 	sold := s.Catalog()
 	var all []catalog.Product

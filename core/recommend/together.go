@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// The rule of what goes together. A pair counts only if so many different customers bought it: a list of pairs must tell
-// nothing of one customer's basket, and one customer must not be able to make one.
+// The thresholds. A pair counts only if MinCustomers different customers bought it: the list of pairs must
+// reveal nothing about one customer's orders, and one customer must not be able to create a pair.
 const (
 	MinCustomers = 3
-	// MaxMatches is how many products go with one.
+	// MaxMatches is how many matches a product has.
 	MaxMatches = 10
-	// maxBasket leaves out the orders of who buys nearly everything: they say nothing of what goes together.
+	// maxBasket excludes larger orders: an order with nearly everything says nothing about which products go
+	// together.
 	maxBasket = 40
 )
 
@@ -22,7 +23,7 @@ type Basket struct {
 	Products []string
 }
 
-// Match is a product that goes with another one.
+// Match is a product that is often bought together with another one.
 type Match struct {
 	ProductID string `json:"productId"`
 	// Strength is the cosine of the two, in thousandths: how many customers bought both in one order, over the geometric mean
@@ -30,7 +31,7 @@ type Match struct {
 	Strength int `json:"strength"`
 }
 
-// Matches are what goes with a product, strongest first.
+// Matches are the matches of a product, strongest first.
 type Matches struct {
 	ProductID string  `json:"productId"`
 	With      []Match `json:"with"`
@@ -38,8 +39,9 @@ type Matches struct {
 
 type pair struct{ a, b string }
 
-// Together finds what goes together. Customers are counted, not orders. A pair needs MinCustomers, and more of them than
-// chance would bring together (a lift above 1): else what everybody buys would go with everything.
+// Together computes the pairs. It counts customers and not orders. A pair needs MinCustomers, and more
+// customers than chance would bring together (a lift above 1); otherwise products that nearly all customers buy
+// would go with everything.
 func Together(baskets []Basket) []Matches {
 	customers := map[string][]Basket{}
 	for _, b := range baskets {
@@ -67,7 +69,7 @@ func Together(baskets []Basket) []Matches {
 	}
 	with := map[string][]Match{}
 	for p, n := range both {
-		chance := buyers[p.a] * buyers[p.b] // over the number of customers
+		chance := buyers[p.a] * buyers[p.b] // divided by the number of customers
 		if p.a == p.b || n < MinCustomers || n*len(customers) <= chance {
 			continue
 		}

@@ -15,11 +15,11 @@ import (
 // Outbox takes messages (notify.Outbox).
 type Outbox interface {
 	Put(ctx context.Context, m notify.Message) error
-	// Reach returns how a person can be reached with a kind of message.
+	// Reach returns the contacts of a customer for a kind of message, and the usable channels.
 	Reach(ctx context.Context, k notify.Kind, userID string) (notify.Recipient, []notify.Channel, error)
 }
 
-// Service keeps what customers wait for, and tells them.
+// Service keeps the customers' watches, and sends the messages.
 type Service struct {
 	Store   Store
 	Outbox  Outbox
@@ -28,7 +28,7 @@ type Service struct {
 	Now     func() time.Time
 }
 
-// Watch notes that a customer waits for a variant, or waits no longer.
+// Watch adds or removes a customer's watch of a variant.
 func (s *Service) Watch(ctx context.Context, userID, variantID string, wanted bool) (bool, error) {
 	now := s.Now()
 	if !wanted {
@@ -51,7 +51,7 @@ func (s *Service) Watch(ctx context.Context, userID, variantID string, wanted bo
 	return err == nil, err
 }
 
-// Watched returns the variants that a customer waits for.
+// Watched returns the variants that a customer watches.
 func (s *Service) Watched(ctx context.Context, userID string) ([]string, error) {
 	list, err := s.Store.Get(ctx, userID)
 	list.DropOver(s.Now())
@@ -62,8 +62,8 @@ func (s *Service) Watched(ctx context.Context, userID string) ([]string, error) 
 	return ids, err
 }
 
-// Tell tells of each variant that is back, to everyone who waits for it. A customer whose message fails does not stop the
-// others.
+// Tell sends a message about each variant that is back in stock to the customers who watch it. A message that
+// fails does not stop the others.
 func (s *Service) Tell(ctx context.Context) error {
 	watched, err := s.Store.Watched(ctx)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Service) Tell(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// Prune forgets who waits for too long.
+// Prune deletes the watches that are over.
 func (s *Service) Prune(ctx context.Context) error {
 	watched, err := s.Store.Watched(ctx)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Service) Prune(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// watchers calls visit with everyone who waits for a variant.
+// watchers calls visit with the id of each customer who watches a variant.
 func (s *Service) watchers(ctx context.Context, variantID string, visit func(userID string) error) error {
 	const page = 100
 	var failures []error
@@ -123,8 +123,9 @@ func (s *Service) watchers(ctx context.Context, variantID string, visit func(use
 	}
 }
 
-// tell puts the message into the outbox and takes the watch off the list. A crash between the two repeats it, and the outbox takes an
-// id once; a customer who waits again does so from another time, which is another message.
+// tell puts the message into the outbox and removes the watch. After a crash between the two it is repeated,
+// and the outbox accepts an id once. A later watch of the same customer has another time and so another
+// message.
 func (s *Service) tell(ctx context.Context, userID string, p catalog.Product, v catalog.Variant) error {
 	list, err := s.Store.Get(ctx, userID)
 	if err != nil {
@@ -141,7 +142,7 @@ func (s *Service) tell(ctx context.Context, userID string, p catalog.Product, v 
 		return err
 	}
 	_, err = s.Store.Update(ctx, userID, func(l *List) error {
-		// The customer may have asked anew meanwhile.
+		// The customer may have added a new watch meanwhile.
 		l.drop(func(w Watch) bool { return w.VariantID == v.ID && (w.over(now) || w.At.Equal(watch.At)) })
 		return nil
 	})
@@ -149,7 +150,7 @@ func (s *Service) tell(ctx context.Context, userID string, p catalog.Product, v 
 	return err
 }
 
-// put sends by mail, and only who has no proved address gets a text message, which costs money.
+// put sends the message by mail, and by SMS, which costs money, only to customers without a verified address.
 func (s *Service) put(ctx context.Context, userID string, watch Watch, p catalog.Product, v catalog.Variant) error {
 	to, open, err := s.Outbox.Reach(ctx, notify.BackInStock, userID)
 	if err != nil || len(open) == 0 {
