@@ -17,6 +17,7 @@ import (
 
 	"tokri/adapters/phonepe"
 	"tokri/adapters/sandbox"
+	"tokri/core/apperr"
 	"tokri/core/payment"
 	"tokri/core/porttest"
 )
@@ -143,6 +144,22 @@ func TestAQuestionIsRepeatedAndAWishIsNot(t *testing.T) {
 	_, err = g.Pay(t.Context(), payment.Request{ID: "ord_1", Amount: 100, ReturnURL: "https://shop.example/"})
 	require.ErrorIs(t, err, payment.ErrUnknown)
 	assert.EqualValues(t, 4, p.calls.Load())
+}
+
+// The answer to a refund was lost, and the part of PhonePe that is asked about it does not have it yet.
+func TestARefundThatPhonePeHasAndDoesNotFindIsNotRefused(t *testing.T) {
+	for _, used := range []int{http.StatusConflict, http.StatusExpectationFailed} {
+		p := &recorded{answer: func(w http.ResponseWriter, r *http.Request, n int64) {
+			if r.Method == http.MethodPost {
+				says(used, `{"code":"DUPLICATE","message":"merchantRefundId was used"}`)(w, r, n)
+				return
+			}
+			says(404, `{"code":"INVALID_MERCHANT_REFUND_ID","message":"No entry found"}`)(w, r, n)
+		}}
+		_, err := p.open(t).Refund(t.Context(), "ord_1-r1", "ord_1", 100)
+		require.ErrorIs(t, err, payment.ErrUnknown)
+		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
+	}
 }
 
 func TestTheBreakerAnswersForAGatewayInTrouble(t *testing.T) {

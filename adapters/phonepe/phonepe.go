@@ -191,7 +191,12 @@ func (g *Gateway) Refund(ctx context.Context, refundID, paymentID string, amount
 		"merchantRefundId": refundID, "originalMerchantOrderId": paymentID, "amount": int64(amount),
 	}, &reply)
 	if usedBefore(err) {
-		return g.RefundStatus(ctx, refundID)
+		state, err := g.RefundStatus(ctx, refundID)
+		if err != nil {
+			// Also if PhonePe does not find the refund yet: it has the id, so the money may be on its way.
+			return payment.State{}, fmt.Errorf("%w: %w", payment.ErrUnknown, err)
+		}
+		return state, nil
 	}
 	if err != nil {
 		return payment.State{}, fmt.Errorf("phonepe: give money back: %w", err)

@@ -1,6 +1,7 @@
 package checkout_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -284,8 +285,9 @@ func TestRefundsWithoutAnAnswer(t *testing.T) {
 		sends int
 	}{
 		"lost":    {payment.ErrUnknown, 1},
-		"refused": {apperr.New(apperr.Conflict, "refused", "Not enough balance."), 0},
+		"refused": {payment.ErrRefused, 0},
 		"away":    {apperr.New(apperr.Unavailable, "away", "Try again."), 0},
+		"unclear": {payment.ErrNotFound, 0}, // the gateway has the id, and does not find the refund yet
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, s, o := paidOrder(t)
@@ -294,6 +296,11 @@ func TestRefundsWithoutAnAnswer(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, order.Refunding, w.Orders().One(o.ID).Phase)
 			assert.Len(t, w.gateway.refunds, c.sends)
+			attempts := 1
+			if errors.Is(c.err, payment.ErrRefused) {
+				attempts = 2
+			}
+			assert.Len(t, w.Orders().One(o.ID).Refunds, attempts, "another id would be another refund")
 			w.gateway.refundErr = nil
 			w.settle(t)
 			assert.Len(t, w.gateway.refunds, 1)

@@ -94,8 +94,9 @@ func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (sag
 	state, err := s.Gateway.RefundStatus(ctx, r.ID)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
-		// A refusal ends this attempt; an unavailable gateway or an unknown outcome does not.
-		if f := apperr.Of(err); f != nil && f.Kind != apperr.Unavailable && !errors.Is(err, payment.ErrUnknown) {
+		// Only a refusal ends this attempt, because another one follows under a new id. After every other error the
+		// gateway may have taken the request.
+		if errors.Is(err, payment.ErrRefused) {
 			state, err = payment.State{Status: payment.Failed}, nil
 		}
 	}
