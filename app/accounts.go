@@ -24,7 +24,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// accountModule is logins, wishlists, deletion of accounts and messages to the shop.
+// accountModule provides logins, wishlists, the deletion of accounts, and messages to the shop.
 var accountModule = fx.Module("account", fx.Provide(newFailedOTPs, newAccounts, newWishlists, newShopMail, newContact, newIntake, newOwnErasure))
 
 type accountParts struct {
@@ -70,15 +70,17 @@ func newAccounts(p accountParts) *account.Service {
 func host(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
-		return "" // settings were checked at the start
+		return "" // the settings were checked when the program started
 	}
 	return u.Hostname()
 }
 
-// minResetPassword returns the shortest password that the reset page takes (docs/product.md "Passwords").
+// minResetPassword returns the length of the shortest password that the reset page accepts (docs/product.md
+// "Passwords").
 func minResetPassword(c config.Config) int { return max(6, c.MinPassword) }
 
-// commonPasswords returns nil in development: there, they are taken.
+// commonPasswords returns the check that refuses common passwords. It returns nil in development, where they
+// are allowed.
 func commonPasswords(c config.Config) func(string) (bool, error) {
 	if !c.Production() {
 		return nil
@@ -93,7 +95,7 @@ func newLoginLimiter(c config.Config, s *Stores) account.Limiter {
 	return s.Limiter
 }
 
-// newGoogle returns nil if no client id is configured: then the login with Google is not offered.
+// newGoogle returns nil if no client id is configured; then the login with Google is not offered.
 func newGoogle(c config.Config) account.GoogleVerifier {
 	if len(c.GoogleClientIDs) == 0 {
 		return nil
@@ -101,7 +103,8 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Apps: c.GoogleAppClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: time.Now})
 }
 
-// newOwnErasure is for customers, who have to prove who they are; the staff's command deletes without.
+// newOwnErasure makes the deletion that customers use. They have to prove their identity first; the staff's
+// command deletes without a proof.
 func newOwnErasure(s *Stores, accounts *account.Service, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
 	e := newErasure(s, outbox, log)
 	e.Proof = accounts.RequireProof
@@ -117,7 +120,7 @@ func newIntake(ceilings *ceilings) picture.Intake {
 	return picture.Intake{Cleaner: pictures.New(), Ceiling: ceilings.pictures}
 }
 
-// newShopMail is how the shop itself is told.
+// newShopMail sends mails to the shop's own address.
 func newShopMail(mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) notify.Shop {
 	return notify.Shop{Mail: mail, Later: jobs.Enqueue, Contact: func() (string, string) {
 		settings := cache.Current().Settings
@@ -133,8 +136,8 @@ func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {
 	return &wishlist.Service{Store: s.Wishlists, Now: now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
 
-// auditor logs an audit line for each event of an account: which user, by id, did what, and with what result. A login that
-// failed leaves a security line besides.
+// auditor logs an audit line for each event of an account: the user's id, the action and the result. A failed
+// login also writes a security line.
 func auditor(log *slog.Logger) func(context.Context, account.Event) {
 	return func(ctx context.Context, e account.Event) {
 		log.InfoContext(ctx, "audit", "action", e.Action, "method", e.Method, "user_id", e.UserID, "reason", e.Reason,
@@ -145,7 +148,7 @@ func auditor(log *slog.Logger) func(context.Context, account.Event) {
 	}
 }
 
-// noLimiter limits nothing. It is for load tests (RATE_LIMITS=off); production refuses the setting.
+// noLimiter never limits. It is for load tests (RATE_LIMITS=off); production refuses that setting.
 type noLimiter struct{}
 
 func (noLimiter) Take(context.Context, string, int, time.Duration) (time.Duration, error) {

@@ -10,17 +10,17 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// When failures are unusual: in a window of ten minutes more than fewFailures, and more than timesUsual the average
-// of the windows before. Guessers who try a code each at very many numbers stay below every limit of a number
-// and show only here.
+// Failures are unusual if a window of ten minutes has more than fewFailures of them, and more than timesUsual
+// the average of the windows before. An attacker who tries one code each at very many numbers stays below every
+// limit of a number, and is noticed only here.
 const (
 	failureWindow = 10 * time.Minute
 	fewFailures   = 30
 	timesUsual    = 4
-	usualWindows  = 24 // over how many windows the average is taken
+	usualWindows  = 24 // the number of windows over which the average is taken
 )
 
-// alarm watches how often something fails on this server, over all customers.
+// alarm counts how often something fails on this server, for all customers together.
 type alarm struct {
 	log     *slog.Logger
 	warning string
@@ -28,13 +28,13 @@ type alarm struct {
 	total   prometheus.Counter
 
 	mu     sync.Mutex
-	begun  time.Time // of the window
-	failed int       // in the window
+	begun  time.Time // the beginning of the window
+	failed int       // failures in the window
 	usual  float64
-	warned bool // in the window
+	warned bool // whether this window has had its warning
 }
 
-// newAlarm registers its metrics under a name: the total, and whether there are more than usual.
+// newAlarm registers two metrics under a name: the total of failures, and whether there are more than usual.
 func newAlarm(log *slog.Logger, r *prometheus.Registry, name, help, unusual, warning string) (*alarm, error) {
 	a := &alarm{log: log, warning: warning, now: now, begun: now(), total: prometheus.NewCounter(prometheus.CounterOpts{
 		Name: name + "_total", Help: help})}
@@ -42,7 +42,7 @@ func newAlarm(log *slog.Logger, r *prometheus.Registry, name, help, unusual, war
 		Name: name + "_unusual", Help: unusual}, a.unusual)))
 }
 
-// count counts a failure, and warns once in each window in which they are unusual.
+// count counts a failure. It warns once in each window in which failures are unusual.
 func (a *alarm) count(ctx context.Context) {
 	a.total.Inc()
 	a.mu.Lock()
@@ -66,12 +66,12 @@ func (a *alarm) unusual() float64 {
 
 func (a *alarm) bound() float64 { return max(fewFailures, timesUsual*a.usual) }
 
-// advance closes the windows that are over. An attack counts for the average as much as the bound, so that it takes
-// hours to become usual.
+// advance ends the windows that are over. Of an attack, only as many failures count for the average as would
+// still be usual, so that it takes hours until an attack counts as usual.
 func (a *alarm) advance() {
 	windows := int(a.now().Sub(a.begun) / failureWindow)
 	a.begun = a.begun.Add(time.Duration(windows) * failureWindow)
-	for range min(windows, 10*usualWindows) { // after so many, the average is as good as zero
+	for range min(windows, 10*usualWindows) { // after so many windows, the average is almost zero
 		a.usual += (min(float64(a.failed), a.bound()) - a.usual) / usualWindows
 		a.failed, a.warned = 0, false
 	}

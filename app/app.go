@@ -1,5 +1,5 @@
-// Package app puts the shop together. Commands are plain functions over the stores that OpenStores
-// opens; Serve wires the server with fx.
+// Package app puts the shop together. Commands are plain functions over the stores that OpenStores opens; Serve
+// wires the server with fx.
 package app
 
 import (
@@ -15,11 +15,11 @@ import (
 // Zone is the shop's time zone. India has one zone and no daylight saving time.
 var Zone = time.FixedZone("IST", 5*3600+30*60)
 
-// Serve wires a server over its open resources, which outlive it.
+// Serve wires a server over its open resources. The caller closes them after the server has stopped.
 func Serve(c config.Config, r *Resources) fx.Option {
 	return fx.Options(
 		fx.Supply(c, r, r.Stores, r.Payments, r.Log),
-		fx.NopLogger, // wiring is of no interest to an operator; failures are returned as errors
+		fx.NopLogger, // fx's log of the wiring does not help an operator; failures are returned as errors
 		fx.StartTimeout(time.Minute),
 		fx.StopTimeout(c.ShutdownTimeout+5*time.Second),
 		outboundModule, checkoutModule, accountModule, serverModule,
@@ -30,5 +30,5 @@ func newLog(c config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
 }
 
-// now returns the shop's clock. Every store keeps milliseconds, so that is its precision.
+// now returns the shop's clock, with the precision of milliseconds that every store keeps.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

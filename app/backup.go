@@ -17,19 +17,20 @@ import (
 	"tokri/core/audit"
 )
 
-// isKept reports whether a file of DATA_DIR goes into a backup. The database has everything of customers, orders and
-// sessions, files beside it the pictures of messages; the secret key is there unless it is a setting.
+// isKept reports whether a file of DATA_DIR goes into a backup. The database has all data of customers, orders
+// and sessions, and the pictures are in files beside it. The secret key is in a file unless it is a setting.
 func isKept(name string) bool {
 	below, ok := strings.CutPrefix(name, files.Folder+"/")
 	return name == sqlite.FileName || name == secretKeyFile || ok && files.IsName(below)
 }
 
-// errOwnTools refuses to pretend: MongoDB's own tools copy its databases.
+// errOwnTools refuses a backup of a shop in MongoDB, whose databases are copied by MongoDB's own tools.
 var errOwnTools = errors.New("this shop is in MongoDB, which this command does not copy: use mongodump and mongorestore " +
 	`as the README says under "Back up and restore"`)
 
-// Backup writes the whole shop to a new file, also while a server has it open, after the doctor has checked the copy.
-// A copy in which the doctor finds violations is written as well, because no better copy of the shop exists.
+// Backup writes the whole shop to a new file, also while a server has it open, and returns the doctor's report
+// on the copy. A copy with violations is written as well, because no better copy of the shop exists. The doctor
+// ignores check-outs that are younger than settle.
 func Backup(ctx context.Context, c config.Config, s *Stores, file, program string, settle time.Duration) (report audit.Report, err error) {
 	if s.Copy == nil {
 		return report, errOwnTools
@@ -54,9 +55,9 @@ func Backup(ctx context.Context, c config.Config, s *Stores, file, program strin
 		Program: program, Taken: taken, Orders: report.Orders, Violations: len(report.Violations)})
 }
 
-// copyKept copies what is to be kept into a folder and names it. Pictures are copied before the database and again
-// after it, so that each is there which a message of the copy names: it was kept before its message, and may be deleted
-// while the copy is made.
+// copyKept copies the files of a backup into a folder and returns their names. It copies the pictures before
+// the database and again after it, so that every picture which a message in the copy names is there: a picture
+// is stored before its message, and may be deleted while the copy is made.
 func copyKept(ctx context.Context, c config.Config, s *Stores, folder string) ([]string, error) {
 	if _, err := copyPictures(ctx, c.DataDir, folder); err != nil {
 		return nil, err
@@ -79,7 +80,8 @@ func copyKept(ctx context.Context, c config.Config, s *Stores, folder string) ([
 	return append(names, secretKeyFile), os.WriteFile(filepath.Join(folder, secretKeyFile), key, 0o600)
 }
 
-// copyPictures copies the pictures that the folder does not have yet, and names all that it has.
+// copyPictures copies the pictures that the folder does not have yet, and returns the names of all pictures in
+// the folder.
 func copyPictures(ctx context.Context, dataDir, folder string) ([]string, error) {
 	from, to := filepath.Join(dataDir, files.Folder), filepath.Join(folder, files.Folder)
 	if err := eachPicture(ctx, from, func(name string) error { return link(filepath.Join(from, name), filepath.Join(to, name)) }); err != nil {
@@ -92,7 +94,7 @@ func copyPictures(ctx context.Context, dataDir, folder string) ([]string, error)
 	})
 }
 
-// eachPicture visits the files of a folder that are pictures. A folder that does not exist has none.
+// eachPicture visits the picture files in a folder. A folder that does not exist has none.
 func eachPicture(ctx context.Context, folder string, visit func(name string) error) error {
 	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -108,8 +110,8 @@ func eachPicture(ctx context.Context, folder string, visit func(name string) err
 	})
 }
 
-// link makes a file appear under another name, by a copy where a disk ends. A file that is there stays; one that has
-// been deleted meanwhile is left out.
+// link makes a file appear under another name too: by a hard link, or by a copy if the name is on another disk.
+// An existing file is kept. A file that has been deleted in the meantime is left out.
 func link(from, to string) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err

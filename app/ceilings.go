@@ -17,7 +17,7 @@ import (
 	"tokri/core/picture"
 )
 
-// ceilings are what the whole shop may use of what costs money or room.
+// ceilings limit how much the whole shop may use of what costs money or storage.
 type ceilings struct {
 	sms, mail, lookUps, messages, guests *ceiling.Ceiling
 
@@ -52,10 +52,10 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
 }
 
-// newGuests is the use of the ceiling of guests: a device that is not yet known as one.
+// newGuests is the use of the guests' ceiling by a device that is not known as a guest yet.
 var newGuests = ceiling.Use{Share: "guests", Of: 100, First: 100}
 
-// guest counts a new guest, or refuses it.
+// guest counts a new guest, or refuses it if the ceiling is reached.
 func (c *ceilings) guest(ctx context.Context) error {
 	err := c.guests.Take(ctx, newGuests, 1)
 	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
@@ -64,7 +64,7 @@ func (c *ceilings) guest(ctx context.Context) error {
 	return err
 }
 
-// levels returns how far each ceiling is filled.
+// levels returns how much of each ceiling is used.
 func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err error) {
 	for of, shares := range map[*ceiling.Ceiling][]ceiling.Use{
 		c.sms: notify.Shares(), c.mail: notify.Shares(), c.lookUps: {area.LookUp}, c.messages: {contact.Customer}, c.guests: {newGuests},
@@ -81,7 +81,8 @@ func newCapped(settings config.Config, r *Resources, m *messageMetrics, c *ceili
 	return &notify.Capped{SMS: countedSMS{sms, m}, Mail: countedMail{mail, m}, SMSCeiling: c.sms, MailCeiling: c.mail}
 }
 
-// ceilingGauges read the levels from the store when Prometheus asks, so that every server tells those of the whole shop.
+// ceilingGauges reads the levels from the store whenever Prometheus asks, so that every server reports those of
+// the whole shop.
 type ceilingGauges struct{ ceilings *ceilings }
 
 var (
@@ -91,7 +92,7 @@ var (
 	ceilingHalf   = prometheus.NewDesc("tokri_ceiling_half_used", "1 while half of the share or more is used, else 0.", ceilingLabels, nil)
 )
 
-// gaugesTime bounds the reading for one scrape.
+// gaugesTime limits how long the reading for one scrape may take.
 const gaugesTime = 2 * time.Second
 
 // Describe implements prometheus.Collector.
@@ -101,7 +102,8 @@ func (g ceilingGauges) Describe(to chan<- *prometheus.Desc) {
 	to <- ceilingHalf
 }
 
-// Collect implements prometheus.Collector. What cannot be read is left out; an alarm for absent figures finds that.
+// Collect implements prometheus.Collector. Values that cannot be read are left out; an alarm on missing values
+// notices that.
 func (g ceilingGauges) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), gaugesTime)
 	defer cancel()

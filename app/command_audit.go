@@ -10,16 +10,17 @@ import (
 	"tokri/core/staff"
 )
 
-// Command is what one of the staff changed by a command.
+// Command describes what a command of the staff has changed.
 type Command struct {
 	Action string // such as order_cancel
-	About  string // what was changed, by id: an order, a user, a file
+	About  string // the id of what was changed: an order, a user, a file
 	By     staff.Name
 	Err    error
 }
 
-// AuditCommand logs who of the staff changed what. A refusal, of a file with faults too, has changed nothing and is not logged; an accident may
-// have, so it is.
+// AuditCommand logs which person of the staff changed what. A command that was refused, also because of
+// mistakes in a file, has changed nothing and is not logged. A command that failed in another way may have
+// changed something, so it is logged.
 func AuditCommand(ctx context.Context, log *slog.Logger, c Command) {
 	if faults := (shopfile.Issues)(nil); apperr.Of(c.Err) != nil || errors.As(c.Err, &faults) {
 		return

@@ -9,8 +9,9 @@ import (
 	"tokri/core/order"
 )
 
-// customerKeys makes the keys by which limits follow a customer to another account. Their key is derived from the
-// secret key, under a label of its own, so that it is no use for anything else that is sealed with it.
+// customerKeys makes the keys by which limits recognise a customer who comes back with another account. The key
+// for making them is derived from the secret key under its own label, so that it opens nothing else that is
+// sealed with the secret key.
 type customerKeys struct {
 	key   []byte
 	users account.UserStore

@@ -12,9 +12,10 @@ import (
 	"tokri/core/notify"
 )
 
-// DeleteAccount deletes the account of a mobile number, for a customer who asked for it and cannot log
-// in. With Redis the sessions end at once on every server; a server that keeps copies of its own
-// notices within seconds. It returns the account's id.
+// DeleteAccount deletes the account of a mobile number and returns the account's id. It is for a customer who
+// asked for it and cannot log in. forfeit says that the customer has agreed to lose the money in the wallet.
+// With Redis, the sessions end at once on every server; without it, a server that keeps copies of sessions
+// notices within seconds.
 func DeleteAccount(ctx context.Context, c config.Config, s *Stores, log *slog.Logger, mobile string, forfeit bool) (id string, err error) {
 	redis, err := openRedis(c, log)
 	if err != nil {

@@ -11,15 +11,16 @@ import (
 	"tokri/core/picture"
 )
 
-// Doctor checks the shop's invariants. Check-outs begun within settle may be under way.
+// Doctor checks the shop's invariants. Check-outs that began less than settle ago may still be running and are
+// not violations.
 func Doctor(ctx context.Context, s *Stores, settle time.Duration) (audit.Report, error) {
 	return audit.Run(ctx, s.audited(), now().Add(-settle))
 }
 
-// keptPictures are those that customers' messages and complaints and the edition name.
+// keptPictures are the pictures that customers' messages, complaints and the edition name.
 type keptPictures struct{ *Stores }
 
-// Damaged describes each that is missing or changed.
+// Damaged describes each picture that is missing or changed.
 func (k keptPictures) Damaged(ctx context.Context) ([]string, error) {
 	ofMessages, err := k.Messages.Damaged(ctx)
 	if err != nil {
@@ -33,8 +34,9 @@ func (k keptPictures) Damaged(ctx context.Context) ([]string, error) {
 	return slices.Concat(ofMessages, ofComplaints, ofShop), err
 }
 
-// complained describes the damaged pictures of the problems that customers reported, of as long as pictures are kept. It looks twice at
-// what it misses: the customer's account may be deleted while the first look is under way.
+// complained describes the damaged pictures of the problems that customers reported, within the time for which
+// pictures are kept. It checks a missing picture a second time, because the customer's account may have been
+// deleted during the first check.
 func (k keptPictures) complained(ctx context.Context) (damaged []string, err error) {
 	const all = 1 << 20
 	orders, err := k.StaffView.Complained(ctx, false, all)

@@ -17,19 +17,20 @@ import (
 	"tokri/core/picture"
 )
 
-// Exported counts what an export wrote.
+// Exported describes what an export wrote.
 type Exported struct {
 	Products int
-	// Faults are why an import would refuse the folder: an edition of an earlier version may break rules that are newer.
+	// Faults are the reasons why an import would refuse the folder: the edition of an earlier version may break
+	// rules that are newer.
 	Faults error
 }
 
-// ErrNotEmpty refuses to export into a folder that has something in it.
+// ErrNotEmpty refuses an export into a folder that contains something.
 var ErrNotEmpty = errors.New("the folder is not empty; give one that is, or does not exist yet")
 
-// Export writes the shop as it is published into a folder, as Import reads it, with what is free of each variant. The folder
-// appears whole or not at all: it is written beside its place and moved there. Only its owner can read it: it has codes
-// that are in no list, and the shopkeeper's contacts.
+// Export writes the published shop into a folder that Import can read, with the free units of each variant. The
+// folder appears complete or not at all, because it is written beside its place and then moved there. Only its
+// owner can read it: it contains promo codes that are not public, and the shopkeeper's contacts.
 func Export(ctx context.Context, s *Stores, folder string) (done Exported, err error) {
 	edition, err := s.Shop.Current(ctx)
 	if err != nil {
@@ -63,24 +64,24 @@ func Export(ctx context.Context, s *Stores, folder string) (done Exported, err e
 	return done, err
 }
 
-// writeOriginals writes the files of the shop's own pictures, one after the other: a shop's pictures together may be more than the
-// memory. The shop names them afterwards as its folder does.
+// writeOriginals writes the original files of the shop's own pictures, one after the other, because all
+// together may not fit into memory. It then makes the shop refer to these files, as the shop in a folder does.
 func (s *Stores) writeOriginals(ctx context.Context, shop *shopfile.Shop, write func(name string, data []byte) error) error {
 	keys, names := map[string]string{}, map[string]string{}
 	for _, address := range shop.Addresses() {
 		key := picture.OriginalKey(address)
 		if key == "" {
-			continue // the web client has it, or another server
+			continue // the web client has this picture, or another server
 		}
 		original, err := s.ProductPictures.Get(ctx, key)
 		if errors.Is(err, picture.ErrNotFound) {
-			continue // lost: the export names it among the faults
+			continue // the picture is lost; the export names it among the faults
 		} else if err != nil {
 			return err
 		}
 		name := picture.FileOf(address, original)
 		file := name
-		for n := 2; keys[file] != "" && keys[file] != key; n++ { // files of two folders may have one name
+		for n := 2; keys[file] != "" && keys[file] != key; n++ { // pictures from two imports may have the same file name
 			file = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, path.Ext(name)), n, path.Ext(name))
 		}
 		if keys[file] == "" {
@@ -94,7 +95,7 @@ func (s *Stores) writeOriginals(ctx context.Context, shop *shopfile.Shop, write 
 	return nil
 }
 
-// writeWhole has files written into a new folder that appears under its name when all are on the disk.
+// writeWhole writes files into a new folder. The folder appears under its name when all files are on the disk.
 func writeWhole(folder string, files func(write func(name string, data []byte) error) error) (faults, err error) {
 	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
 		return nil, ErrNotEmpty
@@ -120,7 +121,7 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 		return nil, err
 	}
 	_, faults = shopfile.Load(os.DirFS(beside))
-	if err := os.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) { // refused if the folder was filled meanwhile
+	if err := os.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) { // this fails if the folder was filled in the meantime
 		return nil, fmt.Errorf("replace the empty folder: %w", err)
 	}
 	if err := os.Rename(beside, folder); err != nil {
@@ -132,8 +133,8 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 // exportTime is longer than any export takes.
 const exportTime = 24 * time.Hour
 
-// folderBeside makes a folder beside another one, for its owner only. It is no other export's: two at once would write one folder
-// of parts of both. What an export left that was killed goes.
+// folderBeside makes a folder beside another one, which only its owner can read. Each export has its own,
+// because two exports at once would mix their files. It removes the folders of exports that were killed.
 func folderBeside(folder string) (string, error) {
 	parent, name := filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export-"
 	entries, err := os.ReadDir(parent)
@@ -153,7 +154,7 @@ func folderBeside(folder string) (string, error) {
 	return os.MkdirTemp(parent, name)
 }
 
-// writeThrough writes a file that only its owner can read, down to the disk.
+// writeThrough writes a file that only its owner can read, and waits until it is on the disk.
 func writeThrough(name string, text []byte) (err error) {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

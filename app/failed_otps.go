@@ -9,7 +9,7 @@ import (
 	"tokri/core/account"
 )
 
-// failedOTPs watches the OTPs that this server refuses.
+// failedOTPs counts the wrong OTPs on this server and warns if they are unusually many.
 type failedOTPs struct{ *alarm }
 
 func newFailedOTPs(log *slog.Logger, r *prometheus.Registry) (failedOTPs, error) {

@@ -13,11 +13,12 @@ import (
 	"tokri/core/failpoint"
 )
 
-// The crash test builds the program with the tag failpoint. FAILPOINT_TRACE names a file that gets a
-// line for every fail-point that is passed: the command and "area/step/moment". FAILPOINT is such a
-// line and #n: the process kills itself at the n-th passing, after the line is written. A staff command counts
-// the passings of the commands before it, which the file has. Nothing is flushed, closed or unwound, as in a power cut. FAILPOINT_WHEN names a file: until it exists,
-// fail-points are ignored, so that a server can resume the work of an earlier crash and start.
+// The crash test builds the program with the tag failpoint. FAILPOINT_TRACE names a file to which every
+// fail-point that is passed adds a line: the command and "area/step/moment". FAILPOINT is such a line followed
+// by #n: the process kills itself when it passes this fail-point for the n-th time, after the line is written.
+// A command of the staff also counts the passings of earlier commands, which are in the file. As in a power
+// cut, nothing is flushed, closed or unwound. FAILPOINT_WHEN names a file: fail-points are ignored until it
+// exists, so that a server can resume the work that an earlier crash interrupted, and start.
 func init() {
 	path, target, when := os.Getenv("FAILPOINT_TRACE"), os.Getenv("FAILPOINT"), os.Getenv("FAILPOINT_WHEN")
 	if path == "" || len(os.Args) < 2 {
@@ -32,7 +33,7 @@ func init() {
 		panic(err)
 	}
 	target, number, _ := strings.Cut(target, "#")
-	left, _ := strconv.Atoi(number) // without a number: the first passing
+	left, _ := strconv.Atoi(number) // without a number, the first passing counts
 	left = max(left, 1)
 	before, err := os.ReadFile(path)
 	if err != nil {
@@ -46,7 +47,7 @@ func init() {
 	var lock sync.Mutex
 	failpoint.Reached = func(area, step, moment string) {
 		point := command + " " + area + "/" + step + "/" + moment
-		lock.Lock() // never unlocked by a dying process, so that no other fail-point is passed meanwhile
+		lock.Lock() // a dying process never unlocks it, so no other fail-point can be passed
 		defer lock.Unlock()
 		if when != "" {
 			if _, err := os.Stat(when); err != nil {

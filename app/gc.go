@@ -8,22 +8,22 @@ import (
 	"go.uber.org/fx"
 )
 
-// minGarbage is how much garbage may gather before a collection. Go's default is as much as is live,
-// which for a shop of 20 MB means several collections a second.
+// minGarbage is how many bytes of garbage may gather before a collection. Go's default is as much as the live
+// memory, which for a shop of 20 MB would mean several collections per second.
 const minGarbage = 64 << 20
 
 const (
 	defaultGOGC = 100 // Go's default
-	// maxGOGC bounds the memory of a rush of logins: hashing a password takes 19 MiB for a moment, and
-	// GOGC lets a multiple of that wait for collection.
+	// maxGOGC limits the memory that many logins at once can take: hashing a password takes 19 MiB for a
+	// moment, and GOGC lets a multiple of that wait for collection.
 	maxGOGC = 200
 )
 
-// startedAfter is how long after the start the work that follows it in the background has ended.
+// startedAfter is the time after the start within which the background work of the start has ended.
 const startedAfter = 700 * time.Millisecond
 
-// tuneGC returns the memory that only the start needed, and makes collections rarer. The environment
-// variables GOGC and GOMEMLIMIT take precedence.
+// tuneGC releases the memory that only the start needed, and makes collections rarer. The environment variables
+// GOGC and GOMEMLIMIT take precedence.
 func tuneGC(lc fx.Lifecycle) {
 	lc.Append(fx.StartHook(func() {
 		debug.FreeOSMemory()
@@ -34,7 +34,7 @@ func tuneGC(lc fx.Lifecycle) {
 	}))
 }
 
-// memory returns GOGC and how many bytes were live at the last collection.
+// memory returns GOGC in per cent, and the number of live bytes at the last collection.
 func memory() (gogc, live uint64) {
 	samples := []metrics.Sample{{Name: "/gc/gogc:percent"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)

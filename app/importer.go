@@ -24,7 +24,7 @@ type Imported struct {
 	Categories int
 }
 
-// ImportIfEmpty imports the folder into a store that has no shop yet.
+// ImportIfEmpty imports the shop in a folder if the store has no shop yet.
 func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS, log *slog.Logger) error {
 	_, err := s.Shop.CurrentID(ctx)
 	if !errors.Is(err, shop.ErrEmpty) {
@@ -38,10 +38,10 @@ func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS
 	return nil
 }
 
-// Import imports the shop in a folder: entirely, or not at all. The folder is read first, then the
-// stock of new variants is opened, then the edition is published. Opening leaves known variants alone,
-// so an import that is repeated, or was interrupted before it published, changes nothing that
-// customers see. by is who of the staff imports.
+// Import imports the shop in a folder: entirely, or not at all. It reads the folder, then opens the stock of
+// new variants, then publishes the edition. It does not change the stock of known variants, so customers see no
+// change if an import is repeated, or if it was interrupted before it published. by is the person who imports.
+// If the folder has mistakes, the error is shopfile.Issues.
 func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by staff.Name) (Imported, error) {
 	files, err := shopfile.Load(folder)
 	if err != nil {
@@ -76,7 +76,7 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 	return Imported{Products: len(edition.Products), Categories: len(edition.Categories)}, nil
 }
 
-// sanitise takes everything out of the pages that could run (docs/product.md "Pages of the shop").
+// sanitise removes from the pages everything that could run as a script (docs/product.md "Pages of the shop").
 func sanitise(e *shop.Edition) {
 	policy := bluemonday.UGCPolicy()
 	for i := range e.Pages {

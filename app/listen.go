@@ -18,16 +18,16 @@ import (
 	"tokri/core/saga"
 )
 
-// The limits of a connection. No call takes longer than a check-out, which may take saga.StepTime.
+// The limits of a connection. The longest call is a check-out, which takes at most saga.StepTime.
 const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 20 * time.Second
 	writeTimeout      = saga.StepTime + 10*time.Second
-	idleTimeout       = 3 * time.Minute // longer than a proxy keeps an unused connection (Caddy: two), or its next request may meet the end of it
+	idleTimeout       = 3 * time.Minute // longer than a proxy keeps an unused connection (Caddy: two minutes); otherwise the proxy might send a request on a connection that is just being closed
 	maxHeaderBytes    = 32 << 10
 )
 
-// startServer serves the API and the website, and registers the webhook.
+// startServer serves the API and the website, and tells the gateway where to send webhooks.
 func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *onlinePayments, log *slog.Logger, down fx.Shutdowner) {
 	lc.Append(serving(c, c.HTTPAddr, handler, log, down, func(ctx context.Context, at string) {
 		if err := o.registerWebhook(ctx, reachable(at, "")); err != nil {
@@ -37,8 +37,8 @@ func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *onli
 	}))
 }
 
-// startMetrics serves metrics on METRICS_ADDR, if it is set. The unused handler is a parameter because
-// making it registers the HTTP metrics.
+// startMetrics serves the metrics on METRICS_ADDR, if that is set. The handler is a parameter, although unused,
+// because making it registers the HTTP metrics.
 func startMetrics(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
 	if c.MetricsAddr == "" {
 		return
@@ -63,7 +63,8 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 			if err != nil {
 				return fmt.Errorf("listen on %s: %w", addr, err)
 			}
-			// Without a bound, strangers' connections would use up the memory, and the files that pictures and calls to the gateway need.
+			// Without a limit, connections of strangers would use up the memory, and the file descriptors that
+			// pictures and calls to the gateway need.
 			listener = netutil.LimitListener(listener, c.MaxConnections)
 			started(ctx, listener.Addr().String())
 			go func() {

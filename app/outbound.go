@@ -18,12 +18,13 @@ import (
 	"tokri/core/shop"
 )
 
-// outboundModule is what the server calls besides the stores and the payment gateway.
+// outboundModule provides what the server calls besides the stores and the payment gateway.
 var outboundModule = fx.Module("outbound", fx.Provide(
 	newSignal, newRequestLimiter, newHasher, newGeocoder, newMessageMetrics, newCeilings, newCapped, newSMS, newMail, newPhones, newQueue,
 ))
 
-// newSignal tells other servers of changes through Redis; without Redis there is only this server.
+// newSignal returns the signal that tells other servers about changes: through Redis, or only within this
+// server if there is no Redis.
 func newSignal(r *Resources) shop.Signal {
 	if r.Redis != nil {
 		return rediscache.NewSignal(r.Redis)
@@ -31,7 +32,7 @@ func newSignal(r *Resources) shop.Signal {
 	return inproc.NewSignal()
 }
 
-// newRequestLimiter counts requests in Redis, for all servers together, or in this process.
+// newRequestLimiter counts requests in Redis for all servers together, or in this process if there is no Redis.
 func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
 	if !c.LimitsRequests() {
 		return noLimiter{}
@@ -43,10 +44,11 @@ func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
 	return limiter
 }
 
-// newHasher hashes as many passwords at once as there are processors: more would only cost memory.
+// newHasher hashes at most as many passwords at once as there are processors, because more would only take
+// memory.
 func newHasher() account.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
 
-// newGeocoder reads the delivery area for each search, because an import may change it.
+// newGeocoder reads the delivery area at each search, because an import may change it.
 func newGeocoder(c config.Config, r *Resources, cache *shop.CatalogCache, ceilings *ceilings) (area.Geocoder, error) {
 	within := func() area.Polygon { return cache.Current().Settings.Area }
 	paid := func(provider area.Geocoder) area.Geocoder {

@@ -20,7 +20,7 @@ import (
 	"tokri/core/shop"
 )
 
-// outboxWorkers is how many messages are sent at the same time: they mostly wait for a provider.
+// outboxWorkers is how many messages are sent at the same time. The workers mostly wait for a provider.
 const outboxWorkers = 4
 
 func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.MailSender, phones *notify.Phones, cache *shop.CatalogCache,
@@ -39,7 +39,8 @@ func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.Mai
 	return notify.NewOutbox(o), r.Register(ended)
 }
 
-// outboxOf returns the parts of an outbox that only takes messages, as a command's does; the server sends them.
+// outboxOf returns an outbox that accepts messages but does not send them. A command uses it; the server sends
+// the messages.
 func outboxOf(c config.Config, s *Stores) notify.Outbox {
 	return notify.Outbox{
 		Store: s.Outbox, MayText: registeredTexts(c), Now: now, NewID: random{}.ID,
@@ -50,15 +51,15 @@ func outboxOf(c config.Config, s *Stores) notify.Outbox {
 	}
 }
 
-// registeredTexts tells which texts may be sent as SMS: in development all of them, else those of SMS_TEMPLATES, because
-// India's operators drop every other.
+// registeredTexts returns a function that reports whether a text may be sent by SMS: in development every text,
+// otherwise only those of SMS_TEMPLATES, because India's operators drop all others.
 func registeredTexts(c config.Config) func(notify.Kind, notify.Language) bool {
 	return func(k notify.Kind, l notify.Language) bool {
 		return c.SMS == "console" || c.SMSTemplates[notify.Registered(k, l)] != ""
 	}
 }
 
-// checkTemplates refuses names of texts that the shop does not have.
+// checkTemplates refuses names in SMS_TEMPLATES that are not texts of the shop.
 func checkTemplates(c config.Config) error {
 	var known, unknown []string
 	for k := range notify.Templates {
@@ -79,7 +80,7 @@ func checkTemplates(c config.Config) error {
 	return fmt.Errorf("SMS_TEMPLATES has %s: the shop has no such text; it has %s", strings.Join(unknown, ", "), strings.Join(known, ", "))
 }
 
-// textless returns the kinds of messages that never go out as SMS, because no text of theirs is registered.
+// textless returns the kinds of messages that are never sent by SMS, because none of their texts is registered.
 func textless(c config.Config) (kinds []string) {
 	mayText := registeredTexts(c)
 	for _, k := range slices.Sorted(maps.Keys(notify.Templates)) {
@@ -106,15 +107,15 @@ func newRestocks(c config.Config, s *Stores, o *notify.Outbox, cache *shop.Catal
 	}
 }
 
-// outboxWorker puts the news of orders, and of what is back in stock, into the outbox, and sends its messages when one is put and when the next try of
-// one is due.
+// outboxWorker puts messages about orders, and about products that are back in stock, into the outbox. It sends
+// the outbox's messages as soon as they are put there, and again when their next attempt is due.
 type outboxWorker struct {
 	news   *announce.Service
 	stock  *restock.Service
 	outbox *notify.Outbox
 	config config.Config
 	log    *slog.Logger
-	// sole tells that no other server can have the store open.
+	// sole is set if no other server can have the store open.
 	sole bool
 }
 

@@ -13,10 +13,10 @@ import (
 	"tokri/core/shop"
 )
 
-// pages renders the client's pages from what the API answers to a caller without a session.
+// pages renders the client's pages from the answers that the API gives to a caller without a session.
 type pages struct {
 	shop     func() *shop.Snapshot
-	shared   httpapi.Shared // set once the API is made; no page is asked for before
+	shared   httpapi.Shared // set when the API exists; no page is rendered before that
 	renderer *quickjs.Renderer
 
 	mu       sync.Mutex
@@ -24,7 +24,7 @@ type pages struct {
 	readAt   time.Time
 }
 
-// newPages makes pages of the client's bundle; without one, pages are sent as they were built.
+// newPages makes a renderer for the client's bundle. Without a bundle, pages are sent as they were built.
 func newPages(bundle func() []byte, shown func() *shop.Snapshot) *pages {
 	p := &pages{shop: shown}
 	if bundle() != nil {
@@ -48,10 +48,12 @@ func (p *pages) close() {
 	}
 }
 
-// settingsEvery is how often the settings are read: their delivery slots fill up with each order.
+// settingsEvery is how often the settings are read. They change with each order, because it takes a place of a
+// delivery slot.
 const settingsEvery = 2 * time.Second
 
-// version names the state of what pages show: catalogue, settings, and the day, which they call today.
+// version identifies the data that pages show: the catalogue, the settings, and the date, because pages say
+// "today".
 func (p *pages) version() string {
 	return p.shop().Version + " " + now().In(Zone).Format(time.DateOnly) + " " + p.digestOfSettings()
 }

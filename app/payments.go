@@ -13,12 +13,13 @@ import (
 	"tokri/core/payment"
 )
 
-// onlinePayments is how the shop takes online payments.
+// onlinePayments has what the shop needs to take online payments.
 type onlinePayments struct {
 	gateway       payment.Gateway          // nil if online payment is not offered
-	page          func(*url.URL) bool      // tells whether an address is a page on which customers pay
-	verifyWebhook func(header string) bool // tells whether a webhook is the gateway's
-	// registerWebhook tells the sandbox the shop's address. PhonePe has it on its dashboard.
+	page          func(*url.URL) bool      // reports whether an address is a page on which customers pay
+	verifyWebhook func(header string) bool // reports whether a webhook comes from the gateway
+	// registerWebhook tells the sandbox the shop's address. For PhonePe the operator enters it on PhonePe's
+	// dashboard.
 	registerWebhook func(ctx context.Context, host string) error
 	close           func() error
 }
@@ -49,7 +50,7 @@ func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onli
 	return &onlinePayments{registerWebhook: noWebhook, close: func() error { return nil }}, nil
 }
 
-// phonePePage reports whether an address is PhonePe's. Its pages have a host of their own, which PhonePe chooses.
+// phonePePage reports whether an address belongs to PhonePe, which chooses the host names of its pages.
 func phonePePage(address *url.URL) bool {
 	return address.Scheme == "https" && strings.HasSuffix("."+address.Hostname(), ".phonepe.com")
 }
@@ -58,7 +59,8 @@ func noWebhook(context.Context, string) error { return nil }
 
 // openSandboxPayments opens the sandbox and calls it through PhonePe's adapter.
 func openSandboxPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onlinePayments, error) {
-	// These credentials are public. A forged webhook only makes the shop ask the gateway once more.
+	// These credentials are public. With them a stranger can forge webhooks, but a webhook only makes the shop
+	// ask the gateway once more.
 	hook := sandbox.Webhook{User: sandbox.ClientID, Password: sandbox.ClientSecret}
 	s, err := openSandbox(ctx, c, log)
 	if err != nil {

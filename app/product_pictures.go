@@ -11,11 +11,13 @@ import (
 	"tokri/core/shop"
 )
 
-// shownWidth is the width that a picture's address names. Clients ask for the others by its form.
+// shownWidth is the width in a picture's address, in pixels. Clients derive the addresses of the other widths
+// from it.
 const shownWidth = 480
 
-// keepPictures keeps the shop's own pictures in all widths, one after the other, and returns their addresses by file. Pictures that are
-// kept already are not made again. Nothing shows a picture before the edition is published that names it.
+// keepPictures stores the shop's own pictures in all widths, one after the other, and returns their addresses
+// by file. It does not make stored pictures again. Customers see a picture only when the edition that names it
+// is published.
 func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string) (map[string]string, error) {
 	addresses := map[string]string{}
 	var issues shopfile.Issues
@@ -43,7 +45,8 @@ func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string)
 	return addresses, nil
 }
 
-// keptPicture keeps a picture for longer that was made before; picture.ErrNotFound if it was not.
+// keptPicture extends the time for which a stored picture is kept. It returns picture.ErrNotFound if the
+// picture is not stored.
 func (s *Stores) keptPicture(ctx context.Context, stem string) (address string, err error) {
 	for _, extension := range []string{"jpg", "png"} {
 		address = picture.Address(stem, shownWidth, extension)
@@ -63,7 +66,8 @@ func (s *Stores) keptPicture(ctx context.Context, stem string) (address string, 
 	return "", err
 }
 
-// makePicture makes a picture of a file and keeps both; wrong is what is wrong with the file.
+// makePicture makes the pictures of a file and stores them with the file. wrong is the mistake in the file, if
+// there is one.
 func (s *Stores) makePicture(ctx context.Context, stem string, raw []byte) (address string, wrong, err error) {
 	file, wrong := pictures.Open(raw)
 	if wrong != nil {
@@ -82,8 +86,8 @@ func (s *Stores) makePicture(ctx context.Context, stem string, raw []byte) (addr
 	return address, nil, s.ProductPictures.Put(ctx, picture.OriginalKey(address), raw, now())
 }
 
-// missingPictures describes the pictures of the shop's own that the edition names and that are not kept whole. It looks twice:
-// an import may publish another edition while the first look is under way.
+// missingPictures describes the shop's own pictures that the edition names and that are missing or damaged. It
+// checks twice, because an import may publish another edition during the first check.
 func (s *Stores) missingPictures(ctx context.Context) (missing []string, err error) {
 	for range 2 {
 		if missing, err = s.lookForPictures(ctx); err != nil || len(missing) == 0 {

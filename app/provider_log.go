@@ -13,13 +13,15 @@ import (
 	"tokri/core/payment"
 )
 
-// providerLog logs what a provider outside failed at: one line with the cause, the provider and the request.
+// providerLog logs the failures of an outside provider. Each line has the cause, the provider and the request's
+// id.
 type providerLog struct {
 	log      *slog.Logger
 	provider string
 }
 
-// failed logs err unless it is nil, an answer that a provider gives to a right question, or the end of the caller.
+// failed logs err, except when it is nil, when it means "not found", which is a proper answer, or when the
+// caller has gone.
 func (l providerLog) failed(ctx context.Context, call string, err error, attrs ...slog.Attr) {
 	if f := apperr.Of(err); err == nil || errors.Is(err, context.Canceled) || f != nil && f.Kind == apperr.NotFound {
 		return
@@ -32,7 +34,8 @@ func (l providerLog) line(ctx context.Context, message, call string, attrs ...sl
 		slog.String("request_id", httpapi.RequestID(ctx))}, attrs...)...)
 }
 
-// loggedSMS, loggedMail, loggedPush, loggedGeocoder and loggedGateway log the failures of the ports behind them.
+// loggedSMS, loggedMail, loggedPush, loggedGeocoder and loggedGateway log the failures of the port that they
+// wrap.
 type loggedSMS struct {
 	notify.SMSSender
 	providerLog
@@ -88,7 +91,7 @@ type loggedGateway struct {
 	providerLog
 }
 
-// settled logs a failure of the call, or a payment or refund that the gateway says has failed.
+// settled logs a failed call, and also a payment or refund that the gateway reports as failed.
 func (g loggedGateway) settled(ctx context.Context, call, id string, s payment.State, err error) (payment.State, error) {
 	g.failed(ctx, call, err, slog.String("id", id))
 	if err == nil && s.Status == payment.Failed {

@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// refreshDelay is how long changes are collected before the catalogue cache is refreshed: a busy shop
-	// changes its stock a thousand times a second.
+	// refreshDelay is how long changes are collected before the catalogue cache is refreshed, because a busy
+	// shop changes its stock a thousand times a second.
 	refreshDelay = 100 * time.Millisecond
 	// pollInterval is how often a server checks for changes whose signal it missed.
 	pollInterval = 2 * time.Second
 )
 
-// refresher keeps the catalogue cache fresh: soon after a change here or on another server, and by
-// polling in any case.
+// refresher keeps the catalogue cache up to date: it refreshes soon after a change on this or another server,
+// and polls in any case.
 type refresher struct {
 	cache  *shop.CatalogCache
 	signal shop.Signal
@@ -31,10 +31,10 @@ func newRefresher(cache *shop.CatalogCache, signal shop.Signal, log *slog.Logger
 		here: make(chan struct{}, 1), there: make(chan struct{}, 1)}
 }
 
-// Changed tells that this server changed stock or the edition. It never blocks.
+// Changed tells the refresher that this server has changed the stock or the edition. It never blocks.
 func (r *refresher) Changed() { wake(r.here) }
 
-// wake leaves a signal in a channel that holds one, and never blocks.
+// wake puts a signal into a channel with room for one. It never blocks.
 func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -76,7 +76,7 @@ func (r *refresher) run(ctx context.Context) {
 	}
 }
 
-// wait pauses, or returns early with the context's error.
+// wait waits for d, or returns the context's error when that ends first.
 func wait(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()

@@ -12,8 +12,8 @@ import (
 	"tokri/core/notify"
 )
 
-// Resources are what a server opens before it is wired: everything whose opening can fail for a
-// reason that an operator must read.
+// Resources are what a server opens before it is wired: everything that can fail to open for a reason which an
+// operator must read.
 type Resources struct {
 	Log       *slog.Logger
 	Stores    *Stores
@@ -26,7 +26,7 @@ type Resources struct {
 	closers []func(context.Context) error
 }
 
-// OpenResources opens them. The caller must close them.
+// OpenResources opens the resources of a server. The caller must close them.
 func OpenResources(ctx context.Context, c config.Config) (*Resources, error) {
 	r := &Resources{Log: newLog(c)}
 	if err := r.open(ctx, c); err != nil {
@@ -66,7 +66,7 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 	return nil
 }
 
-// Close closes them, the last opened first.
+// Close closes the resources, the last opened first.
 func (r *Resources) Close(ctx context.Context) error {
 	var errs []error
 	for i := len(r.closers) - 1; i >= 0; i-- {
@@ -75,8 +75,8 @@ func (r *Resources) Close(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// openRedis returns nil if no address is configured. A Redis that does not answer is no error:
-// without it the shop is slower, not closed.
+// openRedis returns nil if no address is configured. It returns no error if Redis does not answer, because
+// without Redis the shop is slower but works.
 func openRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
 	if c.RedisURI == "" {
 		return nil, nil
@@ -84,7 +84,7 @@ func openRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
 	return rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
 }
 
-// useRedis puts Redis in front of the stores of carts and sessions.
+// useRedis puts the cache in Redis in front of the stores of carts and sessions.
 func (s *Stores) useRedis(r *rediscache.Client) {
 	s.Carts = rediscache.NewCarts(r, s.Carts)
 	s.Sessions = rediscache.NewSessions(r, s.Sessions)

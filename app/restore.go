@@ -15,15 +15,16 @@ import (
 	"tokri/core/audit"
 )
 
-// Restored is what came out of a backup.
+// Restored describes a shop that was restored from a backup.
 type Restored struct {
 	backup.Manifest
 	Report    audit.Report
-	SecretKey bool // the backup had the secret key; else it is a setting of the shop
+	SecretKey bool // the backup had the secret key; otherwise the key is a setting of the shop
 }
 
-// Restore makes a shop of a backup in an empty folder. Nothing is in the folder before checksums, database and
-// doctor have been seen; the database comes last, so that no half of a shop can be served.
+// Restore makes a shop from a backup, in an empty folder. It moves files to the folder only when the checksums,
+// the database and the doctor's report have been checked. The database is moved last, so that an incomplete
+// shop can never be served. Check-outs younger than settle are not violations.
 func Restore(ctx context.Context, file, folder string, settle time.Duration) (done Restored, err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return done, err
@@ -35,7 +36,8 @@ func Restore(ctx context.Context, file, folder string, settle time.Duration) (do
 	if len(entries) > 0 {
 		return done, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
 	}
-	// Inside the folder: that may be a mount, into which no rename leads.
+	// The staging folder is inside the folder, because the folder may be a mount, and a rename cannot cross its
+	// border.
 	staging, err := os.MkdirTemp(folder, ".restoring-*")
 	if err != nil {
 		return done, err
@@ -44,7 +46,7 @@ func Restore(ctx context.Context, file, folder string, settle time.Duration) (do
 	if done.Manifest, err = backup.Unpack(ctx, file, staging, isKept); err != nil {
 		return done, fmt.Errorf("%s: %w", file, err)
 	}
-	// Exclusive, because a backup of an earlier version is brought up to date.
+	// Exclusive access, because a backup of an earlier version is migrated.
 	if done.Report, err = doctorOf(ctx, staging, Exclusive, done.Taken.Add(-settle)); err != nil {
 		return done, fmt.Errorf("open what was restored: %w", err)
 	}
@@ -62,7 +64,7 @@ func Restore(ctx context.Context, file, folder string, settle time.Duration) (do
 	return done, backup.Flush(folder)
 }
 
-// flushFolders makes the names in a folder and in those below it durable.
+// flushFolders makes the names in a folder, and in the folders below it, durable.
 func flushFolders(folder string) error {
 	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.IsDir() {

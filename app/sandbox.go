@@ -22,16 +22,16 @@ import (
 
 const (
 	sandboxPort = "127.0.0.1:8090"
-	// sandboxWait is how long a server waits for the address of a sandbox that another process opens.
+	// sandboxWait is how long a server waits for the address of a sandbox that another process is starting.
 	sandboxWait = 5 * time.Second
 )
 
-// sandboxServer is the payment sandbox of a data folder. One process at a time serves it, and the others
-// that use the folder call that one. After a restart it listens on the same address, so that an open
-// payment page works again.
+// sandboxServer is the payment sandbox of a data folder. One process at a time serves it, and the other
+// processes on the same folder call that one. After a restart it listens on the same address, so that open
+// payment pages work again.
 type sandboxServer struct {
 	url      string
-	gateway  *sandbox.Server // nil if another process serves it
+	gateway  *sandbox.Server // nil if another process serves the sandbox
 	server   *http.Server
 	listener net.Listener
 	lock     *os.File
@@ -61,7 +61,7 @@ func openSandbox(ctx context.Context, c config.Config, log *slog.Logger) (*sandb
 	return s, nil
 }
 
-// runningURL reads the sandbox's address from the lock file, where the other process writes it.
+// runningURL reads the sandbox's address from the lock file, into which the serving process writes it.
 func runningURL(ctx context.Context, lock *os.File) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, sandboxWait)
 	defer cancel()
@@ -97,9 +97,10 @@ func (s *sandboxServer) open(ctx context.Context, dir string, c config.Config) e
 	return nil
 }
 
-// listen takes the configured address, else the address of the last run, else the default port, else any port.
+// listen takes the configured address. If there is none, it tries the address of the last run, then the default
+// port, then any free port.
 func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
-	had, _ := os.ReadFile(memory) // none on the first start
+	had, _ := os.ReadFile(memory) // there is none on the first start
 	addresses := []string{string(had), sandboxPort, "127.0.0.1:0"}
 	if asked != "" {
 		addresses = []string{asked}
@@ -125,8 +126,8 @@ func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
 	return nil, fmt.Errorf("the sandbox cannot listen: %w", errors.Join(failures...))
 }
 
-// reachable returns the address under which a browser reaches a listener. A listener on all addresses is
-// reached on the host of the shop's public URL.
+// reachable returns the address with which a browser reaches a listener. A listener on all addresses is reached
+// on the host of the shop's public URL.
 func reachable(at, publicURL string) string {
 	host, port, err := net.SplitHostPort(at)
 	if err != nil {
@@ -141,7 +142,7 @@ func reachable(at, publicURL string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// serve answers until close.
+// serve answers requests until close is called.
 func (s *sandboxServer) serve(ctx context.Context) {
 	if s.server == nil {
 		return
@@ -154,7 +155,7 @@ func (s *sandboxServer) serve(ctx context.Context) {
 	}()
 }
 
-// close cuts open connections: nothing depends on them.
+// close ends open connections at once, because nothing depends on them.
 func (s *sandboxServer) close() error {
 	if s.server == nil {
 		return nil
@@ -188,8 +189,8 @@ func (s *sandboxServer) setWebhook(ctx context.Context, h sandbox.Webhook) error
 	return nil
 }
 
-// ServeSandbox serves only the payment sandbox of a data folder, until ctx ends. Servers that are started
-// on the same folder use it.
+// ServeSandbox serves only the payment sandbox of a data folder, until ctx ends. Servers that start on the same
+// folder use it.
 func ServeSandbox(ctx context.Context, c config.Config) error {
 	if c.Gateway() != config.Sandbox {
 		return errors.New("the payment sandbox needs APP_ENV=development and no PHONEPE_CLIENT_ID")

@@ -21,14 +21,14 @@ import (
 )
 
 // How often the scheduler runs its jobs. An interrupted check-out is resumed when its lease ends
-// (saga.LeaseTime), so sweeping every few seconds keeps the promise that a crash holds nothing back
-// for more than a minute. PhonePe asks shops to poll a new payment every 3 s. A sweep that finds nothing
-// due reads one index.
+// (saga.LeaseTime). Sweeping every few seconds therefore keeps the promise that a crash blocks nothing for more
+// than a minute. PhonePe asks shops to poll a new payment every 3 s. A sweep that finds nothing to do reads
+// only one index.
 const (
 	sweepEvery = 2 * time.Second
 	openEvery  = time.Minute
 	pruneEvery = time.Hour
-	// keepHolds is how long finished holds are kept: far longer than a delayed step may take.
+	// keepHolds is how long finished holds are kept: far longer than a step can be delayed.
 	keepHolds = 24 * time.Hour
 	// keepMessages is how long customers' messages to the shop are kept.
 	keepMessages = 365 * 24 * time.Hour
@@ -49,8 +49,8 @@ type scheduler struct {
 	log      *slog.Logger
 }
 
-// run carries the sweeps and the other jobs on beside each other: a look at thousands of orders, or a push service that does not
-// answer, must not keep an interrupted check-out waiting.
+// run runs the sweeps and the other jobs in parallel: an interrupted check-out must not wait for a job that
+// reads thousands of orders, or for a push service that does not answer.
 func (s *scheduler) run(ctx context.Context) {
 	var both sync.WaitGroup
 	both.Go(func() { s.runSweeps(ctx) })
@@ -94,8 +94,8 @@ func (s *scheduler) runJobs(ctx context.Context) {
 	}
 }
 
-// keepBuild keeps the scripts of this build of the web client. Without them the shop works, but pages that are open during
-// the next update have to load anew.
+// keepBuild stores the scripts of this build of the web client. If that fails the shop works, but pages that
+// are open during the next update have to reload.
 func (s *scheduler) keepBuild(ctx context.Context) {
 	if err := s.builds.Keep(ctx, client.Dist()); err != nil && ctx.Err() == nil {
 		s.log.WarnContext(ctx, "the scripts of this build could not be kept: pages that are open during the next update load anew", "error", err)
@@ -108,8 +108,8 @@ func (s *scheduler) try(ctx context.Context, what string, do func(context.Contex
 	}
 }
 
-// takeOver resumes at once what the last server was doing when it was killed. It does so only where no
-// other server can be alive; elsewhere the sweep resumes it when the leases end.
+// takeOver resumes at once the work of a server that was killed. It does so only if no other server can be
+// alive; otherwise the sweep resumes the work when the leases end.
 func (s *scheduler) takeOver(ctx context.Context) {
 	if s.stores.SoleServer {
 		s.resume(ctx, s.orders.TakeOver)
@@ -147,7 +147,7 @@ func (s *scheduler) expireGuests(ctx context.Context) error {
 	return err
 }
 
-// prune deletes expired records, each kind by itself: one that fails does not stop the others.
+// prune deletes expired records of each kind. A failure with one kind does not stop the others.
 func (s *scheduler) prune(ctx context.Context) error {
 	now := time.Now()
 	failures := []error{

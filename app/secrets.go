@@ -23,17 +23,17 @@ type random struct{}
 // ID returns 96 random bits: short enough to read out, long enough to be unique.
 func (random) ID() string { return hex.EncodeToString(bits(12)) }
 
-// OrderID begins with the time, so that what is written of orders at the same time lies together in
-// the stores' indexes: fewer pages are touched than by ids without any order. 64 bits are random.
+// OrderID returns an id that begins with the time, so that orders of the same time lie close together in the
+// indexes of the stores, and writing them touches fewer pages. 64 of its bits are random.
 func (random) OrderID() string {
 	id := binary.BigEndian.AppendUint64(nil, uint64(time.Now().UnixMilli())<<16)[:6]
 	return hex.EncodeToString(append(id, bits(8)...))
 }
 
-// Token returns 256 random bits, fit for a header and a URL.
+// Token returns 256 random bits as a text for headers and URLs.
 func (random) Token() string { return base64.RawURLEncoding.EncodeToString(bits(32)) }
 
-// Digits returns a random number of n digits whose first is not 0.
+// Digits returns a random number with n digits; the first one is not 0.
 func (random) Digits(n int) string {
 	low := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n-1)), nil)
 	k, err := rand.Int(rand.Reader, new(big.Int).Mul(low, big.NewInt(9)))
@@ -46,7 +46,7 @@ func (random) Digits(n int) string {
 // trackingAlphabet leaves out characters that are mistaken for others when read out: 0 and O, 1 and I.
 const trackingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// TrackingID returns the number of an order that a customer reads out on the telephone.
+// TrackingID returns the number of an order that a customer can read out on the telephone.
 func (random) TrackingID() string {
 	id := bits(10)
 	for i, b := range id {
@@ -63,11 +63,11 @@ func bits(n int) []byte {
 	return b
 }
 
-// secretKeyFile is the name in DATA_DIR.
+// secretKeyFile is the name of the key's file in DATA_DIR.
 const secretKeyFile = "secret.key"
 
-// secretKey returns the key that seals OTPs: the setting, or in development a key that is made once and
-// kept in DATA_DIR.
+// secretKey returns the key that seals OTPs: the setting, or in development a key that is made once and stored
+// in DATA_DIR.
 func secretKey(c config.Config) ([]byte, error) {
 	if c.SecretKey != "" {
 		return []byte(c.SecretKey.Reveal()), nil

@@ -21,7 +21,7 @@ import (
 	"tokri/core/notify"
 )
 
-// newSMS and newMail are the only ways to send: what passes them counts in the ceilings.
+// newSMS and newMail return the only senders, so that every message counts in the ceilings.
 func newSMS(c *notify.Capped) notify.SMSSender { return c }
 
 func newMail(c *notify.Capped) notify.MailSender { return c }
@@ -57,7 +57,7 @@ func openMail(c config.Config) (notify.MailSender, error) {
 	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
 }
 
-// newPhones returns the customers' phones; nil if the shop sends no push messages.
+// newPhones returns the sender of push messages to customers' phones, or nil if the shop sends none.
 func newPhones(c config.Config, s *Stores, m *messageMetrics, r *Resources) (*notify.Phones, error) {
 	var sender notify.PushSender
 	switch c.Push {
@@ -105,7 +105,7 @@ func (m *messageMetrics) sent(channel string, err error) error {
 	return err
 }
 
-// countedSMS and countedMail send through another sender and count its results.
+// countedSMS and countedMail send through another sender and count the results.
 type countedSMS struct {
 	notify.SMSSender
 	metrics *messageMetrics
@@ -134,7 +134,7 @@ func (c countedPush) SendPush(ctx context.Context, m notify.Push) ([]string, err
 	return gone, c.metrics.sent("push", err)
 }
 
-// The limits of the background queue, whose jobs are mostly mails.
+// The limits of the queue of background jobs, which are mostly mails.
 const (
 	maxQueuedJobs = 1000
 	jobWorkers    = 4

@@ -34,10 +34,10 @@ import (
 	"tokri/core/wishlist"
 )
 
-// serverModule is the HTTP servers and the background work. Only what is invoked here is started.
+// serverModule provides the HTTP servers and the background work. Only what fx.Invoke names here is started.
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newHandler, newRegistry),
-	// The API starts last: a server that answers there has started everything else.
+	// The API starts last: when it answers, everything else has been started.
 	fx.Invoke(startBackground, startMetrics, startServer, tuneGC),
 )
 
@@ -78,10 +78,10 @@ func newService(p serviceParts) *httpapi.Service {
 	}
 }
 
-// newPapers makes the printer of bills and slips.
+// newPapers makes the printer of bills and packing slips.
 func newPapers() *pdf.Printer { return pdf.New(client.Dist(), Zone) }
 
-// webClient returns the client id of the website's Google button; "" if there is no button.
+// webClient returns the client id for the website's Google button, or "" if there is no button.
 func webClient(c config.Config) string {
 	if len(c.GoogleClientIDs) == 0 {
 		return ""
@@ -89,7 +89,7 @@ func webClient(c config.Config) string {
 	return c.GoogleClientIDs[0]
 }
 
-// apps returns what the website tells phones of the shop's apps.
+// apps returns what the website tells phones about the shop's apps.
 func apps(c config.Config, payments *onlinePayments) website.App {
 	known := website.App{Scheme: c.AppScheme, AndroidPackage: c.AndroidPackage, AndroidCertificates: c.AndroidCertificates, PaymentPage: payments.page}
 	if c.IOSTeam != "" {
@@ -149,7 +149,8 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	return handler, err
 }
 
-// readiness returns what /readyz checks: the store, and the cache, without which the shop works more slowly.
+// readiness returns the checks of /readyz: the store, and, as an optional check, the cache, without which the
+// shop is slower.
 func readiness(r *Resources, registry *prometheus.Registry) ([]httpapi.Check, error) {
 	checks := []httpapi.Check{{Name: r.Stores.Name, Ready: r.Stores.Ping}}
 	if r.Redis == nil {

@@ -29,7 +29,7 @@ import (
 	"tokri/core/topup"
 )
 
-// checkoutModule is the shop's main job: the catalogue cache, carts, and orders.
+// checkoutModule provides the catalogue cache, carts, and orders.
 var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCatalogCache,
 	newCustomerKeys,
@@ -57,7 +57,8 @@ func newCatalogCache(s *Stores) *shop.CatalogCache {
 	return shop.NewCatalogCache(s.Shop, s.Stock, s.Reviews)
 }
 
-// wrongPromos watches the promo codes that do not exist or are not for the customer who sent them.
+// wrongPromos counts promo codes that do not exist or that the customer may not use, and warns if they are
+// unusually many.
 type wrongPromos struct{ *alarm }
 
 func newWrongPromos(log *slog.Logger, r *prometheus.Registry) (wrongPromos, error) {
@@ -90,7 +91,7 @@ func newReservations(s *Stores, r *refresher) *reservation.Service {
 	return reservations
 }
 
-// reservationsIn returns the reservations of a program that shows no catalogue.
+// reservationsIn returns the reservations for a program that shows no catalogue.
 func reservationsIn(s *Stores) *reservation.Service {
 	return &reservation.Service{Carts: s.Carts, Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Now: now}
 }
@@ -157,7 +158,7 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 	}
 }
 
-// sweepWorkers is how many orders are resumed at once: they mostly wait for the gateway.
+// sweepWorkers is how many orders are resumed at once. The workers mostly wait for the gateway.
 const sweepWorkers = 8
 
 func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, together *recommend.Service, phones *notify.Phones, guests *erasure.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, log *slog.Logger) *scheduler {

@@ -8,7 +8,8 @@ import (
 	"tokri/core/slot"
 )
 
-// ChangeSlot changes a delivery slot, once by the change's id. Without an id it is a change of its own.
+// ChangeSlot changes a delivery slot. A change with the same id is made only once, and again reports that it
+// had been made before. Without an id, each call is another change.
 func ChangeSlot(ctx context.Context, s *Stores, id string, c slot.Change) (changed slot.Slot, again bool, err error) {
 	if c.ID == "" {
 		c.ID = random{}.ID()
@@ -16,7 +17,7 @@ func ChangeSlot(ctx context.Context, s *Stores, id string, c slot.Change) (chang
 	return slot.Keeper{Slots: s.Slots, Now: now}.Change(ctx, id, c)
 }
 
-// longestAhead is more than an import lets a shop be ordered from ahead.
+// longestAhead is longer than the time ahead for which an import allows orders.
 const longestAhead = 30 * 24 * time.Hour
 
 // SlotsAhead returns the delivery slots that are not over, also those that are closed.

@@ -16,7 +16,7 @@ import (
 	"tokri/core/staff"
 )
 
-// Staff is what the staff's commands do with orders. They work while a server has the store open.
+// Staff has the staff's operations on orders. They work while a server has the store open.
 type Staff struct {
 	*fulfilment.Service
 	order.StaffView
@@ -24,12 +24,12 @@ type Staff struct {
 	pictures picture.Store // of messages and complaints
 }
 
-// ImagesOf returns the pictures of a complaint. One that is missing stays a reference.
+// ImagesOf returns the pictures of a complaint. Of a missing picture only the reference is returned.
 func (s Staff) ImagesOf(ctx context.Context, c complaint.Complaint) ([]picture.Image, error) {
 	return c.Whole(ctx, s.pictures)
 }
 
-// Slips prints the packing slips of orders that are on their way to be delivered.
+// Slips prints the packing slips of orders that are still to be delivered, as a PDF. It refuses other orders.
 func (s Staff) Slips(orders []order.Order, l notify.Language) ([]byte, error) {
 	for _, o := range orders {
 		if _, err := o.Following(); err != nil {
@@ -48,8 +48,8 @@ func (s Staff) Find(ctx context.Context, id string) (order.Order, error) {
 	return o, err
 }
 
-// NewStaff makes the staff's commands over shared stores. There is no gateway in it: a refund that
-// goes through one is recorded, and the server sends it. by is who gives the commands.
+// NewStaff makes the staff's operations on stores that a server may share. It has no gateway: a refund through
+// the gateway is recorded, and the server sends it. by is the person who gives the commands.
 func NewStaff(ctx context.Context, s *Stores, by staff.Name) (Staff, error) {
 	edition, err := s.Shop.Current(ctx)
 	if err != nil && !errors.Is(err, shop.ErrEmpty) {

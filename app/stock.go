@@ -15,12 +15,13 @@ import (
 	"tokri/core/staff"
 )
 
-// keeper moves the stock.
+// keeper returns the keeper that records movements of the stock.
 func (s *Stores) keeper() inventory.Keeper {
 	return inventory.Keeper{Stock: s.Stock, Journal: s.Journal, Now: now}
 }
 
-// MoveStock makes a movement of stock, once by its id. Without an id it is a movement of its own.
+// MoveStock records a movement of stock. A movement with the same id is made only once, and again reports that
+// it had been made before. Without an id, each call is another movement.
 func MoveStock(ctx context.Context, s *Stores, m inventory.Movement) (made inventory.Movement, again bool, err error) {
 	if m.ID == "" {
 		m.ID = random{}.ID()
@@ -28,8 +29,9 @@ func MoveStock(ctx context.Context, s *Stores, m inventory.Movement) (made inven
 	return s.keeper().Move(ctx, m)
 }
 
-// ReceiveFile receives all goods of a CSV file, or none if it has a fault. Each line is received once under the file's key, so a
-// file that was interrupted is completed by giving it again. Without a key it is the file's content: the same file is received once.
+// ReceiveFile receives all goods of a CSV file, or none if the file has mistakes. Each line is received only
+// once with the same key, so that giving the same file again completes an interrupted run. Without a key, the
+// file's content serves as the key. received and again count the lines that were received now and before.
 func ReceiveFile(ctx context.Context, s *Stores, name string, text []byte, key string, by staff.Name) (received, again int, err error) {
 	levels, err := s.Stock.Levels(ctx)
 	if err != nil {
@@ -64,11 +66,12 @@ func ReceiveFile(ctx context.Context, s *Stores, name string, text []byte, key s
 // Shelf is the stock of one variant with its name.
 type Shelf struct {
 	inventory.Level
-	Product string // empty if the variant is no longer in the shop
+	Product string // empty if the shop no longer has the variant
 	Pack    string
 }
 
-// Shelves returns the stock of all variants, in the order of the shop; those that are no longer in it come last.
+// Shelves returns the stock of all variants in the shop's order, with those that the shop no longer has at the
+// end.
 func Shelves(ctx context.Context, s *Stores) ([]Shelf, error) {
 	edition, err := s.Shop.Current(ctx)
 	if err != nil && !errors.Is(err, shop.ErrEmpty) {

@@ -33,7 +33,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Stores are the ports of the configured store: MongoDB if its address is set, else SQLite.
+// Stores has the ports of the configured store: MongoDB if its address is set, otherwise SQLite.
 type Stores struct {
 	Stock     inventory.Store
 	Journal   inventory.Journal
@@ -53,9 +53,10 @@ type Stores struct {
 	Reviews   review.Store
 	Messages  *contact.Archive
 	Outbox    notify.Store
-	Pictures  picture.Store // of the messages
-	Scripts   picture.Store // of the builds of the web client
-	// ProductPictures are the shop's own, in each width under their address, and the files that they were made of (picture.OriginalKey).
+	Pictures  picture.Store // of messages and complaints
+	Scripts   picture.Store // of the web client's builds
+	// ProductPictures are the shop's own pictures in each width, by their address, and the files from which
+	// they were made (picture.OriginalKey).
 	ProductPictures picture.Store
 	Users           account.UserStore
 	Guests          erasure.Guests
@@ -69,30 +70,32 @@ type Stores struct {
 	// Name and Ping are for the readiness check.
 	Name string
 	Ping func(context.Context) error
-	// SoleServer tells that no other server can have the store open: SQLite locks its folder.
+	// SoleServer is set if no other server can have the store open, as with SQLite, which locks its folder.
 	SoleServer bool
-	// Copy writes a copy of one moment to a new file; nil for MongoDB, which has tools of its own.
+	// Copy writes a consistent copy of the database to a new file. It is nil for MongoDB, which has its own
+	// tools.
 	Copy func(ctx context.Context, file string) error
 
 	close func(context.Context) error
 }
 
-// Access is how a process opens the SQLite store. It makes no difference to MongoDB.
+// Access is how a process opens the SQLite store. It has no effect on MongoDB.
 type Access int
 
 // The kinds of access.
 const (
-	// Exclusive is for a server: one at a time may have a folder open.
+	// Exclusive is for a server: only one at a time may have a folder open.
 	Exclusive Access = iota
 	// Shared is for a command that makes a few writes while a server may have the store open.
 	Shared
 	// ReadOnly is for a command that reads while a server may have the store open.
 	ReadOnly
-	// AnyWrite is for an import: Exclusive, which makes the store and brings it up to date, or Shared if a server has it open.
+	// AnyWrite is for an import. It is Exclusive, which creates and migrates the store, or Shared if a server
+	// has the store open.
 	AnyWrite
 )
 
-// indexTime bounds opening MongoDB: the first start builds the indexes.
+// indexTime limits how long opening MongoDB may take; the first start builds the indexes.
 const indexTime = 50 * time.Second
 
 // OpenStores opens the configured store. The caller must close it.
@@ -124,8 +127,8 @@ func openForWrites(dir string) (*sqlite.DB, error) {
 	return db, err
 }
 
-// The uses under which pictures are kept: of messages, and of what is sold. A shop on one machine has them as files;
-// several servers share no disk, so theirs are in the database.
+// The names under which pictures are stored: those of messages, and those of products. A shop on one machine
+// stores them as files. Several servers have no common disk, so their pictures are in the database.
 const (
 	messagePictures = "messages"
 	productPictures = "products"
@@ -155,7 +158,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 	}
 }
 
-// Close closes the store, also if ctx has ended.
+// Close closes the store, even if ctx has ended.
 func (s *Stores) Close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
 	defer cancel()

@@ -33,16 +33,16 @@ func ShowWallet(ctx context.Context, s *Stores, mobile string, entries int) (Cus
 	return CustomerWallet{last.Balance, list}, err
 }
 
-// Credit is money that the staff put into a customer's wallet.
+// Credit is an amount that the staff add to a customer's wallet.
 type Credit struct {
 	Mobile string
 	Amount string // rupees
 	Note   string
 	By     staff.Name
-	Key    string // two credits with one key are one; empty: derived from amount, note and day
+	Key    string // two credits with the same key count once; if empty, the key is derived from amount, note and day
 }
 
-// CreditWallet posts a credit. again tells that it had been posted before.
+// CreditWallet posts a credit. again reports that the credit had been posted before.
 func CreditWallet(ctx context.Context, s *Stores, c Credit) (entry wallet.Entry, again bool, err error) {
 	amount, err := money.Parse(c.Amount)
 	if err != nil {
@@ -60,7 +60,7 @@ func CreditWallet(ctx context.Context, s *Stores, c Credit) (entry wallet.Entry,
 	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Note, key, c.By, at)
 }
 
-// defaultKey returns the same for equal credits of one day: a command is easily sent twice.
+// defaultKey returns the same key for equal credits of one day, because a command is easily given twice.
 func (c Credit) defaultKey(at time.Time) string {
 	sum := sha256.Sum256([]byte(at.In(Zone).Format(time.DateOnly) + "\n" + c.Amount + "\n" + c.Note))
 	return hex.EncodeToString(sum[:8])

@@ -12,14 +12,14 @@ import (
 	"tokri/core/topup"
 )
 
-// The limits of the queue. A payment that does not fit is settled by the scheduler.
+// The limits of the queue. If a payment does not fit in, the scheduler settles it.
 const (
 	webhookWorkers   = 4
 	webhookQueueSize = 1024
 )
 
-// webhookQueue has the payments that webhooks named. A webhook is answered at once; workers then ask the
-// gateway for the payment's state, once for several webhooks of one payment.
+// webhookQueue has the payments that webhooks have named. A webhook is answered at once; workers then ask the
+// gateway for the payment's state, only once if several webhooks name the same payment.
 type webhookQueue struct {
 	settle   func(ctx context.Context, paymentID string) error
 	log      *slog.Logger
@@ -32,7 +32,7 @@ type webhookQueue struct {
 // notice is a payment that a webhook named, with the webhook's context.
 type notice struct {
 	payment string
-	from    context.Context // only its request is read
+	from    context.Context // used only for its request id
 }
 
 func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *webhookQueue {
@@ -81,7 +81,8 @@ func (q *webhookQueue) run(ctx context.Context) {
 }
 
 func (q *webhookQueue) settleOne(ctx context.Context, id string) {
-	// Before settling: a webhook that comes meanwhile may report a newer state.
+	// The payment is removed before it is settled, because a webhook that arrives in the meantime may report a
+	// newer state.
 	q.mu.Lock()
 	delete(q.waiting, id)
 	q.mu.Unlock()
