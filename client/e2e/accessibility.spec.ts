@@ -5,9 +5,9 @@ import type { Server } from './server';
 import { arrive, expect, test } from './shop';
 import { afterDialog, atCheckout, atGateway, drawer, openDrawer, placeOrder, toNewAddress } from './steps';
 
-/** What opens on the pages, in both themes; the pages themselves are in routes.spec.ts. */
+/** Dialogs and menus, in both themes. The pages themselves are in routes.spec.ts. */
 
-// Without it the search box's hint may change, and fade in, while axe reads the colours.
+// Without reduced motion the search box's hint may fade in while axe reads the colours.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const cart = [
@@ -15,7 +15,7 @@ const cart = [
   { productId: 'tomato-local', variantId: 'tomato-local-1kg', quantity: 2 },
 ];
 
-/** The smallest picture there is. */
+/** A picture of one pixel. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 interface Screen {

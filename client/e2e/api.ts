@@ -12,12 +12,12 @@ type Reply<P extends keyof paths> = paths[P] extends {
 
 type Settings = paths['/user/get-settings']['get']['responses'][200]['content']['application/json']['data'];
 
-/** A customer who talks to the API directly, to set a scene or to look behind a screen. */
+/** A customer who calls the API directly, to prepare a test or to check what a screen has caused on the server. */
 export class Customer {
   readonly password = 'mango-lassi';
   token = '';
   userAgent = '';
-  /** In the address: a number of its own, because cash orders to one address have a limit. */
+  /** Part of the address, different for each customer, because the number of open cash orders to one address is limited. */
   flat: string;
 
   constructor(
@@ -64,7 +64,7 @@ export class Customer {
     return this;
   }
 
-  /** Logs in with the password: a customer who registered on a screen has one. */
+  /** Logs in with the password, for a customer who was registered on a screen. */
   async logIn(): Promise<this> {
     const { mobile, password } = this;
     const done = await this.post('/user/web-login', { type: 'login', mobile, password });
@@ -72,8 +72,8 @@ export class Customer {
     return this;
   }
 
-  /** The same customer on another device: Firefox on Linux. */
-  async again(): Promise<Customer> {
+  /** Logs the same customer in on another device: Firefox on Linux. */
+  async onAnotherDevice(): Promise<Customer> {
     const twin = new Customer(this.server, this.mobile);
     twin.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
     return twin.logIn();
@@ -94,7 +94,7 @@ export class Customer {
     });
   }
 
-  /** Places an order, paid in cash, in the first slot that has room. */
+  /** Places an order with payment in cash, in the first slot that is not full. */
   async order(items: { productId: string; variantId: string; quantity: number }[]) {
     for (const item of items) await this.post('/cart/add-to-cart', item);
     const cart = await this.post('/cart/view-cart');
@@ -114,7 +114,7 @@ export class Customer {
     return this.get('/user/get-settings');
   }
 
-  /** How many of a variant can be bought now. */
+  /** The number of pieces of a variant that can be bought now. */
   async stock(productId: string, variantId: string): Promise<number> {
     const product = await this.post('/product/details', { productId });
     return product.variants.find((v) => v._id === variantId)!.stock;

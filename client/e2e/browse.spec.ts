@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openAsBuilt, test } from './shop';
 
-/** The paid prices of the cards in a list, top to bottom. */
+/** The effective prices of the product cards on the page, top to bottom. */
 async function pricesOf(page: Page): Promise<number[]> {
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: '₹' });
   await expect(cards.first()).toBeVisible();
@@ -13,7 +13,10 @@ async function pricesOf(page: Page): Promise<number[]> {
 const headings = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents();
 
-test('home shows the shop’s blocks in their order, and leads on', async ({ page, isMobile }) => {
+test('home shows the shop’s blocks in their order, and its links lead to products and categories', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/home');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Best of the mandi today' })).toBeVisible();
@@ -40,7 +43,9 @@ test('home shows the shop’s blocks in their order, and leads on', async ({ pag
   await expect(main.getByRole('list', { name: title }).getByRole('listitem')).toHaveCount(rail.length);
 });
 
-test('a shelf is put into each of its four orders, and the address keeps it', async ({ page }) => {
+test('a category can be sorted in each of four orders, and the address keeps the choice', async ({
+  page,
+}) => {
   await page.goto('/products/fruits');
   await expect(page.getByRole('heading', { name: 'Buy Fruits Online', level: 1 })).toBeVisible();
   const sort = page.getByRole('combobox', { name: 'Sort' });
@@ -63,10 +68,10 @@ test('a shelf is put into each of its four orders, and the address keeps it', as
   await expect(sort).toHaveValue('discount');
 });
 
-test('going back finds the place on the shelf that was left', async ({ page }) => {
+test('going back from a product returns to the same place in the list', async ({ page }) => {
   await page.goto('/products');
   const card = page.getByRole('main').getByRole('listitem').nth(24).getByRole('link');
-  // Into the middle, so that the press does not scroll.
+  // Scrolls the card into the middle, so that the click itself does not scroll.
   await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const y = await page.evaluate(() => window.scrollY);
   expect(y).toBeGreaterThan(900);
@@ -77,7 +82,7 @@ test('going back finds the place on the shelf that was left', async ({ page }) =
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
 });
 
-test('a shelf that cannot be loaded says so, and loads after Retry', async ({ page }) => {
+test('a category that cannot be loaded says so, and is loaded after Retry', async ({ page }) => {
   await page.route('**/api/product/list-user', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAsBuilt(page, '/products/fruits', 'products/[category]');
   await expect(page.getByText('Failed to load products')).toBeVisible({ timeout: 30_000 });
@@ -86,11 +91,14 @@ test('a shelf that cannot be loaded says so, and loads after Retry', async ({ pa
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('categories that cannot be loaded leave three names that lead nowhere', async ({ page, isMobile }) => {
+test('if categories cannot be loaded, the menu shows three names without links', async ({
+  page,
+  isMobile,
+}) => {
   await page.route('**/api/category/user/list', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAsBuilt(page, '/products', 'products/index');
   const nav = page.getByRole('navigation', { name: 'Categories' });
-  // It is asked three times before anybody is told.
+  // The client asks three times before it shows the names without links.
   await expect(nav.getByText('Exotic Fruits').filter({ visible: true })).toBeVisible({ timeout: 30_000 });
   await expect(nav.getByRole('link', { name: 'Exotic Fruits' })).toHaveCount(0);
   await page.unroute('**/api/category/user/list');
@@ -100,7 +108,7 @@ test('categories that cannot be loaded leave three names that lead nowhere', asy
   ).toBeVisible();
 });
 
-test('what is not there says so, on the screen and by the status', async ({ page }) => {
+test('a page that does not exist says so, on the screen and by its HTTP status', async ({ page }) => {
   expect((await page.goto('/products/no-such-shelf'))?.status()).toBe(404);
   await expect(page.getByText('No products found in this category.')).toBeVisible();
   expect((await page.goto('/product/no-such-thing'))?.status()).toBe(404);
@@ -112,7 +120,7 @@ test('what is not there says so, on the screen and by the status', async ({ page
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a product has its trail, its weights in the address, and others like it', async ({ page }) => {
+test('a product has breadcrumbs, its weight in the address, and similar products', async ({ page }) => {
   await page.goto('/product/tomato-local');
   const trail = page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem');
   await expect(trail).toHaveText(['Home', 'Products', 'Tomato, local']);
@@ -128,7 +136,7 @@ test('a product has its trail, its weights in the address, and others like it', 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/tomato-local$/);
 });
 
-test('results are narrowed, ordered and cleared again', async ({ page, isMobile }) => {
+test('results can be filtered and sorted, and the filters cleared again', async ({ page, isMobile }) => {
   await page.goto('/search?q=aloo');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Results for “aloo”' })).toBeVisible();
@@ -149,7 +157,9 @@ test('results are narrowed, ordered and cleared again', async ({ page, isMobile 
   await expect(page).toHaveURL(/sort=rating/);
 });
 
-test('the header suggests while one types, and an empty search goes nowhere', async ({ page }) => {
+test('the header shows suggestions while the customer types, and an empty search does nothing', async ({
+  page,
+}) => {
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
   await box.press('Enter');
@@ -164,7 +174,7 @@ test('the header suggests while one types, and an empty search goes nowhere', as
   await expect(page).toHaveURL(/\/search\?q=bhindi$/);
 });
 
-test('the menu of narrow windows has everything in it', async ({ page }) => {
+test('the menu of narrow windows has links to all main pages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).filter({ visible: true }).click();
@@ -178,7 +188,7 @@ test('the menu of narrow windows has everything in it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Coming Soon' })).toBeVisible();
 });
 
-test('the whole shop speaks Hindi once it is asked to', async ({ page }) => {
+test('the whole shop is in Hindi after the customer chooses it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'हिन्दी' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'आज मंडी का सबसे अच्छा' })).toBeVisible();
@@ -190,7 +200,7 @@ test('the whole shop speaks Hindi once it is asked to', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an event of the window opens the login from anywhere', async ({ page }) => {
+test('an event of the window opens the login on any page', async ({ page }) => {
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { name: 'Tokri ki kahani' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('openLogin')));
@@ -203,7 +213,7 @@ for (const [path, title, none] of [
   ['/terms-and-conditions', 'Terms & Conditions', 'No Terms & Conditions found'],
   ['/other-policy', undefined, 'No Other Policy found'],
 ] as const) {
-  test(`${path} is what the shop wrote, or says that there is none`, async ({ page }) => {
+  test(`${path} shows the shop’s text, or says that there is none`, async ({ page }) => {
     await page.goto(path);
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
@@ -216,7 +226,7 @@ for (const [path, title, none] of [
   });
 }
 
-/** Long enough for every skeleton to be seen. */
+/** So slow that every skeleton is drawn. */
 const slowMs = 400;
 
 test('nothing moves while a page loads slowly', async ({ page }) => {

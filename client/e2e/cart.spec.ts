@@ -21,10 +21,7 @@ test('quick taps all count, and a reload keeps them', async ({ page, customer })
   await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.quantity).toBe(5);
 });
 
-test('a browser that forbids to keep anything has a cart as long as the page is open', async ({
-  page,
-  customer,
-}) => {
+test('in a browser without storage the cart works while the page is open', async ({ page, customer }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
@@ -43,13 +40,13 @@ test('a browser that forbids to keep anything has a cart as long as the page is 
   await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.quantity).toBe(1);
 });
 
-test('what is added offline is kept and sent later', async ({ page, context, customer }) => {
+test('a product that is added offline is kept and sent later', async ({ page, context, customer }) => {
   await customer.post('/cart/add-to-cart', { ...onion, quantity: 1 });
   await arrive(page, customer);
   await page.goto('/product/onion-red');
   const quantity = page.getByRole('group', { name: `Quantity of ${name}` }).filter({ visible: true });
   await expect(quantity).toContainText('1');
-  // The cart's code comes after the page: who has seen a cart once has it offline as well.
+  // The cart's code is loaded at its first use, so it must be opened once before the network is gone.
   await openDrawer(page);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toHaveCount(0);
@@ -67,7 +64,7 @@ test('what is added offline is kept and sent later', async ({ page, context, cus
   await expect(page.getByText(/Not saved yet/)).toHaveCount(0);
 });
 
-test('two tabs show one cart', async ({ page, context, customer }) => {
+test('two tabs show the same cart', async ({ page, context, customer }) => {
   await arrive(page, customer);
   await page.goto('/product/onion-red');
   const other = await context.newPage();
@@ -101,7 +98,7 @@ test('after a login from the cart a customer with a default address goes straigh
   await drawer(page).getByRole('button', { name: 'Close' }).click();
   await expect(drawer(page)).toHaveCount(0);
   await afterDialog(page);
-  // The cart outlives the session.
+  // The cart stays after the session has ended.
   await customer.post('/user/logout');
   await page.reload();
   await expect(dialog(page)).toBeVisible();

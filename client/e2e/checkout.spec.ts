@@ -37,7 +37,7 @@ test('a double click on Place Order gives one order', async ({ page, customer })
   expect((await customer.post('/order/my-orders')).count).toBe(1);
 });
 
-test('a check-out whose answer is lost is asked for again, and there is one order', async ({
+test('a check-out whose answer is lost can be repeated, and there is only one order', async ({
   page,
   customer,
 }) => {
@@ -46,7 +46,7 @@ test('a check-out whose answer is lost is asked for again, and there is one orde
   let lost = 0;
   await page.route('**/api/cart/check-out', async (route) => {
     if (lost++ > 0) return route.continue();
-    await route.fetch(); // the server gets it; the answer never arrives
+    await route.fetch(); // the request reaches the server, but the answer is lost
     return route.abort('connectionreset');
   });
   await placeOrder(page).click();
@@ -75,7 +75,7 @@ test('an empty cart leads back to the shelves', async ({ page, customer }) => {
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('a third cash order is refused, and paid online', async ({ page, customer }) => {
+test('a third cash order is refused, and can be paid online instead', async ({ page, customer }) => {
   const [one] = cart;
   for (let i = 0; i < 2; i++) await customer.order([one!]);
   await arrive(page, customer);

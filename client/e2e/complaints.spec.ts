@@ -1,7 +1,7 @@
 import { arrive, expect, test } from './shop';
 import { delivered } from './steps';
 
-/** The smallest picture there is. */
+/** A picture of one pixel. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -11,7 +11,7 @@ const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
 const tomatoes = { productId: 'tomato-local', variantId: 'tomato-local-1kg', quantity: 1 };
 
-test('a problem with a delivered order is reported; nothing is lost on the way', async ({
+test('a problem with a delivered order is reported, and nothing typed is lost on the way', async ({
   page,
   server,
   customer,
@@ -22,13 +22,13 @@ test('a problem with a delivered order is reported; nothing is lost on the way',
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
 
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('each empty field shows its error', async () => {
     await dialog.getByRole('button', { name: 'Send report' }).click();
     for (const words of ['Choose the items that have a problem.', 'Choose what is wrong.'])
       await expect(dialog.getByText(words, { exact: true })).toBeVisible();
   });
 
-  await test.step('a reload keeps what was typed', async () => {
+  await test.step('a reload keeps the typed text', async () => {
     await dialog.getByRole('button', { name: 'More Onion, Nashik, 1 kg' }).click();
     await dialog.getByRole('radio', { name: 'Not fresh' }).click();
     await dialog.getByRole('textbox', { name: 'In your words' }).fill('Two of them are soft.');
@@ -38,7 +38,7 @@ test('a problem with a delivered order is reported; nothing is lost on the way',
     await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('Two of them are soft.');
   });
 
-  await test.step('a report that could not be sent is sent once more, with its picture', async () => {
+  await test.step('a report that could not be sent is sent at the next press, with its picture', async () => {
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Add pictures' }).click();
     await (await chooser).setFiles({ name: 'onion.png', mimeType: 'image/png', buffer: dot });
@@ -60,7 +60,7 @@ test('a problem with a delivered order is reported; nothing is lost on the way',
   await expect(dialog.getByRole('textbox', { name: 'In your words' })).toHaveValue('');
 });
 
-test('what came of each report stands in the order, with the answer, and what is settled is not reported again', async ({
+test('an order shows the decision on each report, and settled pieces cannot be reported again', async ({
   page,
   server,
   customer,
@@ -89,7 +89,7 @@ test('what came of each report stands in the order, with the answer, and what is
   ]);
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(/To your wallet.*₹32/);
 
-  // One of two kilos was paid back, the only kilo of potatoes comes again, and the tomatoes may be reported once more.
+  // One of two kilos was refunded, the only kilo of potatoes is delivered again, and the tomatoes can be reported again.
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const lines = page.getByRole('dialog', { name: 'What went wrong?' }).getByRole('listitem');
   await expect(lines).toHaveText([/Onion.*1 kg × 1/, /Potato.*1 kgSettled$/, /Tomato.*1 kg × 1/]);

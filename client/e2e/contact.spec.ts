@@ -28,7 +28,10 @@ const mango = (side: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('a visitor writes to the shop, with pictures; the shop gets it', async ({ page, server }) => {
+test('a visitor sends the shop a message with pictures, and the shop receives it', async ({
+  page,
+  server,
+}) => {
   await page.goto('/contact-us');
   await send(page).click();
   for (const said of ['your name', 'your email address', 'your mobile number', 'your message']) {
@@ -36,7 +39,7 @@ test('a visitor writes to the shop, with pictures; the shop gets it', async ({ p
   }
   await expect(field(page, 'Full name')).toBeFocused();
   await write(page, 'One mango is bruised.\nWhat now?');
-  // Larger than may be sent: it is made smaller here.
+  // This picture is too large to be sent, so the page scales it down.
   const large = await mango(1200);
   expect(large.length).toBeGreaterThan(2 << 20);
   const small = { name: 'small.png', buffer: await mango(40) };
@@ -58,7 +61,7 @@ test('a visitor writes to the shop, with pictures; the shop gets it', async ({ p
   expect(mail).toContain('What now?');
 });
 
-test('what is wrong, what is refused and what is away: nothing that was written is lost', async ({
+test('a wrong field, a refusal or a lost connection does not lose the typed text', async ({
   page,
   context,
 }) => {
@@ -90,7 +93,7 @@ test('what is wrong, what is refused and what is away: nothing that was written 
   await expect(page.getByText('✅ Message sent successfully!')).toBeVisible();
 });
 
-test('a customer need not say who they are', async ({ page, customer }) => {
+test('for a customer with an account, name and contact are filled in', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.goto('/contact-us');
   await expect(field(page, 'Full name')).toHaveValue('Asha Verma');

@@ -1,7 +1,11 @@
 import { button, dialog, giveNumber, giveOtp } from './login';
 import { arrive, expect, test } from './shop';
 
-test('deleting the account: money in the wallet has to be given up', async ({ page, customer, server }) => {
+test('deleting the account: the customer must agree to lose the money in the wallet', async ({
+  page,
+  customer,
+  server,
+}) => {
   server.credit(customer.mobile, '25', 'A bruised mango');
   await arrive(page, customer);
   await page.goto('/profile');
@@ -9,7 +13,7 @@ test('deleting the account: money in the wallet has to be given up', async ({ pa
   await button(page, 'Delete Account').click();
   await expect(dialog(page).getByText(/^There is ₹25 in your wallet/)).toBeVisible();
   await expect(button(page, 'Delete Account')).toBeDisabled();
-  // What is asked, and the way out, are in sight on the smallest phone too.
+  // The question and both buttons are in view also on the smallest phone.
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 568 });
   await expect(button(page, 'Keep my account')).toBeInViewport({ ratio: 1 });
@@ -24,7 +28,7 @@ test('deleting the account: money in the wallet has to be given up', async ({ pa
   await expect(customer.post('/user/fetch-profile')).rejects.toThrow('401');
 });
 
-test('without the app and the password: an OTP is enough to delete the account', async ({
+test('deleting the account without app and password: an OTP is enough', async ({
   page,
   customer,
   server,

@@ -7,7 +7,7 @@ const booked = async (customer: Customer) => {
   return deliverySlots.reduce((sum, slot) => sum + slot.booked, 0);
 };
 
-test('a first order, all the way from the home page', async ({ page, server }) => {
+test('a first order, from the home page to the confirmation', async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await page
@@ -20,7 +20,7 @@ test('a first order, all the way from the home page', async ({ page, server }) =
   await expect(page.getByRole('heading', { name: 'Tomato, local', level: 1 })).toBeVisible();
   await page.getByRole('group', { name: 'Weight' }).getByRole('button', { name: /^1 kg/ }).click();
 
-  // A visitor's ADD asks who they are, and is not forgotten.
+  // ADD asks a visitor to log in; afterwards the product is in the cart.
   await page.getByRole('button', { name: 'Add Tomato, local, 1 kg' }).filter({ visible: true }).click();
   await expect(page.getByRole('dialog', { name: 'Log in or sign up' })).toBeVisible();
   const customer = await signUp(page, server);
@@ -31,7 +31,7 @@ test('a first order, all the way from the home page', async ({ page, server }) =
   const stockBefore = await customer.stock('tomato-local', 'tomato-local-1kg');
   const bookedBefore = await booked(customer);
 
-  // Two more products make it more than ₹199.
+  // With two more products the cart is above ₹199.
   await page.goto('/products/fruits');
   await addFromCard(page, 'Apple, Kinnaur, 4 pc');
   await page.goto('/products/exotic');
@@ -65,7 +65,7 @@ test('a first order, all the way from the home page', async ({ page, server }) =
   await expect(page).toHaveURL(/\/order-confirmation\/[0-9a-f]+/);
   await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
 
-  // Behind the screen: the order, the stock, the slot, the cart, the books.
+  // On the server: the order, the stock, the slot, the cart, and the check of the stored data.
   const orderId = /order-confirmation\/([0-9a-f]+)/.exec(page.url())![1]!;
   const order = await customer.post('/order/user/details', { orderId });
   expect(order.orderStatus).toBe('Order Placed');

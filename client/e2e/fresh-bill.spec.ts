@@ -3,12 +3,12 @@ import { atCheckout, placeOrder } from './steps';
 
 const onion = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 };
 
-test('a total that changed meanwhile is shown, and asked about again', async ({ page, customer }) => {
+test('a total that has changed is shown, and the customer must confirm it', async ({ page, customer }) => {
   await arrive(page, customer);
   await atCheckout(page, customer, [onion]);
   await expect(placeOrder(page)).toContainText('₹');
   const before = await placeOrder(page).textContent();
-  await customer.post('/cart/add-to-cart', onion); // on another device
+  await customer.post('/cart/add-to-cart', onion); // as from another device
   await placeOrder(page).click();
   await expect(page.getByText(/^Prices have changed: your total was/)).toBeVisible();
   expect((await customer.post('/order/my-orders')).count).toBe(0);

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The build that the shop serves, and the one that it serves after an update. */
+/** The builds that the shop serves before and after an update. */
 export const build = readFileSync(path.resolve(__dirname, '../dist/build.txt'), 'utf8');
 export const laterBuild = 'later';
 
-/** A worker says its build to who asks, beside its work. */
+/** Added to the service worker: it answers the message "build" with its build. */
 const says =
   "self.addEventListener('message', ({ data, ports }) => data === 'build' && ports[0].postMessage(build));";
 
 /**
- * Stands before a shop, as the network does: it can go down, and the shop behind it can be updated. Playwright's own
- * setOffline does not hold for the requests of a service worker that was started anew.
+ * A proxy between the browser and a shop, which can cut the network and pretend that the shop was updated. Playwright's own
+ * setOffline does not affect a service worker that the browser has started again.
  */
 export class Front {
   url = '';
@@ -66,7 +66,7 @@ export class Front {
     this.proxy.close();
   }
 
-  /** Cuts every connection, and each new one. */
+  /** Closes every connection, and each new one. */
   down(): void {
     this.isDown = true;
     this.proxy.closeAllConnections();
@@ -76,7 +76,7 @@ export class Front {
     this.isDown = false;
   }
 
-  /** From now on pages, build.txt and the service worker are of a later build. */
+  /** From now on pages, build.txt and the service worker name a later build. */
   update(): void {
     this.isUpdated = true;
   }

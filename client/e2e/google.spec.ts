@@ -27,8 +27,8 @@ const test = shop.extend<object, { google: FakeGoogle }>({
     { scope: 'worker' },
   ],
   page: async ({ page, google }, provide) => {
-    google.person = FakeGoogle.somebody();
-    google.lie = {};
+    google.person = FakeGoogle.newPerson();
+    google.wrongClaims = {};
     await google.visit(page);
     await provide(page);
   },
@@ -39,7 +39,10 @@ const said = 'Login successful via Google!';
 const whoIs = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('userDetail')!) as { _id: string })._id);
 
-test('somebody new comes over Google, goes, and is known the next time', async ({ page, google }) => {
+test('a new customer logs in with Google, logs out, and has the same account at the next login', async ({
+  page,
+  google,
+}) => {
   await page.goto('/login');
   await press(page);
   await welcome(page, said);
@@ -56,7 +59,10 @@ test('somebody new comes over Google, goes, and is known the next time', async (
   expect(await whoIs(page)).toBe(first);
 });
 
-test('who has no last name is led to the profile, to complete it', async ({ page, google }) => {
+test('a customer of Google without a last name is sent to the profile to complete it', async ({
+  page,
+  google,
+}) => {
   google.person = { ...google.person, family_name: undefined };
   await page.goto('/login');
   await press(page);
@@ -65,7 +71,7 @@ test('who has no last name is led to the profile, to complete it', async ({ page
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Last name' })).toHaveValue('');
 });
 
-test('a customer of Google proves a number before the first order', async ({ page, server }) => {
+test('a customer of Google must verify a mobile number before the first order', async ({ page, server }) => {
   await page.goto('/login');
   await press(page);
   await welcome(page, said);
@@ -85,7 +91,7 @@ test('a customer of Google proves a number before the first order', async ({ pag
   await expect(page).toHaveURL(/\/order-confirmation\//);
 });
 
-test('a customer who proved the address here is the same over Google', async ({
+test('a customer who has verified the e-mail address here gets the same account with Google', async ({
   page,
   google,
   customer,
@@ -102,8 +108,8 @@ test('a customer who proved the address here is the same over Google', async ({
   expect(await whoIs(page)).toBe((await customer.post('/user/fetch-profile'))._id);
 });
 
-const lies = {
-  'a nonce that the shop never gave': { nonce: 'of-somebody-else' },
+const faults = {
+  'a nonce that the shop did not issue': { nonce: 'of-another-page' },
   'no nonce': { nonce: undefined },
   'another audience': { aud: 'another-shop.apps.googleusercontent.com' },
   'another issuer': { iss: 'https://accounts.example.com' },
@@ -111,21 +117,21 @@ const lies = {
   'an address that Google has not verified': { email_verified: false },
 };
 
-test('a token with a fault is refused, a right one is good once', async ({ page, google }) => {
+test('a token with a fault is refused, and a correct one is accepted only once', async ({ page, google }) => {
   const answer = () => page.waitForResponse((response) => response.url().endsWith('/user/google-login'));
   await page.goto('/login');
-  for (const [what, lie] of Object.entries(lies)) {
-    google.lie = lie;
+  for (const [fault, claims] of Object.entries(faults)) {
+    google.wrongClaims = claims;
     const [refused] = await Promise.all([answer(), press(page)]);
-    expect([what, refused.status()]).toEqual([what, 422]);
+    expect([fault, refused.status()]).toEqual([fault, 422]);
     expect(await refused.json()).toMatchObject({ status: false, code: 'google_failed' });
     await expect(page.getByText('Google login failed!')).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  google.lie = {};
+  google.wrongClaims = {};
   const [accepted] = await Promise.all([answer(), press(page)]);
   await welcome(page, said);
-  // Who caught it on the way has nothing of it.
+  // An intercepted token cannot be used a second time.
   const again = await page.request.post('/api/user/google-login', {
     data: accepted.request().postData()!,
     headers: { 'Content-Type': 'application/json' },
@@ -134,7 +140,9 @@ test('a token with a fault is refused, a right one is good once', async ({ page,
   expect(await again.json()).toMatchObject({ status: false, code: 'google_failed' });
 });
 
-test('without its script there is no button, and the other ways are there', async ({ page }) => {
+test('if Google’s script cannot be loaded, there is no button, and the other logins work', async ({
+  page,
+}) => {
   await page.unroute('https://accounts.google.com/gsi/client');
   await page.route('https://accounts.google.com/gsi/client', (route) => route.abort());
   const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/gsi/client'));

@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** What Google says of somebody. */
+/** A person with a Google account, as Google describes them in a token. */
 export interface Person {
   sub: string;
   email: string;
@@ -11,23 +11,23 @@ export interface Person {
   family_name?: string;
 }
 
-/** What is wrong with a token. */
+/** The claims of a token. */
 type Claims = Record<string, unknown>;
 
 /**
- * In place of Google: its keys on an address of its own, ID tokens signed with them, and the script
- * that draws the button. The browser's half is real, the shop's half is real; only Google is not.
+ * Stands for Google: serves its keys, signs ID tokens with them, and provides the script that draws the button. The page and the
+ * shop's server are the real ones.
  */
 export class FakeGoogle {
   readonly clientId = 'tokri-e2e.apps.googleusercontent.com';
-  /** Who presses the button. */
-  person: Person = FakeGoogle.somebody();
-  /** Written over what a token of the person's would say. */
-  lie: Claims = {};
+  /** The person who presses the button. */
+  person: Person = FakeGoogle.newPerson();
+  /** Replaces claims of the person's token, to make a faulty one. */
+  wrongClaims: Claims = {};
   private readonly key: KeyObject;
   private readonly server: HttpServer;
 
-  static somebody(): Person {
+  static newPerson(): Person {
     const sub = randomUUID();
     return { sub, email: `${sub}@example.com`, given_name: 'Asha', family_name: 'Verma' };
   }
@@ -58,10 +58,10 @@ export class FakeGoogle {
     return { GOOGLE_CLIENT_ID: this.clientId, GOOGLE_ISSUER: this.url, GOOGLE_KEYS_URL: `${this.url}/certs` };
   }
 
-  /** Puts Google's script, and the person who presses its button, into a page. */
+  /** Puts the script into a page in place of Google's. */
   async visit(page: Page): Promise<void> {
     await page.exposeFunction('pressGoogle', (audience: string, nonce: string) =>
-      this.token({ ...this.person, email_verified: true, aud: audience, nonce, ...this.lie }),
+      this.token({ ...this.person, email_verified: true, aud: audience, nonce, ...this.wrongClaims }),
     );
     await page.route('https://accounts.google.com/gsi/client', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
@@ -77,7 +77,7 @@ export class FakeGoogle {
   }
 }
 
-/** As much of Google Identity Services as the page uses. */
+/** The part of Google Identity Services that the page uses. */
 const script = `
   let options;
   window.google = { accounts: { id: {

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { arrive, expect, test } from './shop';
 import { drawer } from './steps';
 
-/** More stops than any page of the shop has. */
+/** More focusable elements than any page of the shop has. */
 const manyStops = 200;
 
-/** Walks with Tab until the wanted control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let i = 0; i < manyStops; i++) {
     if (await wanted.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))) {
@@ -23,15 +23,15 @@ async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test('an order without a mouse: cart, address, slot, payment', async ({ page, customer }) => {
-  test.slow(); // a hundred key presses, each heard before the next
+test('an order with the keyboard alone: cart, address, slot, payment', async ({ page, customer }) => {
+  test.slow(); // a hundred key presses, each of which waits for its effect
   await customer.addAddress();
   await arrive(page, customer);
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: /^Add / }).first()).toBeVisible();
 
-  await test.step('the skip link leads past the header', async () => {
+  await test.step('the skip link moves the focus past the header', async () => {
     await press(page, page.getByRole('link', { name: 'Skip to content' }));
     await expect(main).toBeFocused();
   });
@@ -44,7 +44,7 @@ test('an order without a mouse: cart, address, slot, payment', async ({ page, cu
 
   const opener = page.getByRole('button', { name: /^(Cart|View cart)/ }).filter({ visible: true });
   const cart = drawer(page);
-  await test.step('Escape closes the cart and gives the focus back', async () => {
+  await test.step('Escape closes the cart, and the focus returns to its button', async () => {
     await press(page, opener);
     await expect(cart).toBeVisible();
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test('an order without a mouse: cart, address, slot, payment', async ({ page, cu
     await expect(cart.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('check-out takes the default address, and another one can be chosen', async () => {
+  await test.step('check-out starts with the default address, and another one can be chosen', async () => {
     await press(page, cart.getByRole('button', { name: /^Proceed/ }));
     await expect(page).toHaveURL(/\/checkout/);
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
@@ -90,14 +90,14 @@ test('the back button closes the cart and stays on the page', async ({ page, cus
   await page.goto('/products');
   await page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first().click();
   await expect(drawer(page)).toBeVisible();
-  // The open dialog is a step of the history from the moment after it is seen.
+  // The dialog gets its entry in the history only after it is visible.
   await page.waitForFunction(() => ((window.history.state ?? {}) as { layers?: number }).layers === 1);
   await page.goBack();
   await expect(drawer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/products$/);
 });
 
-/** Where the part of the page with the focus ends, and where the lowest bar over the page begins. */
+/** The lower edge of the focused element, and the upper edge of the bar at the foot of the window. */
 const focusAndBar = (bar: Locator) =>
   bar.evaluate((it) => ({
     end: document.activeElement!.getBoundingClientRect().bottom,
@@ -109,7 +109,10 @@ for (const { at, name } of [
   { at: '/products/vegetables', name: /^View cart/ },
   { at: '/checkout', name: /^Place Order/ },
 ]) {
-  test(`what has the focus on ${at} of a phone stands above the bar`, async ({ page, customer }) => {
+  test(`the bar at the foot does not cover the focused element: ${at} on a phone`, async ({
+    page,
+    customer,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await customer.addAddress();
     await customer.post('/cart/add-to-cart', {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Customer } from './api';
 
-/** The login modal, by what is read and heard there. */
+/** Steps in the login dialog. They find its controls by their visible texts and accessible names. */
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const button = (page: Page, name: string): Locator =>
@@ -13,7 +13,7 @@ export async function giveNumber(page: Page, mobile: string): Promise<void> {
 }
 
 export async function giveOtp(page: Page, otp: string): Promise<void> {
-  // A code that was refused is taken away; the next one goes off by itself when it is whole.
+  // The field is emptied after a refused code. A complete code is sent without a press.
   const field = dialog(page).getByLabel('OTP');
   await expect(field).toHaveValue('');
   await field.fill(otp);
@@ -25,7 +25,7 @@ export async function logIn(page: Page, { mobile }: Customer, password: string):
   await button(page, 'Login').click();
 }
 
-/** The menu of small windows has what stands in the header of wide ones. */
+/** Whether the window has the menu of small windows instead of the header's links. */
 const small = (page: Page): boolean => page.viewportSize()!.width < 600;
 
 export async function expectName(page: Page, name: string): Promise<void> {

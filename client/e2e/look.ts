@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Looks at what is on the screen: no violation, and nothing wider than the screen. `where` names it if it fails. */
+/** Checks that axe finds no violation and that nothing is wider than the screen. `where` names the screen in a failure. */
 export async function look(page: Page, where = 'violations'): Promise<void> {
-  // What fades in has other colours on the way; a window that was just resized is laid out with the next frame.
+  // A resized window is laid out with the next frame, and parts that fade in have other colours until they are done.
   await page.evaluate(async () => {
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
     await Promise.all(
@@ -13,7 +13,7 @@ export async function look(page: Page, where = 'violations'): Promise<void> {
         .map((animation) => animation.finished.catch(() => undefined)),
     );
   });
-  // No page has a frame; the mode that walks through them, and lists what is right, takes five times as long.
+  // The shop's pages have no iframes. The mode that looks into iframes and also lists passed rules takes five times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   await expect(page.locator('iframe')).toHaveCount(0);

@@ -11,14 +11,14 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-/** How large a picture is, as the browser draws it. */
+/** The size of a picture, as the browser reads it. */
 const sizeOf = (page: Page, src: string) =>
   page.evaluate(async (from) => {
     const { width, height } = await createImageBitmap(await (await fetch(from)).blob());
     return `${width}x${height}`;
   }, src);
 
-/** The manifest that a page names in a language. */
+/** The manifest that a page in a language links to. */
 async function manifestOf(page: Page, path: string, language: string): Promise<Manifest> {
   const html = await rendered(page, path, language);
   const reply = await page.request.get(/<link rel="manifest" href="([^"]+)"/.exec(html)![1]!);
@@ -30,7 +30,7 @@ for (const [language, search] of [
   ['en', 'Search'],
   ['hi', 'खोजें'],
 ] as const) {
-  test(`the pictures and shortcuts that the manifest names are there, and as large as it says: ${language}`, async ({
+  test(`the pictures and shortcuts of the manifest exist, and the pictures have the stated sizes: ${language}`, async ({
     page,
   }) => {
     const manifest = await manifestOf(page, '/privacy-policy', language);

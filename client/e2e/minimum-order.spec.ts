@@ -30,7 +30,9 @@ test.afterAll(async () => {
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
 test.use({ baseURL: async ({}, provide) => provide(server.url) });
 
-test('too small an order leads back to the shelves', async ({ page }) => {
+test('an order below the minimum cannot be placed, and the cart links back to the products', async ({
+  page,
+}) => {
   const customer = await new Customer(server).register();
   await arrive(page, customer);
   await atCheckout(page, customer, [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 }]);

@@ -4,14 +4,14 @@ import type { Server } from './server';
 import { arrive, expect, test } from './shop';
 import { applyPromo, atGateway, openDrawer, placeOrder, proceedToSavedAddress } from './steps';
 
-/** ₹640 of onions: PADOSI, which works once for a customer, takes 15 % off, and delivery is free. */
+/** Onions for ₹640. The promo code PADOSI, which each customer can use once, takes 15 % off, and delivery is free. */
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 20 };
 const sums = { discountAmount: 96, walletUsed: 75.5, grandTotal: 468.5 };
 
 const balance = async (customer: Customer) => (await customer.post('/user/check-my-wallet')).balance;
 const priced = (customer: Customer) => customer.post('/cart/view-cart', { couponCode: 'padosi' });
 
-/** The wallet's entries, the last first. They are the balance, whatever happens. */
+/** The wallet's transactions, newest first. Checks that their sum is the balance. */
 async function ledger(customer: Customer) {
   const { list } = await customer.post('/user/transaction-list', { sortOrder: 'desc' });
   const sum = list
@@ -34,7 +34,7 @@ async function payOnline(page: Page): Promise<void> {
   await expect(atGateway(page, /^Pay ₹468\.50/)).toBeVisible();
 }
 
-/** Orders with a promo code, all of a small wallet and the rest online. */
+/** Checks out with a promo code, the whole of a small wallet and the rest online, up to the gateway's page. */
 async function toPaymentPage(page: Page, server: Server, customer: Customer): Promise<void> {
   server.credit(customer.mobile, '75.50', 'Welcome to the shop');
   await customer.post('/cart/add-to-cart', onions);
@@ -50,7 +50,7 @@ async function toPaymentPage(page: Page, server: Server, customer: Customer): Pr
   await payOnline(page);
 }
 
-/** As before the check-out: the money in the wallet, the code unused, the cart full and open. */
+/** Checks that all is as before check-out: the money is in the wallet, the code is unused, the cart is full and not locked. */
 async function expectNothingHappened(customer: Customer): Promise<void> {
   expect(await balance(customer)).toBe(75.5);
   await ledger(customer);
@@ -58,7 +58,7 @@ async function expectNothingHappened(customer: Customer): Promise<void> {
   expect((await customer.post('/order/my-orders')).count).toBe(0);
 }
 
-test('promo code, part of the wallet and the rest online: paid, then cancelled', async ({
+test('an order with promo code, wallet and online payment is paid and then cancelled', async ({
   page,
   server,
   customer,
@@ -103,7 +103,7 @@ test('promo code, part of the wallet and the rest online: paid, then cancelled',
   expect((await priced(customer)).discountAmount).toBe(96);
 });
 
-test('a payment that fails, and one that is cancelled, give promo code and wallet back', async ({
+test('a payment that fails or is cancelled returns the promo code and the wallet’s money', async ({
   page,
   server,
   customer,
@@ -122,7 +122,7 @@ test('a payment that fails, and one that is cancelled, give promo code and walle
   await expectNothingHappened(customer);
 });
 
-test('a payment that arrives after the tab was closed is found in a new one', async ({
+test('a payment that arrives after the tab was closed is shown in a new tab', async ({
   page,
   server,
   customer,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop';
 
-/** What happens to a page whose scripts are missing, are stopped or are of another build. */
+/** Pages whose scripts are missing, do not run or are of another build. */
 
 const folder = path.resolve(__dirname, '../dist/_expo/static/js/web');
 const scriptOf = (part: string) => {
@@ -20,7 +20,7 @@ const openCart = (page: Page) =>
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
 const failed = (page: Page) => page.getByRole('heading', { name: 'This page could not load' });
 
-/** Counts how often pages are loaded. */
+/** Counts how often the page is loaded. */
 function loads(page: Page): { count: number } {
   const seen = { count: 0 };
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function loads(page: Page): { count: number } {
   return seen;
 }
 
-/** Waits for what the page does after it has asked which build the server has. */
+/** Does something, and waits until the page has asked for the server's build and has acted on the answer. */
 async function askedForBuild(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForResponse('**/build.txt');
   await act();
@@ -38,7 +38,7 @@ async function askedForBuild(page: Page, act: () => Promise<unknown>): Promise<v
 }
 
 test.describe('a first load without one of its scripts', () => {
-  // What a script throws that another one is missing is expected here.
+  // A script may throw an error here because another one is missing.
   test.use({ mayBreak: true });
 
   for (const part of ['__expo-metro-runtime', '_layout', '[productId]', '__common', 'entry']) {
@@ -58,7 +58,7 @@ test.describe('a first load without one of its scripts', () => {
     });
   }
 
-  test('links lead on, and Back leads back', async ({ page }) => {
+  test('links and the back button work', async ({ page }) => {
     await page.route(isScript('entry'), (route) => route.abort());
     await page.goto('/privacy-policy');
     await expect(notice(page)).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('a first load without one of its scripts', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  test('a page of another build loads once more by itself, and no second time', async ({ page }) => {
+  test('a page of another build reloads itself once, and not a second time', async ({ page }) => {
     const seen = loads(page);
     await page.route('**/build.txt', (route) => route.fulfill({ body: 'a later build' }));
     await page.route(isScript('__common'), (route) => route.abort());
@@ -85,7 +85,7 @@ test.describe('a first load without one of its scripts', () => {
   });
 });
 
-test('a page whose script is missing keeps header and footer; Back and Retry work', async ({ page }) => {
+test('a page whose script is missing keeps header and footer, and Back and Retry work', async ({ page }) => {
   await page.route(isScript('[productId]'), (route) => route.abort());
   await page.goto('/products/vegetables');
   await started(page);
@@ -106,7 +106,7 @@ test('a page whose script is missing keeps header and footer; Back and Retry wor
   await expect(page.getByRole('heading', { name: 'Tomato, local', level: 1 })).toBeVisible();
 });
 
-test('a page of an earlier build whose script is gone loads itself, at the address that was asked for', async ({
+test('an earlier build whose script is gone loads the page again at the address that the customer wanted', async ({
   page,
 }) => {
   const seen = loads(page);
@@ -126,7 +126,7 @@ test('a page of an earlier build whose script is gone loads itself, at the addre
   expect(seen.count).toBe(2);
 });
 
-test('no update loads a page over what is being typed', async ({ page }) => {
+test('no update reloads a page in which the customer is typing', async ({ page }) => {
   const seen = loads(page);
   await page.route('**/build.txt', (route) => route.fulfill({ body: 'a later build' }));
   await page.route(isScript('buying'), (route) => route.abort());
@@ -144,7 +144,7 @@ test('a page of an earlier build gets its scripts from the server after the upda
   page,
   server,
 }) => {
-  // The earlier build called its script otherwise; the server that had it inside kept it before it ended.
+  // The earlier build's script had another name. Its server stored the script before it was stopped.
   const now = scriptOf('buying');
   const then = `buying-${'0b'.repeat(16)}.js`;
   const key = createHash('sha256').update(then).digest('hex');
@@ -166,7 +166,7 @@ test('a page of an earlier build gets its scripts from the server after the upda
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that ordering needs them', async ({ page }) => {
+  test('the page says that ordering needs scripts', async ({ page }) => {
     await page.goto('/about-us');
     await expect(page.locator('noscript .notice')).toBeVisible();
     await expect(page.locator('noscript .notice')).toContainText('Your browser runs no scripts.');

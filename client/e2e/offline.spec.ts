@@ -5,7 +5,7 @@ import { Server } from './server';
 import { arrive, expect, test as base } from './shop';
 import { addFromCard, afterDialog, openDrawer } from './steps';
 
-/** What the service worker does. All other tests run without one. */
+/** Tests with the service worker. All other tests run without it. */
 const test = base.extend<{ front: Front }>({
   serviceWorkers: 'allow',
   front: async ({ server }, provide) => {
@@ -23,19 +23,19 @@ const isKept = (page: Page, address: string) =>
     address,
   );
 
-/** Waits until the worker has kept a page, with the data that it was made from. */
+/** Waits until the worker has stored a page with its data. */
 const kept = (page: Page, address: string) => expect.poll(() => isKept(page, address)).toBe(true);
 
-/** Waits until the client has taken the page over. */
+/** Waits until the client's scripts have started. */
 const started = (page: Page) => page.waitForFunction(() => 'started' in document.documentElement.dataset);
 
-/** The worker comes when the customer begins to use the page. */
+/** Begins to use the page, which registers the worker. */
 async function beginUse(page: Page): Promise<void> {
   await started(page);
   await page.keyboard.press('Shift');
 }
 
-/** Opens a page that the server has rendered, under a worker that has all scripts. */
+/** Opens a page after the server has rendered it, and waits until the worker controls the page and has stored it. */
 async function visit(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await (await page.request.get(address)).text()).includes('<script id="rendered"'), {
@@ -56,7 +56,7 @@ const tomato = (page: Page) =>
     .getByRole('link', { name: /Tomato, local/ })
     .first();
 
-/** Whether a picture of the page has been drawn. */
+/** Whether a picture of the page has been loaded. */
 const drawn = (page: Page) =>
   page
     .getByRole('main')
@@ -64,7 +64,7 @@ const drawn = (page: Page) =>
     .first()
     .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
-/** Everything that the browser has kept, by address, as text. */
+/** The text of every stored answer of the browser's caches, by address. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const all: [string, string][] = [];
@@ -76,7 +76,10 @@ const everythingKept = (page: Page) =>
     return all;
   });
 
-test('visited pages are there without a network, with the time of their prices', async ({ page, front }) => {
+test('visited pages can be opened without a network, and show the time of their prices', async ({
+  page,
+  front,
+}) => {
   test.slow();
   await visit(page, '/product/tomato-local');
   await visit(page, '/products');
@@ -91,13 +94,13 @@ test('visited pages are there without a network, with the time of their prices',
   await expect(page.getByRole('main')).toContainText('₹');
   await expect.poll(() => drawn(page)).toBe(true);
 
-  await test.step('the client goes on to pages that were visited', async () => {
+  await test.step('links to visited pages work', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
     await expect(page).toHaveURL(/\/products$/);
     await expect(tomato(page)).toBeVisible();
   });
 
-  await test.step('other pages say what is wrong, under the header', async () => {
+  await test.step('other pages say under the header that there is no network', async () => {
     for (const [address, words] of [
       ['/product/palak', 'Failed to load this product'],
       ['/products/fruits', 'Failed to load products'],
@@ -109,7 +112,7 @@ test('visited pages are there without a network, with the time of their prices',
     }
   });
 
-  await test.step('with the network everything is as before', async () => {
+  await test.step('with the network all pages work again', async () => {
     await page.goto('/product/tomato-local');
     await expect(offline(page)).toBeVisible();
     front.up();
@@ -128,7 +131,7 @@ test('a browser without a network says how old the prices are', async ({ page, c
   await expect(offline(page)).toBeHidden();
 });
 
-test('the cart works without a network; orders wait for one; nothing of the customer is kept', async ({
+test('the cart works without a network, orders do not, and no data of the customer is cached', async ({
   page,
   front,
   customer,
@@ -150,7 +153,7 @@ test('the cart works without a network; orders wait for one; nothing of the cust
   await expect(page.getByText('You are offline. Check your connection and try again.')).toBeVisible();
   expect(await lines()).toBe(1);
   front.up();
-  // The outbox asks ever less often.
+  // The outbox retries less and less often, hence the long timeout.
   await expect.poll(lines, { timeout: 60_000 }).toBe(2);
 
   await page.goto('/orders');
@@ -163,7 +166,7 @@ test('the cart works without a network; orders wait for one; nothing of the cust
   }
 });
 
-test('which pages a customer looked at is forgotten when they log out', async ({ page, customer }) => {
+test('a logout deletes the pages that the customer has visited', async ({ page, customer }) => {
   await arrive(page, customer);
   await visit(page, '/product/tomato-local');
   await started(page);
@@ -171,7 +174,7 @@ test('which pages a customer looked at is forgotten when they log out', async ({
   await expect.poll(() => isKept(page, '/product/tomato-local')).toBe(false);
 });
 
-/** The build of the worker that a page's requests go through, as the worker itself says. */
+/** The build of the service worker that controls the page. */
 const buildOfWorker = (page: Page) =>
   page.evaluate(
     () =>
@@ -184,7 +187,7 @@ const buildOfWorker = (page: Page) =>
 
 const buildOfPage = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
 
-test('an update: the new worker takes over with the next page; what is typed in an open one stays', async ({
+test('after an update the new worker takes over with the next page, and text typed in an open page stays', async ({
   page,
   context,
   server,
@@ -196,7 +199,7 @@ test('an update: the new worker takes over with the next page; what is typed in 
   await message.fill('The tomatoes were very good.');
   expect(await buildOfWorker(page)).toBe(build);
   front.down();
-  await server.again();
+  await server.restart();
   front.update();
   front.up();
 
@@ -207,7 +210,7 @@ test('an update: the new worker takes over with the next page; what is typed in 
   await expect.poll(() => buildOfWorker(next), { timeout: 30_000 }).toBe(laterBuild);
   await next.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-  // The open page is still of the build before, under the new worker, which has kept its scripts.
+  // The open page is still of the earlier build. The new worker controls it and has kept its scripts.
   await expect.poll(() => buildOfWorker(page)).toBe(laterBuild);
   expect(await buildOfPage(page)).toBe(build);
   const builds = () =>
@@ -224,13 +227,13 @@ test('an update: the new worker takes over with the next page; what is typed in 
   expect(await buildOfWorker(page)).toBe(laterBuild);
 });
 
-test('SERVICE_WORKER=off takes the worker away with all that it has kept', async ({ page }) => {
+test('SERVICE_WORKER=off removes the worker and its caches', async ({ page }) => {
   test.slow();
   const shop = new Server();
   await shop.start();
   try {
     await visit(page, `${shop.url}/products/vegetables`);
-    await shop.again({ SERVICE_WORKER: 'off' });
+    await shop.restart({ SERVICE_WORKER: 'off' });
     await page.goto(`${shop.url}/about-us`);
     await beginUse(page);
     const left = () =>
@@ -244,8 +247,11 @@ test('SERVICE_WORKER=off takes the worker away with all that it has kept', async
   }
 });
 
-test('the home screen is offered at the second visit, once', async ({ context, front }) => {
-  /** A visit in a tab of its own, in which the browser offers to install. */
+test('the shop offers once, at the second visit, to be put on the home screen', async ({
+  context,
+  front,
+}) => {
+  /** Opens a tab in which the browser reports that the shop can be installed. */
   const tab = async (visits: number) => {
     const page = await context.newPage();
     await page.goto(front.url);

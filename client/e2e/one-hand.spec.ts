@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { arrive, expect, test } from './shop';
 import { addFromCard, atCheckout, drawer, openDrawer, placeOrder, proceedToSavedAddress } from './steps';
 
-/** What a phone in one hand needs: what is wanted is in view, and in reach of the thumb. */
+/** Using the shop on a phone with one hand: important controls are in view and in reach of the thumb. */
 
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'phones only'));
 
@@ -15,7 +15,7 @@ async function edges(part: Locator): Promise<{ top: number; bottom: number }> {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-/** The whole of it lies in the window, above what stands at the window's foot. */
+/** Checks that the whole part is in the window, above the bar at the foot. */
 async function expectInView(part: Locator, foot: Locator): Promise<void> {
   await expect(part).toBeVisible();
   await expect(foot).toBeVisible();
@@ -30,7 +30,7 @@ const basket = ['onion-red', 'potato-indore', 'tomato-local'].map((productId) =>
   quantity: 1,
 }));
 
-test('the tabs lead everywhere, count the cart, and leave the room to check-out', async ({
+test('the tabs lead to all sections, count the cart’s products, and are hidden during check-out', async ({
   page,
   customer,
 }) => {
@@ -45,7 +45,7 @@ test('the tabs lead everywhere, count the cart, and leave the room to check-out'
   await tabs(page).getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByText('No orders found')).toBeVisible();
-  // The bar with the cart's total is there where one shops.
+  // The bar with the cart's total is shown only on shopping pages.
   await expect(page.getByRole('button', { name: /^View cart/ })).toHaveCount(0);
   await tabs(page).getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -58,12 +58,12 @@ test('the tabs lead everywhere, count the cart, and leave the room to check-out'
   await expect(tabs(page)).toHaveCount(0);
 });
 
-test('the tabs make way for the keyboard, and wide windows have none', async ({ page }) => {
+test('the tabs are hidden while the keyboard is open, and wide windows have no tabs', async ({ page }) => {
   await page.goto('/contact-us');
   const name = page.getByRole('main').getByRole('textbox', { name: /name/i });
   await name.focus();
   await expect(tabs(page)).toBeVisible();
-  // What watches for a keyboard is loaded after the page.
+  // The code that watches for a keyboard is loaded after the page.
   await expect(async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setViewportSize({ width: 390, height: 480 });
@@ -77,13 +77,15 @@ test('the tabs make way for the keyboard, and wide windows have none', async ({ 
   await expect(tabs(page)).toBeHidden();
 });
 
-test('home has the first ADD above the fold', async ({ page }) => {
+test('the first ADD button of the home page is above the fold', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 });
   await page.goto('/');
   await expectInView(firstAdd(page), tabs(page));
 });
 
-test('a product has its weights above the fold, and ADD wherever one reads', async ({ page }) => {
+test('a product page has its weights above the fold, and ADD in view at every scroll position', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 740 });
   await page.goto('/product/tomato-local');
   const add = page.getByRole('button', { name: 'Add Tomato, local, 500 g' }).filter({ visible: true });
@@ -98,14 +100,17 @@ test('a product has its weights above the fold, and ADD wherever one reads', asy
   await expect(page.getByRole('dialog')).toContainText('Log in to add Tomato, local');
 });
 
-test('the login says what it is for', async ({ page }) => {
+test('the login dialog says what the login is needed for', async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByRole('dialog')).toContainText('Log in to see your orders');
   await page.goto('/profile');
   await expect(page.getByRole('dialog')).toContainText('Log in to see your account');
 });
 
-test('check-out shows three lines of many, and Place Order at every width', async ({ page, customer }) => {
+test('check-out shows only three of many lines, and Place Order in view at every width', async ({
+  page,
+  customer,
+}) => {
   await arrive(page, customer);
   const all = [...basket, { productId: 'cucumber', variantId: 'cucumber-500g', quantity: 1 }];
   await atCheckout(page, customer, all);
@@ -120,7 +125,7 @@ test('check-out shows three lines of many, and Place Order at every width', asyn
   }
 });
 
-test('a reload shows the page, not the cart over it', async ({ page, customer }) => {
+test('a reload shows the page without the open cart', async ({ page, customer }) => {
   await customer.post('/cart/add-to-cart', basket[0]!);
   await arrive(page, customer);
   await page.goto('/products');
@@ -130,7 +135,9 @@ test('a reload shows the page, not the cart over it', async ({ page, customer })
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('cards beside each other have their prices in one row, however few are left', async ({ page }) => {
+test('the prices of cards in a row are at the same height, also if a card says that few are left', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('listitem');
@@ -155,8 +162,10 @@ test('cards beside each other have their prices in one row, however few are left
   }
 });
 
-test('at 320 pixels and 400 % nothing scrolls sideways, and no bar covers what is read', async ({ page }) => {
-  // 1280 by 1024 at 400 %.
+test('at 320 pixels and 400 % zoom no page scrolls sideways, and no bar covers the text', async ({
+  page,
+}) => {
+  // The size of a window of 1280 by 1024 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of [
     '/',

@@ -7,7 +7,7 @@ import { atCheckout, atGateway, delivered, drawer, placeOrder } from './steps';
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
 
-/** Orders, to be paid online, and arrives at the gateway's page. */
+/** Places an order with online payment, up to the gateway's page. */
 async function toPaymentPage(page: Page, customer: Customer): Promise<void> {
   await arrive(page, customer);
   await atCheckout(page, customer, [onions, potatoes]);
@@ -22,7 +22,10 @@ async function orderOf(customer: Customer) {
   return items[0]!;
 }
 
-test('an order that is paid online stands', async ({ page, customer }) => {
+test('an order that is paid online is placed, and can be cancelled with the money back to the wallet', async ({
+  page,
+  customer,
+}) => {
   await toPaymentPage(page, customer);
   await atGateway(page, /^Pay ₹/).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
@@ -34,7 +37,7 @@ test('an order that is paid online stands', async ({ page, customer }) => {
   });
   expect((await customer.post('/cart/view-cart')).products).toEqual([]);
 
-  // Cancelled again, with the money back where it helps at once.
+  // Cancels the order, with the money back to the wallet, where it can be used at once.
   await page.getByRole('link', { name: 'Follow this order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -56,7 +59,7 @@ test('a payment that fails or is cancelled leaves the cart as it was', async ({ 
   await expect(failed).toBeVisible();
   expect(await customer.post('/cart/view-cart')).toMatchObject({ locked: false, subTotal: 91 });
 
-  // From there once more.
+  // From there the customer orders again.
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await page.getByRole('radio', { name: /Pay Online/ }).click();
@@ -67,7 +70,10 @@ test('a payment that fails or is cancelled leaves the cart as it was', async ({ 
   expect((await customer.post('/order/my-orders')).count).toBe(0);
 });
 
-test('a closed payment page is found again from the orders, and paid', async ({ page, customer }) => {
+test('after the payment page was closed, the order can still be paid from the list of orders', async ({
+  page,
+  customer,
+}) => {
   await toPaymentPage(page, customer);
   await atGateway(page, /^Stay pending/).click();
   const waiting = page.getByRole('heading', { name: 'Waiting for your payment' });
@@ -75,7 +81,7 @@ test('a closed payment page is found again from the orders, and paid', async ({ 
   await expect(page.getByText(/your cart is held for this order/)).toBeVisible();
   expect((await customer.post('/cart/view-cart')).locked).toBe(true);
 
-  // The tab is closed; what is left is the list of orders.
+  // As after closing the tab: the customer comes back by the list of orders.
   await page.goto('/orders');
   await expect(page.getByText('Pending Payment')).toBeVisible();
   await page.getByRole('link', { name: /^Continue the payment/ }).click();
@@ -86,7 +92,10 @@ test('a closed payment page is found again from the orders, and paid', async ({ 
   expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentStatus: 'COMPLETED' });
 });
 
-test('a closed payment page locks no cart: the order is paid in cash instead', async ({ page, customer }) => {
+test('after the payment page was closed, the order can be placed for cash instead', async ({
+  page,
+  customer,
+}) => {
   await toPaymentPage(page, customer);
   await atGateway(page, /^Stay pending/).click();
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
@@ -95,7 +104,10 @@ test('a closed payment page locks no cart: the order is paid in cash instead', a
   expect(await orderOf(customer)).toMatchObject({ orderStatus: 'Order Placed', paymentMethod: 'cod' });
 });
 
-test('a closed payment page locks no cart: the order is cancelled', async ({ page, customer }) => {
+test('after the payment page was closed, the order can be cancelled, and the cart can be used again', async ({
+  page,
+  customer,
+}) => {
   await toPaymentPage(page, customer);
   await atGateway(page, /^Stay pending/).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -104,7 +116,7 @@ test('a closed payment page locks no cart: the order is cancelled', async ({ pag
   expect((await customer.post('/cart/view-cart')).locked).toBe(false);
 });
 
-test('a delivered order is rated, its bill is kept, and it is ordered again', async ({
+test('a delivered order can be rated, its bill downloaded, and the same ordered again', async ({
   page,
   customer,
   server,
@@ -131,7 +143,7 @@ test('a delivered order is rated, its bill is kept, and it is ordered again', as
   const pdf = readFileSync(await bill.path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
-  // The document calls itself by the number, in the big-endian text of PDF.
+  // The PDF's title has the bill's number, in UTF-16 with the high byte first.
   expect(pdf.includes(Buffer.from(`Bill of Supply ${invoiceNumber}`, 'utf16le').swap16())).toBe(true);
 
   await page.getByRole('button', { name: `Reorder order ${trackingId}` }).click();
@@ -139,7 +151,7 @@ test('a delivered order is rated, its bill is kept, and it is ordered again', as
   expect((await customer.post('/cart/view-cart')).products).toHaveLength(2);
 });
 
-test('on the smallest phone every star of a rating can be seen and pressed', async ({
+test('on the smallest phone all five stars of a rating are in view and can be pressed', async ({
   page,
   customer,
   server,

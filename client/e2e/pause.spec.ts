@@ -9,10 +9,12 @@ test.afterAll(() => server.stop());
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
 test.use({ baseURL: async ({}, provide) => provide(server.url) });
 
-/** 6 pm of the day after tomorrow in India, as the keeper types it. */
+/** 6 pm in India in two days, as the shopkeeper types it. */
 const until = () => `${new Date(Date.now() + 53.5 * 3_600_000).toISOString().slice(0, 10)}T18:00`;
 
-test('a paused shop says so, keeps the cart, and takes the order when it is open again', async ({ page }) => {
+test('a paused shop says so, keeps the cart, and accepts the order when it is open again', async ({
+  page,
+}) => {
   const customer = await new Customer(server).register();
   server.run('pause', '--until', until(), '--say', 'We are back soon.', '--say-hi', 'हम जल्द लौटेंगे।');
   await arrive(page, customer);

@@ -3,7 +3,7 @@ import { button, dialog, giveNumber, giveOtp, logIn, logOut, welcome } from './l
 import { arrive, expect, test } from './shop';
 import { openDrawer, signUp } from './steps';
 
-test('a new number: OTP, names and a password', async ({ page, server }) => {
+test('a new number: the customer registers with OTP, name and password', async ({ page, server }) => {
   const stranger = new Customer(server);
   await page.goto('/login');
   await expect(page).toHaveTitle('Login · Tokri');
@@ -32,7 +32,7 @@ test('a new number: OTP, names and a password', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a known number: a wrong password, then the right one', async ({ page, customer }) => {
+test('a known number: a wrong password is refused, and the right one logs in', async ({ page, customer }) => {
   await page.goto('/login');
   await logIn(page, customer, 'not-this-one');
   await expect(dialog(page).getByText('The mobile number or the password is not right.')).toBeVisible();
@@ -42,7 +42,7 @@ test('a known number: a wrong password, then the right one', async ({ page, cust
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an OTP in place of the password, pasted into its boxes', async ({ page, customer, server }) => {
+test('a customer logs in with a pasted OTP instead of the password', async ({ page, customer, server }) => {
   await page.goto('/login');
   await giveNumber(page, customer.mobile);
   await button(page, 'Login with OTP instead').click();
@@ -56,12 +56,15 @@ test('an OTP in place of the password, pasted into its boxes', async ({ page, cu
     (text) => document.execCommand('insertText', false, text),
     `Your code: ${otp.slice(0, 2)} ${otp.slice(2)}`,
   );
-  // Whole, it goes off by itself.
+  // A complete OTP is sent without a press.
   await welcome(page);
   expect(sent).toBe(1);
 });
 
-test('three wrong OTPs burn the code; another comes after the wait', async ({ page, server }) => {
+test('after three wrong OTPs the code is void, and a new one can be requested after a wait', async ({
+  page,
+  server,
+}) => {
   const stranger = new Customer(server);
   await page.goto('/login');
   await giveNumber(page, stranger.mobile);
@@ -73,7 +76,7 @@ test('three wrong OTPs burn the code; another comes after the wait', async ({ pa
     await giveOtp(page, wrong);
     await expect(dialog(page).getByText(said)).toBeVisible();
   }
-  // The right one is of no use any more.
+  // Now the right code is refused, too.
   await giveOtp(page, right);
   await expect(dialog(page).getByText(/^Too many wrong tries/)).toBeVisible();
   await button(page, 'Resend OTP').click();
@@ -83,7 +86,7 @@ test('three wrong OTPs burn the code; another comes after the wait', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('an OTP that was typed in too late; the login outlives a restart of the shop', async ({
+test('an expired OTP is refused, and the open login works on after a restart of the shop', async ({
   page,
   server,
 }) => {
@@ -91,17 +94,17 @@ test('an OTP that was typed in too late; the login outlives a restart of the sho
   await page.goto('/login');
   await giveNumber(page, stranger.mobile);
   const late = await server.otp(stranger.mobile);
-  // Nobody waits five minutes here: the shop's OTPs live shorter than anybody can type.
-  await server.again({ OTP_LIFE: '1ms' });
+  // To avoid a wait of five minutes, the shop's OTPs expire after a millisecond.
+  await server.restart({ OTP_LIFE: '1ms' });
   await giveOtp(page, late);
   await expect(dialog(page).getByText('This OTP has expired. Please ask for a new one.')).toBeVisible();
-  await server.again();
+  await server.restart();
   await button(page, 'Resend OTP').click();
   await giveOtp(page, await server.otp(stranger.mobile));
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('a forgotten password: the link of the mail works once', async ({ page, customer, server }) => {
+test('a forgotten password: the link in the mail works once', async ({ page, customer, server }) => {
   const email = `${customer.mobile}@example.com`;
   await customer.post('/user/update', { first_name: 'Asha', last_name: 'Verma', gender: 'female', email });
   const { userId } = await customer.post('/user/prove-contact', { contact: 'email' });
@@ -137,7 +140,7 @@ test('a forgotten password: the link of the mail works once', async ({ page, cus
   await expect(main.getByText(/^This link has expired or was used already/)).toBeVisible();
 });
 
-test('a forgotten password: an OTP leads to another one', async ({ page, customer, server }) => {
+test('a forgotten password: with an OTP the customer sets a new one', async ({ page, customer, server }) => {
   await page.goto('/login');
   await giveNumber(page, customer.mobile);
   await button(page, 'Forgot password?').click();
@@ -149,7 +152,7 @@ test('a forgotten password: an OTP leads to another one', async ({ page, custome
   await welcome(page);
 });
 
-test('a guest signs up, and cart, wishlist and address come along', async ({ page, server }) => {
+test('a guest signs up and keeps cart, wishlist and address', async ({ page, server }) => {
   await page.goto('/login');
   await button(page, 'Continue as guest').click();
   await expect(page.getByText('Guest login successful!')).toBeVisible();
@@ -172,11 +175,14 @@ test('a guest signs up, and cart, wishlist and address come along', async ({ pag
   await expect(page.getByRole('list', { name: 'My Addresses' })).toContainText('Rajwada Road');
 });
 
-test('a session that was ended elsewhere asks for the login, once', async ({ page, customer }) => {
+test('after the session is ended on another device, the shop asks for the login once', async ({
+  page,
+  customer,
+}) => {
   await arrive(page, customer);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-  // Away from the shop, so that no question still under way is told of the end before the page comes again.
+  // Leaves the page first: otherwise a call still under way could notice the end of the session before the page is opened again.
   await page.goto('/healthz');
   await customer.post('/user/logout');
   await page.goto('/profile');
@@ -188,7 +194,7 @@ test('a session that was ended elsewhere asks for the login, once', async ({ pag
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
-test('logging out in one tab is a logout in the other', async ({ page, context, customer }) => {
+test('a logout in one tab logs out the other tab', async ({ page, context, customer }) => {
   await arrive(page, customer);
   await page.goto('/profile');
   const other = await context.newPage();
@@ -197,7 +203,7 @@ test('logging out in one tab is a logout in the other', async ({ page, context, 
   await expect(page.getByRole('dialog', { name: 'Log in or sign up' })).toBeVisible();
 });
 
-test('the profile: what is changed counts, a number and an address once they are proved', async ({
+test('the profile: changes are saved, and a number or an e-mail address only after it is verified', async ({
   page,
   customer,
   server,
@@ -235,7 +241,7 @@ test('the profile: what is changed counts, a number and an address once they are
   });
 });
 
-test('the addresses: another default, and one is removed', async ({ page, customer }) => {
+test('the addresses: the customer chooses another default and removes one', async ({ page, customer }) => {
   await customer.addAddress();
   await customer.addAddress();
   await arrive(page, customer);
@@ -252,7 +258,7 @@ test('the addresses: another default, and one is removed', async ({ page, custom
   await expect(cards).toHaveCount(1);
 });
 
-test("the wishlist: a visitor's heart is remembered, the list and its count follow", async ({
+test("the wishlist: a visitor's product is added after the login, and the list and its count follow", async ({
   page,
   customer,
 }) => {

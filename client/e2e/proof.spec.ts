@@ -8,10 +8,13 @@ const refusal = {
   code: 'proof_required',
 };
 
-test('a proof is asked for, and what was asked goes on', async ({ page, customer }) => {
+test('the shop asks the customer to prove their identity, and then continues with the deletion', async ({
+  page,
+  customer,
+}) => {
   const data = { password: true, mobile: customer.mobile.slice(-2), email: '' };
   let refused = false;
-  // The server refuses ten minutes after the login; here it does so the first time.
+  // The server asks for a proof only ten minutes after the login. Here the first call is refused in its place.
   await page.route('**/api/user/delete-account', async (route) => {
     if (refused) return route.continue();
     refused = true;

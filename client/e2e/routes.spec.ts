@@ -6,14 +6,14 @@ import type { Customer } from './api';
 import { look } from './look';
 import { arrive, expect, test } from './shop';
 
-/** Every route of the website, in both themes, both languages and three widths; dialogs are in accessibility.spec.ts. */
+/** Checks every route of the website in both themes, both languages and three widths. Dialogs are in accessibility.spec.ts. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** For a test that opens all pages: a busy machine takes minutes. */
+/** The limit of a test that opens all pages, which takes minutes on a busy machine. */
 const longestMs = 10 * 60_000;
 
-/** An address of the demo shop, and what stands there when it is whole, in either language. */
+/** An address of the demo shop, and a selector for a part that is there when the page is complete, in either language. */
 interface Address {
   at: string;
   shows: string;
@@ -22,7 +22,7 @@ interface Address {
 const card = 'main a[href^="/product/"]';
 const title = 'main h1';
 
-/** By the files of src/app, without their ending. */
+/** Pages that need no login, by the name of their file in src/app without its extension. */
 const open: Record<string, Address[]> = {
   '+not-found': [{ at: '/no-such-page', shows: card }],
   'about-us': [{ at: '/about-us', shows: title }],
@@ -43,7 +43,7 @@ const open: Record<string, Address[]> = {
   'undo-change/[token]': [{ at: '/undo-change/some-link', shows: title }],
 };
 
-/** Those for which a customer logs in. */
+/** Pages that need a login. */
 const own: Record<string, Address[]> = {
   checkout: [{ at: '/checkout', shows: 'main [role=radio]' }],
   'order-confirmation/[orderId]': [{ at: '/order-confirmation/ORDER', shows: 'main >> text=TRACKING' }],
@@ -53,7 +53,7 @@ const own: Record<string, Address[]> = {
   'profile/[tabName]': tabNames.map((tab) => ({ at: `/profile/${tab}`, shows: 'main >> text=Asha' })),
 };
 
-test('every route of the website is looked at', () => {
+test('every route of the website is checked', () => {
   const files = readdirSync(path.resolve(__dirname, '../src/app'), { recursive: true, encoding: 'utf8' });
   const routes = files.filter((file) => /\.tsx$/.test(file) && !/(^|\/)(_layout|\+html)\.tsx$/.test(file));
   const looked = Object.keys({ ...open, ...own });
@@ -65,8 +65,8 @@ const schemes = ['light', 'dark'] as const;
 const locales = ['en-IN', 'hi-IN'];
 
 /**
- * How a locale's pages are looked at. Of the twelve combinations six meet every theme and every language at every width,
- * and every theme in every language; LOOKS=all takes them all.
+ * The widths and themes in which the pages of a locale are checked. Six of the twelve combinations are enough to have each theme
+ * and each language at each width, and each theme in each language; LOOKS=all takes all twelve.
  */
 const looks = (locale: string) =>
   widths.flatMap((width, x) =>
@@ -88,7 +88,7 @@ async function lookAt(page: Page, addresses: Address[], locale: string): Promise
   }
 }
 
-/** A customer whose pages all have something on them, and their addresses. */
+/** Gives a customer an order, addresses and so on, so that no page is empty. Returns the addresses of the customer's pages. */
 async function furnished(customer: Customer): Promise<Address[]> {
   const { _id, trackingId } = await customer.order([
     { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 },
@@ -111,12 +111,12 @@ for (const locale of locales) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('pages that are open to all', async ({ page }) => {
+    test('pages without a login', async ({ page }) => {
       test.setTimeout(longestMs);
       await lookAt(page, Object.values(open).flat(), locale);
     });
 
-    test('pages of a customer', async ({ page, customer }) => {
+    test('pages that need a login', async ({ page, customer }) => {
       test.setTimeout(longestMs);
       await arrive(page, customer);
       await lookAt(page, await furnished(customer), locale);

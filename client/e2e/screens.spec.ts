@@ -18,7 +18,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const searchBox = (page: Page) =>
   page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
 
-test('a second search begins at the top, and going back finds the place in the first', async ({
+test('a new search begins at the top, and going back returns to the same place in the first', async ({
   page,
   isMobile,
 }) => {
@@ -37,11 +37,11 @@ test('a second search begins at the top, and going back finds the place in the f
   await expect.poll(() => scrollY(page)).toBeGreaterThan(y - 5);
 });
 
-test('a rail moves by whole cards', async ({ page, isMobile }) => {
+test('the arrows of a rail move it by whole cards', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no arrows: fingers swipe');
   await page.goto('/');
   const rail = page.getByRole('list', { name: 'Everyday staples' });
-  /** How far the row has moved, in cards and in pixels. */
+  /** How far the rail has moved, in cards and in pixels. */
   const moved = () =>
     rail.evaluate((list) => {
       const [first, second] = [...list.children].map((card) => card.getBoundingClientRect().left);
@@ -58,7 +58,7 @@ test('a rail moves by whole cards', async ({ page, isMobile }) => {
   await expect.poll(async () => (await moved()).px).toBe(0);
 });
 
-/** Whether the toast with these words lies over another part of the page. */
+/** Whether the toast with this text covers a part of the page. */
 async function covers(page: Page, words: string | RegExp, part: Locator): Promise<boolean> {
   const toast = page.getByText(words).filter({ visible: true }).first().locator('xpath=../..');
   await expect(toast).toBeVisible();
@@ -85,7 +85,7 @@ test('no toast covers the search field, the sort box or a tracking id', async ({
   expect(await covers(page, /copied/, tracking)).toBe(false);
 });
 
-test('the app is announced from every width', async ({ page }) => {
+test('the dialog about the phone app can be opened at every width', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('link', { name: 'Tokri on Instagram' })).toHaveAttribute('href', /^https:/);
@@ -95,7 +95,11 @@ test('the app is announced from every width', async ({ page }) => {
   await expect(dialog.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', /apps\.apple\.com/);
 });
 
-test('a wallet that is locked leads to its switch', async ({ page, server, customer }) => {
+test('the wallet is switched in the cart, and check-out opens the cart to change it', async ({
+  page,
+  server,
+  customer,
+}) => {
   server.credit(customer.mobile, '20', 'Welcome to the shop');
   await arrive(page, customer);
   await customer.post('/cart/add-to-cart', onions[0]);
@@ -112,10 +116,7 @@ test('a wallet that is locked leads to its switch', async ({ page, server, custo
   await expect(page.getByRole('checkbox', { name: /^Wallet/ })).toBeEnabled();
 });
 
-test('a guest at Place Order hears of the sign-up, and finds everything kept after it', async ({
-  page,
-  server,
-}) => {
+test('a guest at Place Order is asked to sign up, and cart and note are kept', async ({ page, server }) => {
   await page.goto('/login');
   await button(page, 'Continue as guest').click();
   await expect(page.getByText('Guest login successful!')).toBeVisible();
@@ -141,7 +142,7 @@ const place = (page: Page) =>
   page.getByRole('button', { name: /^Delivery location/ }).filter({ visible: true });
 const places = (page: Page) => page.getByRole('dialog', { name: 'Where should we bring it?' });
 
-test('the place is found by its name, and one that is not served is known after a reload', async ({
+test('the customer finds their place by its name, and a place that is not served is remembered after a reload', async ({
   page,
 }) => {
   await page.goto('/');
@@ -161,7 +162,7 @@ test('the place is found by its name, and one that is not served is known after 
   await expect(place(page)).toContainText('We do not deliver there yet.');
 });
 
-test('a saved address is chosen in the header, and the next order goes there', async ({ page, customer }) => {
+test('an address that is chosen in the header is that of the next order', async ({ page, customer }) => {
   await arrive(page, customer);
   const old = await customer.addAddress();
   const other = { ...old, addressLine1: '7, Holkar Court', isDefault: false };
@@ -187,7 +188,7 @@ test.describe('in a browser that prefers Hindi', () => {
   });
 });
 
-test('pictures that failed come when the network is back', async ({ page, context }) => {
+test('pictures that failed to load are loaded when the network is back', async ({ page, context }) => {
   await page.route('**/pictures/**', (route) => route.abort());
   await page.goto('/product/tomato-local');
   const gallery = page.getByRole('main').locator('img[src*="tomato-local"]');

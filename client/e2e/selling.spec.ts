@@ -6,15 +6,17 @@ import { delivered, drawer, openDrawer } from './steps';
 
 const favourites = (page: Page) => page.getByRole('list', { name: 'Loved by customers' });
 
-test.describe('places that are empty offer products', () => {
-  test('an address of nothing', async ({ page }) => {
+test.describe('empty pages offer products', () => {
+  test('a page that does not exist', async ({ page }) => {
     await page.goto('/no-such-page');
     await expect(favourites(page).getByRole('link').first()).toBeVisible();
     await page.goto('/product/no-such-product');
     await expect(favourites(page).getByRole('link').first()).toBeVisible();
   });
 
-  test('an empty search has what fits a part of it, and the shelves', async ({ page }) => {
+  test('a search without results links to what fits a part of it, and to the categories', async ({
+    page,
+  }) => {
     await page.goto('/search?q=potatoish+zzzz');
     await expect(page.getByRole('heading', { name: 'Nothing found for “potatoish zzzz”' })).toBeVisible();
     await expect(favourites(page).getByRole('link').first()).toBeVisible();
@@ -43,7 +45,7 @@ test.describe('places that are empty offer products', () => {
 test.describe('recent searches', () => {
   const box = (page: Page) => page.getByRole('banner').getByRole('combobox').filter({ visible: true });
   const list = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' });
-  /** Searches from the header of a page that has it at every width. */
+  /** Searches from the header. /about-us has the header's search box at every width. */
   const search = async (page: Page, words: string) => {
     await page.goto('/about-us');
     await box(page).fill(words);
@@ -51,7 +53,9 @@ test.describe('recent searches', () => {
     await expect(page).toHaveURL(new RegExp(`/search\\?q=${words}$`));
   };
 
-  test('stand in the empty box, newest first, and are forgotten one by one or all', async ({ page }) => {
+  test('are listed under the empty box, newest first, and can be forgotten one by one or all at once', async ({
+    page,
+  }) => {
     for (const words of ['bhindi', 'mango', 'bhindi', 'tomato']) await search(page, words);
     await page.goto('/about-us');
     await box(page).click();
@@ -71,7 +75,7 @@ test.describe('recent searches', () => {
     expect(await page.evaluate(() => localStorage.getItem('tokri.searches'))).toBeNull();
   });
 
-  test('are gone after a logout', async ({ page, customer }) => {
+  test('are deleted at a logout', async ({ page, customer }) => {
     await arrive(page, customer);
     await search(page, 'papaya');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('tokri.searches'))).toContain('papaya');
@@ -84,7 +88,7 @@ test.describe('recent searches', () => {
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
 
-/** Sums up from now on how far pages move under the reader while they load. */
+/** Begins to measure the layout shifts of the pages. Returns a function that tells their sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -99,10 +103,10 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }
 
-test.describe('who has ordered buys again', () => {
+test.describe('products that the customer has ordered before are offered again', () => {
   const again = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Buy again' });
 
-  test('on home, in a place that was kept for it', async ({ page, server, customer }) => {
+  test('on the home page, in a place that was kept free for them', async ({ page, server, customer }) => {
     await delivered(server, customer, [onions, potatoes]);
     await arrive(page, customer);
     const shifted = await watchShifts(page);
@@ -128,7 +132,7 @@ test.describe('who has ordered buys again', () => {
   });
 });
 
-test('the cart offers what goes with it, and what is added there moves nothing under the finger', async ({
+test('the cart offers products that go with it, and adding one of them does not move the list', async ({
   page,
   customer,
 }) => {
@@ -149,7 +153,7 @@ test('the cart offers what goes with it, and what is added there moves nothing u
   expect(Math.abs((await row.boundingBox())!.y - before.y)).toBeLessThan(2);
 });
 
-test('a product is shared by its own address', async ({ page, context }) => {
+test('a product can be shared by its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
   await page.goto('/product/tomato-local?variant=tomato-local-1kg');
@@ -160,10 +164,7 @@ test('a product is shared by its own address', async ({ page, context }) => {
   );
 });
 
-test('a product says where it comes from and how long it keeps, and what customers wrote', async ({
-  page,
-  server,
-}) => {
+test('a product page shows origin, shelf life and reviews', async ({ page, server }) => {
   for (let n = 1; n <= 11; n++) {
     const one = await new Customer(server).register();
     const order = await delivered(server, one, [{ ...onions, quantity: 1 }]);
@@ -174,7 +175,7 @@ test('a product says where it comes from and how long it keeps, and what custome
   }
   const main = page.getByRole('main');
   const reviews = main.getByRole('list', { name: 'What customers say' }).getByRole('listitem');
-  // Pages are a few seconds old at most.
+  // A rendered page may be a few seconds old, so the test loads it until the review is there.
   await expect(async () => {
     await page.goto('/product/onion-red');
     await expect(reviews.first()).toContainText('Words number 11.Asha V', { timeout: 1000 });

@@ -7,18 +7,18 @@ import { createInterface } from 'node:readline';
 
 const program = path.resolve(__dirname, '../../bin/tokri');
 
-/** A shop of its own: the real program on a store that nobody else uses. */
+/** Starts the real program with a data folder of its own. */
 export class Server {
   readonly data = mkdtempSync(path.join(tmpdir(), 'tokri-e2e-'));
   url = '';
-  /** Errors that the server logged; a test that provokes none should find none. */
+  /** The errors that the server has logged. A test that provokes none should check that this is empty. */
   readonly errors: string[] = [];
   private process?: ChildProcess;
   private readonly texts = new Map<string, string>();
   private readonly mails = new Map<string, string>();
   private waiting: (() => void)[] = [];
 
-  /** `settings` are set besides those that every test has. */
+  /** `settings` are environment variables, added to those of every test. */
   constructor(private settings: Record<string, string> = {}) {}
 
   async start(): Promise<void> {
@@ -41,13 +41,13 @@ export class Server {
     await Promise.race([serving, ended]);
   }
 
-  /** Ends the program the hard way, as a power cut would. */
+  /** Kills the program without a shutdown, as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Stops in order and opens again, on the same store, with these settings. */
-  async again(settings: Record<string, string> = {}): Promise<void> {
+  /** Stops the program in order and starts it again with the same data and these settings. */
+  async restart(settings: Record<string, string> = {}): Promise<void> {
     await this.end('SIGTERM');
     this.settings = settings;
     await this.start();
@@ -68,7 +68,7 @@ export class Server {
     return this.message(this.mails, address);
   }
 
-  /** A message is handed out once. */
+  /** Waits for a message and returns it. Each message is returned only once. */
   private async message(sent: Map<string, string>, to: string): Promise<string> {
     for (;;) {
       const text = sent.get(to);
@@ -80,7 +80,7 @@ export class Server {
     }
   }
 
-  /** What `tokri doctor` says of the store. */
+  /** Runs `tokri doctor`, which checks the stored data. */
   doctor(): { violations: boolean; text: string } {
     const done = spawnSync(program, ['doctor', '--settle=0s'], {
       env: this.environment(),
@@ -89,12 +89,12 @@ export class Server {
     return { violations: done.status !== 0, text: done.stdout + done.stderr };
   }
 
-  /** Puts rupees of the shop's into the wallet of a mobile number, while the shop is open. */
+  /** Gives the customer with this mobile number money in the wallet, while the shop is open. */
   credit(mobile: string, rupees: string, note: string): void {
     this.run('wallet', 'credit', mobile, rupees, note);
   }
 
-  /** What the shop's staff does: `tokri order advance TK…`. */
+  /** Runs a command of the staff, such as `tokri order advance TK…`. */
   run(...command: string[]): string {
     const done = spawnSync(program, command, { env: this.environment(), encoding: 'utf8' });
     if (done.status !== 0) throw new Error(`tokri ${command.join(' ')}: ${done.stdout}${done.stderr}`);
@@ -108,9 +108,9 @@ export class Server {
       DATA_DIR: this.data,
       ...(this.url && { HTTP_ADDR: new URL(this.url).host }),
       SANDBOX_ADDR: '127.0.0.1:0',
-      // A test logs in more customers from one address than any household.
+      // The tests log in more customers from one IP address than the limits allow.
       RATE_LIMITS: 'off',
-      // Nobody waits half a minute for an OTP here.
+      // The default is too long a wait for a test.
       OTP_RESEND_AFTER: '4s',
       MAP_TILE_URL: 'https://tiles.test/{z}/{x}/{y}.png',
       ...this.settings,
@@ -120,8 +120,8 @@ export class Server {
   private read(line: string): boolean {
     const entry = JSON.parse(line) as { level: string; msg: string; to?: string; text?: string };
     if (entry.level === 'ERROR') this.errors.push(line);
-    // The shop may send a message about an order at any moment: a test waits for its own code or link, and skips it.
-    // So does word of a login on a new device.
+    // Tests wait only for codes and links. Messages about orders and mails about a login on a new device may come at any moment,
+    // so they are left out.
     const news = entry.text?.includes('/order-details/') || entry.text?.includes('new to us');
     const asked = entry.msg === 'sms' ? /^\d/.test(entry.text!) : entry.msg === 'mail' && !news;
     if (asked) {

@@ -1,7 +1,7 @@
 import { dialog, logIn } from './login';
 import { arrive, expect, test } from './shop';
 
-test('a customer sees where the account is in use, logs one device out, then all others', async ({
+test('a customer sees the devices that are logged in, logs one out, then all others', async ({
   page,
   customer,
 }) => {
@@ -10,12 +10,12 @@ test('a customer sees where the account is in use, logs one device out, then all
   const list = page.getByRole('list').filter({ has: page.getByText('This device') });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').first()).toContainText('This device');
-  const twin = await customer.again();
-  const third = await customer.again();
+  const twin = await customer.onAnotherDevice();
+  const third = await customer.onAnotherDevice();
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(4);
 
-  // The one used last comes first: the third.
+  // The device that was used last is first in the list: the third one.
   await page.getByRole('button', { name: 'Log out: Firefox on Linux' }).first().click();
   await expect(page.getByText('The device is logged out.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -42,7 +42,7 @@ test('what was typed into the profile outlives its session, until it is saved or
   const city = page.getByRole('textbox', { name: 'City' });
   await city.fill('Indore');
   await page.getByRole('radio', { name: 'Female' }).click();
-  const twin = await customer.again();
+  const twin = await customer.onAnotherDevice();
   await twin.post('/user/end-other-sessions');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await logIn(page, customer, customer.password);

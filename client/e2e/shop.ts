@@ -3,10 +3,10 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Customer } from './api';
 import { Server } from './server';
 
-/** A grey square in place of a map tile: the tests need no map server. */
+/** A grey pixel in place of each map tile, so that the tests need no map server. */
 const tile = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
-/** A page loads its scripts when it is seen: only from then on does it take what is typed. */
+/** Makes `goto` and `reload` wait until the page's scripts have started, because before that it does not react to input. */
 export function waitUntilAlive(page: Page): void {
   const alive = () =>
     page.waitForFunction(() => {
@@ -26,16 +26,16 @@ export function waitUntilAlive(page: Page): void {
   };
 }
 
-/** Slows the page's processor down, before it loads anything. */
+/** Slows the processor down for a page. Call it before the page loads anything. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
 interface Options {
-  /** The page may throw errors that no part of it catches: its scripts are broken on purpose. */
+  /** Allows uncaught errors on the page, for tests that break its scripts on purpose. */
   mayBreak: boolean;
-  /** How many times slower than this machine's the processor of the pages is. */
+  /** By how much the processor is slowed down for the pages. */
   slower: number;
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<Options & { customer: Customer }, { server: Serv
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  /** Somebody who has registered, but whom the browser does not know yet. */
+  /** A registered customer who is not logged in in the browser. */
   customer: async ({ server }, provide) => provide(await new Customer(server).register()),
   context: async ({ context, javaScriptEnabled }, provide) => {
     if (javaScriptEnabled !== false) context.on('page', waitUntilAlive);
@@ -73,7 +73,7 @@ export const test = base.extend<Options & { customer: Customer }, { server: Serv
 
 export { expect };
 
-/** Waits until the server has rendered a page: the first request of a page need not wait for it. */
+/** Waits until the server sends a page rendered: the first request may be answered before the rendering is done. */
 export async function rendered(page: Page, path: string, language = 'en'): Promise<string> {
   let html = '';
   await expect
@@ -89,7 +89,7 @@ export async function rendered(page: Page, path: string, language = 'en'): Promi
   return html;
 }
 
-/** Lets the browser know a customer, as if they had logged in before. */
+/** Stores a login of the customer in the browser, as if they had logged in at an earlier visit. */
 export async function arrive(page: Page, customer: Customer): Promise<void> {
   const { userDetail } = await customer.post('/user/web-login', {
     type: 'login',
@@ -108,8 +108,8 @@ export async function arrive(page: Page, customer: Customer): Promise<void> {
 }
 
 /**
- * Opens a page as it was built, which the server sends when it cannot render it: without content until the API has
- * answered. `file` is the route's file in dist, without its ending.
+ * Opens a page as it was built, without rendered content. The server sends it so if it cannot render it. `file` is the route's
+ * file in dist without its extension.
  */
 export async function openAsBuilt(page: Page, address: string, file: string): Promise<void> {
   const { pathname } = new URL(address, 'http://shop.test');

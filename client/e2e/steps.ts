@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Customer } from './api';
 import type { Server } from './server';
 
-/** The steps that customers take on the screens, by what they read and hear there. */
+/** Steps of customers on the screens. They find the controls by their visible texts and accessible names. */
 
-/** A new customer goes through the login modal, which is open: number, OTP, names and password. */
+/** Registers a new customer in the open login dialog: number, OTP, name and password. */
 export async function signUp(page: Page, server: Server): Promise<Customer> {
   const customer = new Customer(server);
   const dialog = page.getByRole('dialog');
@@ -22,7 +22,7 @@ export async function signUp(page: Page, server: Server): Promise<Customer> {
   return customer.logIn();
 }
 
-/** A closed dialog takes its step of the history back; a page that is gone to meanwhile would not come. */
+/** Waits until closed dialogs have removed their entries of the history. A navigation before that would be undone. */
 export async function afterDialog(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { layers = 0 } = (window.history.state ?? {}) as { layers?: number };
@@ -83,7 +83,7 @@ export async function fillAddress(form: Locator): Promise<void> {
   await form.getByLabel(/Mobile number for the rider/).fill('9826012345');
 }
 
-/** Stands before check-out with an address and a cart, both made behind the scenes. */
+/** Opens check-out with an address and a cart that are made over the API. */
 export async function atCheckout(
   page: Page,
   customer: Customer,
@@ -104,7 +104,7 @@ export async function applyPromo(cart: Locator, code: string): Promise<void> {
   await cart.getByRole('button', { name: 'Apply promo code' }).click();
 }
 
-/** Goes from the open cart to check-out, which takes the default address. */
+/** Goes from the open cart to check-out, which uses the default address. */
 export async function proceedToSavedAddress(page: Page): Promise<void> {
   await drawer(page)
     .getByRole('button', { name: /^Proceed/ })
@@ -113,10 +113,10 @@ export async function proceedToSavedAddress(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('Rajwada Road');
 }
 
-/** What the customer presses on the gateway's page: pay, fail, cancel, stay pending. */
+/** A button of the sandbox gateway's page: pay, fail, cancel or stay pending. */
 export const atGateway = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-/** An order that has just been delivered. */
+/** Places an order and has it delivered. */
 export async function delivered(server: Server, customer: Customer, items: Parameters<Customer['order']>[0]) {
   const order = await customer.order(items);
   for (let step = 0; step < 3; step++) server.run('order', 'advance', order.trackingId);

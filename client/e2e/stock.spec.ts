@@ -2,13 +2,13 @@ import { Customer } from './api';
 import { arrive, expect, test } from './shop';
 import { openDrawer } from './steps';
 
-/** A product of which a cart can hold all that there is. */
+/** A product whose whole stock fits into one cart. */
 async function scarce(customer: Customer) {
   const { list } = await customer.post('/product/list-user', { limit: 100 });
   return list.find(({ variants }) => variants[0]!.stock >= 3 && variants[0]!.stock <= 9)!;
 }
 
-test('what is out of stock cannot be added', async ({ page }) => {
+test('a product that is out of stock cannot be added', async ({ page }) => {
   await page.goto('/product/capsicum-green');
   await expect(
     page
@@ -19,7 +19,7 @@ test('what is out of stock cannot be added', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Add Capsicum, green/ })).toHaveCount(0);
 });
 
-test('more than the stock is refused with the figure', async ({ page, customer }) => {
+test('a quantity above the stock is refused with the number that is left', async ({ page, customer }) => {
   await arrive(page, customer);
   const product = await scarce(customer);
   const { stock } = product.variants[0]!;
@@ -35,7 +35,11 @@ test('more than the stock is refused with the figure', async ({ page, customer }
   expect((await customer.post('/cart/view-cart')).products[0]!.quantity).toBe(stock);
 });
 
-test('a line whose stock fell says so and blocks check-out', async ({ page, customer, server }) => {
+test('a line of the cart whose stock has fallen says so and blocks check-out', async ({
+  page,
+  customer,
+  server,
+}) => {
   await arrive(page, customer);
   const rival = await new Customer(server).register();
   const product = await scarce(customer);

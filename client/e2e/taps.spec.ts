@@ -5,13 +5,13 @@ import { Customer } from './api';
 import { arrive, expect, test } from './shop';
 import { fillAddress, placeOrder } from './steps';
 
-/** How much of a customer's thumb an order costs; docs/product.md "Taps to an order" has the figures that hold. */
+/** Counts the taps that an order needs. The limits are in docs/product.md "Taps to an order". */
 
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'phones only'));
 
 const product = readFileSync(path.resolve(__dirname, '../../docs/product.md'), 'utf8');
 
-/** Counts real presses from now on; filled fields are counted apart, as a keyboard leads from one to the next. */
+/** Begins to count presses. The tests count filled fields apart, because the keyboard leads from one field to the next. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
@@ -37,7 +37,7 @@ const tab = (page: Page) =>
   page.getByRole('navigation', { name: 'Shop sections' }).getByRole('button', { name: /^Cart, 1 item/ });
 const proceed = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Proceed/ });
 
-test('a returning customer orders in at most four taps from home', async ({ page, customer }) => {
+test('a returning customer can order from the home page in at most four taps', async ({ page, customer }) => {
   await customer.addAddress();
   await arrive(page, customer);
   const taps = await countTaps(page);
@@ -52,7 +52,7 @@ test('a returning customer orders in at most four taps from home', async ({ page
   expectDocumented('Returning: logged in, with an address', await taps(), 0);
 });
 
-test('a new customer’s first order, from home', async ({ page, context, server }) => {
+test('the first order of a new customer, from the home page', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 22.718, longitude: 75.856 });
   const customer = new Customer(server);

@@ -10,7 +10,7 @@ async function toPaymentPage(page: Page): Promise<void> {
   await expect(atGateway(page, /^Pay ₹200/)).toBeVisible();
 }
 
-test('the wallet tab shows what came in, and what is added on the payment page', async ({
+test('the wallet tab shows its transactions, and money that is added on the payment page', async ({
   page,
   server,
   customer,
@@ -41,7 +41,7 @@ test('the wallet tab shows what came in, and what is added on the payment page',
   expect((await customer.post('/user/check-my-wallet')).balance).toBe(275.5);
 });
 
-test('a top-up that fails adds nothing; one that stays pending is paid later', async ({ page, customer }) => {
+test('a failed top-up adds nothing, and a pending one can be paid later', async ({ page, customer }) => {
   const wallet = async () => {
     const { list } = await customer.post('/user/transaction-list', { sortOrder: 'asc' });
     const { balance } = await customer.post('/user/check-my-wallet');
@@ -63,7 +63,7 @@ test('a top-up that fails adds nothing; one that stays pending is paid later', a
     balance: 0,
     topUps: ['WALLET_TOPUP 200 FAILED', 'WALLET_TOPUP 200 PENDING'],
   });
-  // Another day: nothing in the address tells of the payment any more.
+  // As on another day: the address does not name the top-up any more.
   await page.goto('/profile/wallet');
   await rows.getByRole('button', { name: 'Pay ₹200 into the wallet now' }).click();
   await atGateway(page, /^Pay ₹200/).click();
@@ -72,14 +72,14 @@ test('a top-up that fails adds nothing; one that stays pending is paid later', a
   expect((await wallet()).balance).toBe(200);
 });
 
-test('the page that the browser shows again after the payment page asks for the state of the payment', async ({
+test('the wallet page that the browser restores after the payment page asks for the state of the payment', async ({
   page,
   server,
   customer,
 }) => {
   await arrive(page, customer);
   await page.goto('/profile/wallet');
-  // The payment page does not come, so the wallet stays as the browser would keep it.
+  // The payment page is not loaded, so the wallet page stays in the browser as it would in its back/forward cache.
   const elsewhere = (url: URL) => url.origin !== new URL(server.url).origin;
   await page.route(elsewhere, (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: 'Add money' }).click();
@@ -96,7 +96,7 @@ test('the page that the browser shows again after the payment page asks for the 
   await expect(page).toHaveURL(/topUp=/);
 });
 
-test('a customer without cashback is told how to come by some', async ({ page, customer }) => {
+test('a customer without cashback reads how to get some', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.goto('/profile/reward');
   await expect(page.getByRole('heading', { name: 'YOUR CASHBACK REWARDS' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a customer without cashback is told how to come by some', async ({ page, c
   await expect(page.getByText('₹0', { exact: true })).toBeVisible();
 });
 
-test('a wallet that cannot be loaded says so, and loads after a press', async ({ page, customer }) => {
+test('a wallet that cannot be loaded says so, and is loaded after a press', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.route('**/api/user/transaction-list', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/profile/wallet');
