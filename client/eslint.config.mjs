@@ -4,8 +4,8 @@ import { defineConfig } from 'eslint/config';
 import expoConfig from 'eslint-config-expo/flat.js';
 
 /**
- * The folders of src from the top down. A file imports from its own folder and from those below it, so that
- * folders form no circle. A feature that needs another one stands above it here.
+ * The folders of src from the top down. A file may import from its own folder and from those below it, so that there are no
+ * cycles between folders. A feature that uses another one is above it in this list.
  */
 const folders = [
   'render',
@@ -46,7 +46,7 @@ const inside = (folder) => readdirSync(new URL(folder, import.meta.url));
 const features = inside('src/features');
 for (const folder of [...inside('src'), ...features.map((name) => `features/${name}`)]) {
   if (!folders.includes(folder) && !['features', 'testing'].includes(folder)) {
-    throw new Error(`src/${folder} has no place in the list of folders in eslint.config.mjs`);
+    throw new Error(`src/${folder} is missing in the list of folders in eslint.config.mjs`);
   }
 }
 
@@ -87,10 +87,11 @@ const inner = [
 
 const chunks = {
   group: ['@/chunks/*'],
-  message: 'Import @/chunks: a module that two files import is in no chunk, but in the first load.',
+  message:
+    'Import @/chunks: the bundler puts a module that two files import into the first load instead of a chunk.',
 };
 
-/** no-restricted-imports is replaced as a whole by later blocks, so each block says all that holds. */
+/** All rules for the imports of a block. A later block replaces no-restricted-imports as a whole, so each must repeat all rules. */
 function imports({ allowRaw = false, allowClient = false, allowMaps = false, allowInner = false } = {}) {
   return [
     'error',
@@ -126,7 +127,7 @@ export default defineConfig([
     rules: {
       'no-restricted-imports': imports(),
       'import/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: direction }],
-      // What is loaded later may need what loads it.
+      // A chunk may import the module that loads it.
       'import/no-cycle': ['error', { ignoreExternal: true, allowUnsafeDynamicCyclicDependency: true }],
       'no-restricted-syntax': [
         'error',
@@ -143,7 +144,7 @@ export default defineConfig([
           selector: `:matches(Property[key.name=/Radius$/] > ${nonZero}, JSXAttribute[name.name="radius"] ${nonZero})`,
           message: 'Corners come from the theme: t.radius.',
         },
-        // A few points that no step of the scale has set a thing right by eye; a step has its name.
+        // A length that is a step of the scale must use the step's name. Other small lengths are corrections by eye.
         {
           selector: `:matches(Property[key.name=/^(rowGap|columnGap|gap|padding|margin)/] > ${step}, JSXAttribute[name.name="gap"] ${step})`,
           message: 'Spaces come from the theme: t.space.',
@@ -162,7 +163,7 @@ export default defineConfig([
     files: ['src/features/address/**/map-picker.native.tsx', 'src/features/address/**/leaflet-map.tsx'],
     rules: { 'no-restricted-imports': imports({ allowMaps: true }) },
   },
-  // A screen that an index.ts exported would be loaded with every page that needs anything else of it.
+  // Screens are imported from their own file: one exported by an index.ts would be loaded with every page that uses that index.ts.
   {
     files: ['src/app/**', 'src/app-native/**', 'src/chunks/**'],
     rules: { 'no-restricted-imports': imports({ allowInner: true }) },

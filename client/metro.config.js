@@ -10,8 +10,8 @@ const router = `${path.sep}node_modules${path.sep}expo-router${path.sep}`;
 const note = bundledPackages(__dirname);
 const own = (name) => ({ type: 'sourceFile', filePath: path.join(__dirname, 'web', name) });
 
-// The router's compiled files pull the whole of react-native-web into the first load, a tenth of
-// which no page here uses. (Babel has already turned 'react-native' into these names.)
+// The router's compiled files import all of react-native-web, of which pages here use only a part, into the first load. (Babel has
+// already replaced 'react-native' by these names.)
 config.resolver.resolveRequest = (context, name, platform) => {
   if (platform !== 'web' && name === 'expo-router/_ctx') {
     return { type: 'sourceFile', filePath: path.join(__dirname, 'native', 'routes.js') };
@@ -23,7 +23,7 @@ config.resolver.resolveRequest = (context, name, platform) => {
   const resolved = context.resolveRequest(context, name, platform);
   const instead = process.env.RENDERER ? rendererOnly.get(resolved.filePath) : undefined;
   const replacement = instead ?? unused.get(resolved.filePath);
-  // A file that stands in the place of another one may build on it.
+  // A file that replaces another one may import the original.
   const itself = replacement?.filePath === context.originModulePath;
   const found = platform === 'web' && !itself ? (replacement ?? resolved) : resolved;
   note(context, platform, found);

@@ -1,29 +1,29 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const phone = devices['Pixel 7'];
-/** `CPU=6 make browser` gives every page the processor of a cheap phone, so many times slower than this machine's. */
+/** With `CPU=6 make browser` every page runs on a processor six times slower than this machine's, like that of a cheap phone. */
 const slower = Number(process.env.CPU ?? 1);
 
-/** Browser tests against the real program, bin/tokri, in the Chromium that CHROMIUM names. */
+/** The browser tests. They run against the real program, bin/tokri, in the Chromium that CHROMIUM names. */
 export default defineConfig<{ slower: number }>({
   testDir: './e2e',
   fullyParallel: false,
   workers: Number(process.env.WORKERS ?? 2),
   forbidOnly: !!process.env.CI,
-  // `make test` tries a failed test once more, and reports it as flaky: DECISIONS 55.
+  // `make test` runs a failed test once more, and reports it as flaky if it then passes: DECISIONS 55.
   retries: Number(process.env.RETRIES ?? 0),
   timeout: 60_000 * slower,
   expect: { timeout: 10_000 * slower },
-  // The failures stand at the end, where the log of a run is read.
+  // Both reporters print the failures at the end, where the log of a run is read first.
   reporter: process.env.CI ? 'dot' : 'list',
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 15_000 * slower,
     slower,
-    // A worker's requests pass by what a test answers in the server's place: offline.spec.ts alone has one.
+    // Requests of a service worker bypass the routes with which tests answer for the server. Only offline.spec.ts allows one.
     serviceWorkers: 'block',
-    // Recording a trace of every test costs a quarter of the run: `make browser TRACE=on` does, else the second try is.
+    // A trace of every test makes a run a quarter slower, so only `make browser TRACE=on` records it; otherwise only the second try.
     trace: process.env.TRACE === 'on' ? 'on' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,7 +43,7 @@ export default defineConfig<{ slower: number }>({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // Takes every width itself.
+      // It sets every width itself.
       testIgnore: 'routes.spec.ts',
       use: {
         viewport: { width: 390, height: 844 },

@@ -2,7 +2,7 @@ import type { ExpoConfig } from 'expo/config';
 
 const ending = '.apps.googleusercontent.com';
 
-/** A client id of Google's console for the app on one of the phones; a build without one shows no Google button there. */
+/** The client id of Google's console for Android or iOS. A build without one shows no Google button on that platform. */
 function clientId(name: string): string | undefined {
   const id = process.env[name] || undefined;
   if (id && !id.endsWith(ending)) throw new Error(`${name} is ${id}: it must end with ${ending}`);
@@ -14,7 +14,7 @@ export const google = {
   ios: clientId('GOOGLE_IOS_CLIENT_ID'),
 };
 
-/** On iOS Google's sheet leads back by a scheme that is its client id, backwards. */
+/** On iOS Google's sheet returns to the app by a URL scheme, which is the client id in reverse order. */
 export const googlePlugins: NonNullable<ExpoConfig['plugins']> = google.ios
   ? [
       [

@@ -1,10 +1,10 @@
 import paths from './link-paths.json';
 import { apiUrl } from './profile';
 
-/** The website whose links open in the app. A build that talks to a machine on the desk has none. */
+/** The website whose links open in the app. A build for a developer's own server (http) has none. */
 const host = apiUrl.startsWith('https://') ? new URL(apiUrl).host : undefined;
 
-/** Links of the website, by path; the server says the same of the app (adapters/website/app.go). */
+/** The website's links that Android opens in the app, by path. The server must list the same (adapters/website/app.go). */
 export const intentFilters = host
   ? [
       {
@@ -20,5 +20,5 @@ export const intentFilters = host
     ]
   : [];
 
-/** iOS asks the website which paths are the app's, and offers passwords that were kept for the website. */
+/** iOS asks the website which paths the app opens, and offers passwords that were stored for the website. */
 export const associatedDomains = host ? [`applinks:${host}`, `webcredentials:${host}`] : [];

@@ -2,23 +2,23 @@ import brand from '../brand.json';
 import { appNames } from './profile';
 import texts from './texts.json';
 
-/** What the app asks Android for, each with the feature that needs it. */
+/** The app's permissions on Android, each with the feature that needs it. */
 export const permissions = [
   'android.permission.INTERNET',
   // "You are offline", and orders that wait for the network.
   'android.permission.ACCESS_NETWORK_STATE',
-  // "Use my current location", asked for after that press.
+  // "Use my current location": requested when that button is pressed.
   'android.permission.ACCESS_COARSE_LOCATION',
   'android.permission.ACCESS_FINE_LOCATION',
-  // A tick under the finger when something is added to the cart.
+  // A short vibration when a product is added to the cart.
   'android.permission.VIBRATE',
-  // News of an order, asked for after the first one.
+  // Messages about an order: requested after the first order.
   'android.permission.POST_NOTIFICATIONS',
 ];
 
 /**
- * What libraries would add to the app's manifest and the shop does not use. Counts on the app's icon are one part of
- * expo-notifications; each launcher has names of its own for it.
+ * Permissions that libraries would add to the app's manifest, but that the shop does not use. Most are for a count on the app's icon,
+ * a part of expo-notifications for which each launcher has names of its own.
  */
 export const blockedPermissions = [
   ...[
@@ -27,11 +27,11 @@ export const blockedPermissions = [
     'WRITE_EXTERNAL_STORAGE',
     'CAMERA',
     'RECORD_AUDIO',
-    // The developer's menu draws over the app; its own builds ask for this themselves.
+    // For the developer's menu, which draws over the app. Development builds add this permission themselves.
     'SYSTEM_ALERT_WINDOW',
-    // Notifications come from the server; none is planned on the phone, to be planned again after a restart.
+    // For notifications scheduled on the phone, which must be scheduled again after a restart. The shop's come from the server.
     'RECEIVE_BOOT_COMPLETED',
-    // The phone's address in its network is asked of no function that the app calls.
+    // For the phone's IP address, which the app does not read.
     'ACCESS_WIFI_STATE',
     'READ_APP_BADGE',
   ].map((name) => `android.permission.${name}`),
@@ -59,12 +59,12 @@ const questionsIn = (language: Language) => ({
   NSLocationWhenInUseUsageDescription: say(texts[language].location, language),
   NSPhotoLibraryUsageDescription: say(texts[language].photos, language),
 });
-/** What iOS says when it asks the customer. Android's own sentences have no place for an app's. */
+/** The app's sentences in iOS's permission questions. Android's questions have no place for such a sentence. */
 export const questions = questionsIn('en');
 
 const localeOf = (language: Language) => ({
   ios: { CFBundleDisplayName: appNames[language], ...questionsIn(language) },
   android: { app_name: appNames[language] },
 });
-/** The app's name and iOS's questions, in the language of the phone. */
+/** The app's name and the sentences for iOS's questions in each language of the app. */
 export const locales = { en: localeOf('en'), hi: localeOf('hi') };

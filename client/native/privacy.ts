@@ -2,26 +2,26 @@ import type { ExpoConfig } from 'expo/config';
 
 type Manifest = NonNullable<NonNullable<ExpoConfig['ios']>['privacyManifests']>;
 
-/** What the app sends to the shop, as Apple names it; docs/app.md "Data safety" says the same to Google's questions. */
+/** The data that the app sends to the shop, by Apple's names. docs/app.md "Data safety" answers Google's questions about it. */
 const collected = [
   'Name',
   'EmailAddress',
   'PhoneNumber',
-  // Where the pin stands, and the words of the address.
+  // The position of the pin, and the text of the address.
   'PreciseLocation',
   'PhysicalAddress',
   'PurchaseHistory',
   'UserID',
-  // What a customer writes to the shop, and the pictures with it.
+  // Messages of customers to the shop, with pictures.
   'CustomerSupport',
   'PhotosorVideos',
-  // Where notifications are sent.
+  // The push token, to which notifications are sent.
   'DeviceID',
 ];
 
 /**
- * Apple's privacy manifest. The libraries' own reasons are told again here, because Apple does not read those of
- * libraries that are linked into the app; scripts/native/prebuild.mjs compares.
+ * Apple's privacy manifest. The reasons of the libraries are repeated here, because Apple does not read the manifests of libraries
+ * that are linked into the app. scripts/native/prebuild.mjs compares the two.
  */
 export const privacyManifests: Manifest = {
   NSPrivacyTracking: false,

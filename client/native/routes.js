@@ -1,3 +1,3 @@
-// The app's own routes: the website's pages, in tabs. The bundler puts this file in place of expo-router/_ctx, whose
-// routes are those of src/app.
+// The routes of the app: the website's pages, in tabs. In the app's bundle this file replaces expo-router/_ctx, which has the
+// routes of src/app.
 export const ctx = require.context('../src/app-native', true, /\.tsx?$/);

@@ -1,18 +1,18 @@
 import type { ExpoConfig } from 'expo/config';
 
 /*
- * The keys of outside services (maps, push, Google login). EAS keeps them as environment variables and secret files
- * (`eas env:create`), and none of them is in the repository. An app that is built without a key lacks that service alone.
+ * The keys of external services (maps, push, Google login). EAS stores them as environment variables and secret files
+ * (`eas env:create`); none of them is in the repository. An app that is built without a key lacks only that service.
  */
 
-/** Google draws the map of Android's app only with a key; without one the app draws its own (features/address/tile-map). */
+/** On Android Google's map needs a key. Without one the app draws a map of tiles (features/address/tile-map). */
 const mapsKey = process.env.GOOGLE_MAPS_ANDROID_KEY ?? '';
 export const hasMapsKey = mapsKey !== '';
 
-/** Firebase's file for the shop's package, by which Android gets notifications. */
+/** Firebase's configuration file for the shop's package. Android needs it for notifications. */
 export const googleServicesFile = process.env.GOOGLE_SERVICES_JSON;
 
-/** The project at expo.dev, which sends the notifications. */
+/** The project at expo.dev, through which notifications are sent. */
 const projectId = process.env.EAS_PROJECT_ID;
 export const eas = projectId ? { projectId } : undefined;
 

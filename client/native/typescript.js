@@ -6,7 +6,7 @@ const client = path.dirname(__dirname);
 const isOwn = (file) => file.startsWith(client) && !file.includes(`${path.sep}node_modules${path.sep}`);
 const inherited = require.extensions['.ts'];
 
-/** Expo reads app.config.ts, but Node 20 cannot read the shop's other TypeScript that it imports: this lets it. */
+/** Lets Node 20 load the shop's TypeScript files that app.config.ts imports. Expo itself compiles only app.config.ts. */
 require.extensions['.ts'] = (module, file) => {
   if (!isOwn(file)) return inherited(module, file);
   const compilerOptions = { module: ts.ModuleKind.CommonJS, esModuleInterop: true };

@@ -1,12 +1,12 @@
-// Compresses the scripts of an exported web client with Brotli as small as they get: node compress.mjs FOLDER. Each file
-// stands beside the script, as entry.js.br; the server would take seconds for it.
+// Compresses the scripts of an exported web client with Brotli at its highest level: node compress.mjs FOLDER. Each compressed file
+// is beside its script, as entry.js.br. It is done at build time, because it would take the server seconds.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { brotliCompressSync } from 'node:zlib';
 
 const folder = argv[2];
-if (!folder) throw new Error('compress.mjs: say which folder was exported');
+if (!folder) throw new Error('compress.mjs: name the exported folder');
 
 const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
 let [before, after] = [0, 0];

@@ -1,5 +1,5 @@
-// Fails when the scripts of the home page, or any lazy chunk, weigh more than their budget (brotli), and prints which
-// modules of the first load are the largest.
+// Fails if the scripts of the home page, or a lazy chunk, are larger than their budget (with brotli), and prints the largest modules
+// of the first load.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const weigh = (content) => brotliCompressSync(content).length;
 
 /** The modules of a bundle, each as Metro defines it: __d(function(...) {...}, id, [ids of what it imports]). */
 const modulesOf = (bundle) => bundle.split(/^(?=__d\()/m).filter((code) => code.startsWith('__d('));
-/** Metro leaves no paths: a module is told by what it exports, or by its first words. */
+/** Metro writes no paths into the bundle, so a module is named by its exports, or by the beginning of its code. */
 const nameOf = (code) => {
   const names = code.matchAll(
     /(?:\b_?e(?:xports)?\.|defineProperty\(_?e(?:xports)?,["'])(\w+)["']?(?:=(?!=)|,)/g,

@@ -1,6 +1,6 @@
-// How a newcomer on a slow phone sees the shop: 4x slower processor, 1.6 Mbit/s, 150 ms, nothing cached. TBT is by the
-// clock, which other programs of the machine hold up; blocked is the same by processor time, which they disturb less. ADD is when
-// a customer who presses ADD four times a second, from the first moment on, is answered.
+// Measures the first visit on a slow phone: processor four times slower, 1.6 Mbit/s, 150 ms, nothing cached. TBT is measured by the
+// clock, so other programs on the machine make it worse; "blocked" is the same by processor time, which they disturb less. ADD is
+// the time until a press on ADD has an effect, if a customer presses it four times a second from the start.
 // npm run first-paint [-- program …] measures bin/tokri, or several programs in turns, the first being 1.
 import { chromium } from '@playwright/test';
 import { median, open, pages, programsOf } from './programs.mjs';
@@ -24,10 +24,10 @@ const units = {
 
 const programs = programsOf(process.argv.slice(2));
 
-/** The page has come to rest when nothing was painted and no script ran long for so many milliseconds. */
+/** A page is at rest if for so many milliseconds nothing was painted and no script ran long. */
 const restMs = 3000;
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const seen = { FCP: 0, LCP: 0, TBT: 0, CLS: 0, busyUntil: 0 };
   window.paint = seen;
@@ -52,7 +52,7 @@ function watch() {
   });
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function pressAdd() {
   const timer = setInterval(() => {
     if (document.querySelector('[role=dialog]')) {
@@ -72,7 +72,7 @@ async function openPhone(browser) {
   return { context, page, devtools };
 }
 
-/** Records the tasks of the page's main thread; the returned function ends it and sums up their processor time. */
+/** Records the tasks of the page's main thread. The returned function stops this and adds up their processor time. */
 async function recordTasks(devtools) {
   const events = [];
   devtools.on('Tracing.dataCollected', ({ value }) => events.push(...value));
@@ -115,10 +115,10 @@ async function visit(browser, address) {
   const tasks = await recordTasks(devtools);
   await page.addInitScript(watch);
   await page.goto(address);
-  // What the page is for: its products, and nothing more on its way.
+  // Wait until the products are there and nothing is being loaded any more.
   await page.getByRole('main').getByRole('listitem').nth(2).waitFor({ state: 'attached', timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  // The network falls silent while the processor is still busy with scripts; the last paint comes after them.
+  // When the network is idle the processor may still be busy with scripts, and the last paint comes after them.
   await page.waitForFunction((rest) => performance.now() - window.paint.busyUntil > rest, restMs, {
     timeout: 120_000,
   });
@@ -151,7 +151,7 @@ const browser = await chromium.launch({
 const shops = [];
 try {
   for (const program of programs) shops.push(await open(program));
-  // The first visit of each warms the server; nobody measures it.
+  // The first visit of each page warms up the server and is not measured.
   for (const shop of shops) for (const path of Object.values(pages)) await visit(browser, shop.url + path);
   for (const [name, path] of Object.entries(pages)) {
     const visits = shops.map(() => []);

@@ -1,5 +1,5 @@
-// Makes the fonts of the web, each for one range of characters, and copies what else the web and the server take from
-// packages as files into public (build output).
+// Makes the website's fonts, each for one range of characters, and copies other files that the website and the server need from npm
+// packages into public (build output).
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const faces = [
 
 const latinFeatures = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** @param {string} range as CSS writes it: U+0900-097F,U+20B9 */
+/** @param {string} range in CSS syntax: U+0900-097F,U+20B9 */
 function charactersOf(range) {
   return range
     .split(',')
@@ -38,22 +38,22 @@ for (const { name, weight, file } of faces) {
   for (const [subset, range] of Object.entries(ranges)) {
     const font = await subsetFont(whole, charactersOf(range), {
       targetFormat: 'woff2',
-      // Hints are a third of Mukta, and the screens of phones draw without them.
+      // Hints are a third of Mukta's size, and phones do not use them.
       noHinting: true,
-      // Latin needs few features; with those that no style asks for, each has glyphs of its own. Devanagari needs all.
+      // Latin needs few OpenType features, and the glyphs of unused ones would make the file larger. Devanagari needs all of them.
       keepFeatures: subset === 'devanagari' ? undefined : latinFeatures,
     });
     await writeFile(join(target, `${name}-${subset}-${weight}.woff2`), font);
   }
 }
 
-// The server prints bills in these, whole: it embeds of them what a bill needs.
+// The server prints bills with these whole fonts, and embeds the glyphs that a bill needs.
 for (const style of ['400Regular', '700Bold']) {
   const file = `Mukta_${style}.ttf`;
   await copyFile(join(families, 'mukta', style, file), join(target, file));
 }
 
-// Leaflet's stylesheet is linked only when the address form opens, so it stands outside the bundle.
+// Leaflet's stylesheet is loaded only when the address form opens, so it is outside the bundle.
 const leaflet = join(root, 'public', 'leaflet');
 await mkdir(leaflet, { recursive: true });
 await copyFile(join(root, 'node_modules', 'leaflet', 'dist', 'leaflet.css'), join(leaflet, 'leaflet.css'));

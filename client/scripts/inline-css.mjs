@@ -1,12 +1,12 @@
-// Puts the exported stylesheets, theme.js, guard.js and start.js into the pages: they are small, and so no page waits for a file
-// before it is drawn. Names the build in each page and in build.txt, so that a page can tell that it is of an earlier one.
+// Puts the exported stylesheets, theme.js, guard.js and start.js into the pages: they are small, and so a page needs no other file
+// before it is drawn. Writes the name of the build into each page and into build.txt, so that a page can find out that it is outdated.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 
 const dist = argv[2];
-if (!dist) throw new Error('inline-css.mjs: say which folder was exported');
+if (!dist) throw new Error('inline-css.mjs: name the exported folder');
 
 const link = /<link rel="(?:stylesheet|preload)" href="(\/_expo\/static\/css\/[^"]+\.css)"[^>]*>/g;
 const sheets = new Map();
@@ -15,7 +15,7 @@ async function sheet(path) {
   return sheets.get(path);
 }
 
-/** A script without its comments, and the tag of HtmlPage in whose place it goes. */
+/** A script without its comments, and the script tag of HtmlPage that it replaces. */
 async function inlined(file) {
   const text = await readFile(join(dist, file), 'utf8');
   const lines = text.split('\n').map((line) => line.trim());
@@ -24,7 +24,7 @@ async function inlined(file) {
 }
 const scripts = await Promise.all(['theme.js', 'guard.js', 'start.js'].map(inlined));
 
-// The name of an exported script has the digest of its content.
+// The names of exported scripts contain a digest of their content, so together they identify the build.
 const exported = (await readdir(join(dist, '_expo/static/js/web'))).filter((name) => name.endsWith('.js'));
 const build = createHash('sha256').update(exported.sort().join('\n')).digest('hex').slice(0, 16);
 
@@ -33,7 +33,7 @@ for (const page of pages) {
   let html = await readFile(join(dist, page), 'utf8');
   const paths = new Set([...html.matchAll(link)].map((match) => match[1]));
   if (paths.size === 0)
-    throw new Error(`${page} names no stylesheet: does Expo write its links another way?`);
+    throw new Error(`${page} has no link to a stylesheet: has Expo changed the form of its links?`);
   const css = (await Promise.all([...paths].map(sheet))).join('\n');
   html = html.replaceAll(link, '');
   for (const { file, tag, script } of scripts) {
@@ -52,5 +52,5 @@ await writeFile(join(dist, 'build.txt'), build);
 await rm(join(dist, '_expo/static/css'), { recursive: true });
 for (const { file } of scripts) await rm(join(dist, file));
 console.log(`${sheets.size} stylesheets are in ${pages.length} pages of build ${build}`);
-// Last: the worker has the name of the build, and its page is made of a finished one.
+// Last, because the worker contains the name of the build, and its page is made from a finished one.
 await import('./worker.mjs');

@@ -1,6 +1,6 @@
-// Lighthouse's judgement of home, listing and product on a phone, with its own throttling: npm run lighthouse
-// [-- program …] judges bin/tokri, or several programs in turns. Fails when the last one misses a target.
-// Lighthouse is fetched when this runs: no test needs it. A busy machine makes its times worse.
+// Runs Lighthouse on home, listing and product as on a phone, with its own throttling: npm run lighthouse [-- program …] measures
+// bin/tokri, or several programs in turns. Fails if the last program misses a target.
+// Lighthouse is downloaded when this runs, because no test needs it. On a busy machine the times are worse.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-qui
 
 const score = (category) => (report) => 100 * report.categories[category].score;
 const value = (audit) => (report) => report.audits[audit].numericValue;
-/** What is read of a report, and what it must at least (scores) or at most (the others) be. */
+/** The figures of a report, each with its minimum (scores) or maximum (all others). */
 const figures = [
   { name: 'performance', of: score('performance'), least: 90 },
   { name: 'accessibility', of: score('accessibility'), least: 100 },
@@ -30,7 +30,7 @@ const met = ({ least = -Infinity, most = Infinity }, reached) => reached >= leas
 const shown = (number) => (Number.isInteger(number) || number >= 1 ? number.toFixed(0) : number.toFixed(3));
 
 const folder = mkdtempSync(join(tmpdir(), 'tokri-lighthouse-'));
-/** Chromium sometimes loses its own trace: Lighthouse then asks to be run again. */
+/** Chromium sometimes loses its trace; Lighthouse then asks to be run again. */
 const attempts = 3;
 
 async function judge(url) {
@@ -47,7 +47,7 @@ async function judge(url) {
   }
 }
 
-/** What each score under 100 was reduced by, speed apart: it has its own figures. */
+/** The audits that reduced a score below 100, without those of speed, which has figures of its own. */
 const faults = (report) =>
   ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     report.categories[category].auditRefs
@@ -58,7 +58,7 @@ const faults = (report) =>
 const shops = [];
 try {
   for (const program of programsOf(process.argv.slice(2))) shops.push(await open(program));
-  // The first visit of each page has it rendered.
+  // With the first visit of a page the server renders it.
   for (const shop of shops) for (const path of Object.values(pages)) await fetch(shop.url + path);
   for (const [page, path] of Object.entries(pages)) {
     const reports = shops.map(() => []);

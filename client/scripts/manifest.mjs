@@ -1,15 +1,15 @@
-// The website's manifest, in each language: what the browser shows of it when a customer installs it. Both have one id, so
-// a customer who changes the language has not installed another shop.
+// The website's manifest in each language: what the browser shows when a customer installs the website. Both have the same id, so
+// that after a change of the language it is still the same installed app.
 import { createRequire } from 'node:module';
 
 import { brand, colorOf } from './brand.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The file of each language; a page that is rendered in Hindi names the second one (adapters/website/rendered.go). */
+/** The file of each language. A page that is rendered in Hindi links the second one (adapters/website/rendered.go). */
 export const MANIFESTS = { en: 'app.webmanifest', hi: 'app.hi.webmanifest' };
 
-/** Pictures of the README (screenshots.ts) that the browser shows to a customer who is about to install the website. */
+/** Pictures of the README (screenshots.ts) that the browser shows before a customer installs the website. */
 export const SCREENSHOTS = [
   { name: 'home-desktop', sizes: '1280x860', form_factor: 'wide' },
   { name: 'home-phone-dark', sizes: '780x1688', form_factor: 'narrow' },

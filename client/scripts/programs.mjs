@@ -1,4 +1,4 @@
-// Starts programs, each with the demo shop in a folder of its own, for what is measured in turns.
+// Starts programs, each with the demo shop in a folder of its own, so that they can be measured in turns.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 import tests from '../playwright.config';
 
-/** `npm run screenshots`: the pictures of the README, taken of the real program. */
+/** `npm run screenshots` takes the pictures of the README with the real program. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -18,9 +18,9 @@ const phone = {
   hasTouch: true,
 };
 
-/** Keeps the window as docs/{name}.webp, as good as a hundred kilobytes allow. */
+/** Saves the window as docs/{name}.webp, in the best quality that fits into the size limit. */
 async function keep(page: Page, name: string): Promise<void> {
-  // A window without scrollbars needs no room for one.
+  // The browser shows no scrollbar here, so no room is reserved for it.
   await page.addStyleTag({ content: 'html{scrollbar-gutter:auto!important}' });
   await page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -43,7 +43,7 @@ async function keep(page: Page, name: string): Promise<void> {
   throw new Error(`${name} does not fit into ${mostBytes} bytes`);
 }
 
-/** What a household buys: the first weight of three products. */
+/** Fills the cart with what a household buys: the first variant of three products. */
 async function cart(customer: Customer) {
   const names = ['tomato-local', 'banana-robusta', 'palak'];
   return Promise.all(

@@ -10,7 +10,7 @@ const face = (subset: string) =>
 interface Frame {
   caption: string;
   language: string;
-  /** The screen, as a PNG. */
+  /** The screenshot, as a PNG. */
   shot: Buffer;
   width: number;
   height: number;
@@ -18,7 +18,7 @@ interface Frame {
   ink: string;
 }
 
-/** A page that is one picture of a store: a sentence, and the screen under it, cut at the picture's foot. */
+/** An HTML page that is one picture for a store: a sentence, and the screenshot below it, cut off at the picture's foot. */
 export function frameOf({ caption, language, shot, width, height, ground, ink }: Frame): string {
   const size = Math.round(width * 0.072);
   return `<!doctype html><html lang="${language}"><style>${face('latin')}${face('devanagari')}

@@ -24,7 +24,7 @@ const languages = {
 };
 type Language = keyof typeof languages;
 
-/** What the stores take: a phone of Play, the two sizes that Apple asks for. The screen is the website's, as wide as given. */
+/** The sizes for the stores: a phone for Play, and the two sizes that Apple requires. `screen` is the width of the website in it. */
 const sizes = [
   { name: 'play-phone', width: 1080, height: 1920, screen: 390, folder: 'phoneScreenshots' },
   { name: 'iphone-6.9', width: 1320, height: 2868, screen: 430 },
@@ -44,7 +44,7 @@ async function filled(customer: Customer) {
   }
 }
 
-/** Brings the page to a screen of a customer who has not been here before. */
+/** Functions that open each screen for a new customer. */
 const screens: Record<Screen, (page: Page, customer: Customer) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   shelf: (page) => page.goto('/products/vegetables'),
@@ -113,7 +113,7 @@ async function picture(
     await framed.setContent(frameOf({ ...size, caption, language, shot, ground, ink: onBrand }));
     await framed.evaluate(() => document.fonts.ready.then(() => undefined));
     const png = await framed.screenshot({ scale: 'css' });
-    // The stores take no transparency.
+    // The stores accept no transparency.
     return await sharp(png).flatten({ background: ground }).png({ compressionLevel: 9 }).toBuffer();
   } finally {
     await context.close();

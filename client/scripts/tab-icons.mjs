@@ -1,4 +1,4 @@
-// Draws the icons of the app's tab bar from our own icons: native tabs take pictures. Run it when an icon changes.
+// Draws the icons of the app's tab bar from icon-paths.ts, because native tabs need pictures. Run it when an icon changes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

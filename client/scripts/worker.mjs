@@ -1,15 +1,15 @@
-// Writes into the service worker which scripts it keeps, and makes the page that it shows at an address that it has not kept.
+// Writes the list of scripts to keep into the service worker, and makes the page that it shows for addresses that it has not kept.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 
 const dist = argv[2];
-if (!dist) throw new Error('worker.mjs: say which folder was exported');
+if (!dist) throw new Error('worker.mjs: name the exported folder');
 const read = (name) => readFile(join(dist, name), 'utf8');
 
 const folder = '_expo/static/js/web';
 const build = await read('build.txt');
-// Hindi and the map are kept when they are first used: together they are as large as all others after the first load.
+// Hindi and the map are kept only when they are first used: together they are as large as all other chunks.
 const later = await Promise.all(
   (await readdir(join(dist, folder))).map(async (name) => {
     const isHindi = /[\u0900-\u097f]{20}|(\\u09[0-7][0-9a-f]){20}/.test(await read(`${folder}/${name}`));
@@ -26,13 +26,13 @@ worker = fill(worker, "const build = '';", build);
 worker = fill(worker, 'const scripts = [];', later.flat().sort());
 await writeFile(join(dist, 'sw.js'), worker);
 
-// Without markup and without the mark that there is some, the client draws whatever the address is.
+// Without markup, and without the flag to hydrate it, the client draws the page of any address.
 const html = await read('index.html');
 const root = html.indexOf('<div id="root">');
 const end = html.indexOf('<script src="/_expo/', root);
 if (root < 0 || end < 0) throw new Error('index.html has no root, or no scripts');
 const hydrates = /<script[^>]*>globalThis\.__EXPO_ROUTER_HYDRATE__=true;?<\/script>/;
-if (!hydrates.test(html)) throw new Error('index.html does not say that it is hydrated');
+if (!hydrates.test(html)) throw new Error('index.html has no flag to hydrate it');
 const bare = `${html.slice(0, root)}<div id="root"></div>${html.slice(end)}`;
 await writeFile(
   join(dist, 'offline.html'),

@@ -1,4 +1,4 @@
-// What the Android project must say.
+// Checks the Android project.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const { Manifest } = AndroidConfig;
 const links = require('../../native/link-paths.json');
 const densities = ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'];
 
-/** Permissions that a library's own manifest asks for, by the library. Gradle merges them into the app's. */
+/** The permissions in the manifests of libraries, by library. Gradle merges them into the app's manifest. */
 export function askedByLibraries() {
   const modules = path.join(client, 'node_modules');
   const packages = readdirSync(modules).flatMap((name) =>
@@ -104,7 +104,7 @@ export async function checkAndroid(project, config, expect) {
   checkPermissions(manifest, config, expect);
   checkActivities(application, config, expect);
   const clear = application.$['android:usesCleartextTraffic'];
-  expect('talks https alone', clear === undefined || clear === 'false', true);
+  expect('uses https only', clear === undefined || clear === 'false', true);
 
   const meta = (application['meta-data'] ?? []).map(({ $ }) => $);
   const valueOf = (name) => meta.find((one) => one['android:name'] === name);

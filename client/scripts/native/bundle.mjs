@@ -1,5 +1,5 @@
-// Looks into the exported bundle of a phone, `node scripts/native/bundle.mjs android`, or of the web: what is inside, that
-// Hermes compiled it, and how large it is. Fails when a module is of the other kind or the bundle is over its budget.
+// Checks the exported bundle of Android, iOS or the web: `node scripts/native/bundle.mjs android`. Fails if it contains a module of
+// the other platform, was not compiled by Hermes (apps), or is larger than its budget.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { client } from './project.mjs';
 
 /** Packages that only browsers can use. */
 const webOnly = ['leaflet', 'react-dom', 'react-native-web'];
-/** Packages that only phones can use, and that have no part for the web that a page of the shop asks for. */
+/** Packages that only phones can use, or whose part for the web no page of the shop uses. */
 const nativeOnly = [
   '@react-native-google-signin/google-signin',
   '@shopify/flash-list',
@@ -23,7 +23,7 @@ const nativeOnly = [
   'expo-system-ui',
   'react-native-maps',
 ];
-/** KiB of Hermes bytecode, as it lies in the app, and compressed, as a store sends it. */
+/** The largest sizes of the Hermes bytecode in KiB: in the app, and compressed as in a store's download. */
 const budgets = { android: [4400, 1900], ios: [4400, 1900] };
 /** The first eight bytes of every file of Hermes bytecode. */
 const hermes = 'c61fbc03c103191f';
@@ -39,7 +39,7 @@ const packageOf = (module) => {
   return parts.slice(at + 1, at + (parts[at + 1].startsWith('@') ? 3 : 2)).join('/');
 };
 
-/** A file of the shop that has a twin for phones is the web's. */
+/** Whether a file of the shop is only for the web: then there is a .native file beside it. */
 function isTheWebs(module) {
   if (module.endsWith('.css') || /\.web\.[jt]sx?$/.test(module)) return true;
   const twin = module.replace(/\.([jt]sx?)$/, '.native.$1');
@@ -63,7 +63,7 @@ function checkPhone() {
     map.sources.forEach((source) => modules.add(source.replace(/^\/(?=src\/|node_modules\/)/, '')));
   }
   const own = [...modules].filter((module) => module.startsWith('src/'));
-  if (own.length < 100) throw new Error(`the source map names ${own.length} modules of the shop: too few`);
+  if (own.length < 100) throw new Error(`the source map has only ${own.length} modules of the shop`);
   for (const module of modules) {
     const ofWeb = webOnly.includes(packageOf(module)) || (!packageOf(module) && isTheWebs(module));
     if (ofWeb) faults.push(`a module of the web is in it: ${module}`);
@@ -76,10 +76,10 @@ function checkPhone() {
     faults.push('it is over its budget (scripts/native/bundle.mjs)');
 }
 
-/** The list that the web's export leaves (web/bundled-packages.js). */
+/** Checks the list of packages that the export for the web has written (web/bundled-packages.js). */
 function checkWeb() {
   const places = JSON.parse(readFileSync(path.join(client, '.expo/bundled-packages.json'), 'utf8'));
-  if (places.length < 10) throw new Error(`the web's bundles have ${places.length} packages: too few`);
+  if (places.length < 10) throw new Error(`the web's bundles have only ${places.length} packages`);
   for (const place of places) {
     if (nativeOnly.includes(packageOf(place))) faults.push(`a package of phones is in it: ${place}`);
   }
@@ -88,6 +88,6 @@ function checkWeb() {
 
 if (platform === 'web') checkWeb();
 else if (budgets[platform]) checkPhone();
-else throw new Error('bundle.mjs: say android, ios or web');
+else throw new Error('bundle.mjs: the argument must be android, ios or web');
 faults.forEach((fault) => console.error(`${platform}: ${fault}`));
 process.exitCode = faults.length > 0 ? 1 : 0;

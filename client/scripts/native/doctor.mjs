@@ -1,5 +1,5 @@
-// Runs those checks of expo-doctor that need no network, all but two: the schema of the configuration, which doctor asks of
-// exp.host (TypeScript checks it against Expo's own types), and React Native Directory's opinion of each package.
+// Runs all checks of expo-doctor except the two that need a network: the schema of the configuration, which doctor gets from exp.host
+// (TypeScript checks it against Expo's own types), and the ratings of packages by React Native Directory.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ import { client } from './project.mjs';
 
 const offline = ['Check Expo config (app.json/ app.config.js) schema'];
 
-// Doctor reads what npm says of packages that are not installed: `npm run --silent` would make npm say nothing.
+// Doctor reads npm's output about missing packages. `npm run --silent` sets variables by which npm would print nothing.
 const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
 
 const { status, stdout, stderr } = spawnSync(

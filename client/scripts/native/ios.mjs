@@ -1,4 +1,4 @@
-// What the iOS project must say.
+// Checks the iOS project.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,10 +11,10 @@ const require = createRequire(import.meta.url);
 const plist = require('@expo/plist').default;
 const read = (file) => plist.parse(readFileSync(file, 'utf8'));
 
-/** What the app may be entitled to, and nothing else. */
+/** The only entitlements that the app may have. */
 const entitlements = ['aps-environment', 'com.apple.developer.associated-domains'];
 
-/** Why libraries use the functions of iOS for which Apple asks a reason, by category. */
+/** The reasons that libraries state for functions of iOS for which Apple requires a reason, by category. */
 function reasonsOfLibraries() {
   const wanted = new Map();
   for (const entry of readdirSync(path.join(client, 'node_modules'), { recursive: true })) {
@@ -71,7 +71,7 @@ export async function checkIos(project, config, expect) {
   expect('build', info.CFBundleVersion, config.ios.buildNumber);
   expect('name', info.CFBundleDisplayName, config.name);
   expect('needs no paper for encryption', info.ITSAppUsesNonExemptEncryption, false);
-  expect('talks https alone', info.NSAppTransportSecurity.NSAllowsArbitraryLoads, false);
+  expect('uses https only', info.NSAppTransportSecurity.NSAllowsArbitraryLoads, false);
   expect('runs nothing in the background', info.UIBackgroundModes ?? [], []);
   expect('languages', info.CFBundleLocalizations, Object.keys(config.locales));
   const schemes = info.CFBundleURLTypes.flatMap((type) => type.CFBundleURLSchemes);

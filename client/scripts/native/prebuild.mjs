@@ -1,4 +1,4 @@
-// Makes the native projects of each profile and says what in them is not as it must be: `npm run prebuild:check`.
+// Makes the native projects of each profile and prints what is wrong in them: `npm run prebuild:check`.
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { checkAndroid } from './android.mjs';
 import { checkIos } from './ios.mjs';
 import { withProjects } from './project.mjs';
 
-/** A profile with all that may be configured, and one with nothing. */
+/** One build with everything configured, and one with nothing. */
 const builds = [
   {
     APP_PROFILE: 'production',

@@ -1,4 +1,4 @@
-// Makes the Android and the iOS project as `expo prebuild` does, in a folder of its own: nothing of it lands in the repository.
+// Makes the Android and the iOS project with `expo prebuild` in a temporary folder, so that nothing of them gets into the repository.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const client = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
-/** What the configuration of the app is made of. */
+/** The files from which the app's configuration is made. */
 const parts = [
   'package.json',
   'package-lock.json',
@@ -18,7 +18,7 @@ const parts = [
   'src/theme/palette.ts',
 ];
 
-/** Gives the folder with `android` and `ios` to `look`, and removes it. The template comes with the package expo. */
+/** Calls `look` with the folder that contains `android` and `ios`, and then removes it. The template is in the package expo. */
 export async function withProjects(environment, look) {
   const root = mkdtempSync(path.join(tmpdir(), 'native-projects-'));
   try {
@@ -28,7 +28,7 @@ export async function withProjects(environment, look) {
     for (const part of parts) cpSync(path.join(client, part), path.join(copy, part), { recursive: true });
     symlinkSync(path.join(client, 'node_modules'), path.join(copy, 'node_modules'));
     const expo = path.join(client, 'node_modules/expo/bin/cli');
-    // Not with npx, which may ask a registry.
+    // Not with npx, which may use a registry.
     execFileSync(process.execPath, [expo, 'prebuild', '--no-install', '--platform', 'all'], {
       cwd: copy,
       env: { ...process.env, CI: '1', EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', ...environment },
