@@ -56,6 +56,7 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 		Handler: handler, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		ConnState: newConnections(c.MaxConnections).changed,
 	}
 	return fx.Hook{
 		OnStart: func(ctx context.Context) error {

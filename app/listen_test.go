@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -17,38 +18,68 @@ import (
 	"tokri/config"
 )
 
-// Connections that were used once and stay open, as a stranger leaves them.
-func TestConnectionsBeyondTheLimitWait(t *testing.T) {
-	var at string
-	answer := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+// startLimited starts a server that takes two connections at once. It answers /wait when released is closed, everything else at once.
+func startLimited(t *testing.T) (address string, released chan struct{}) {
+	released = make(chan struct{})
+	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/wait" {
+			<-released
+		}
+		w.WriteHeader(http.StatusOK)
+	})
 	server := serving(config.Config{MaxConnections: 2, ShutdownTimeout: time.Second}, "127.0.0.1:0", answer, slog.New(slog.DiscardHandler), nil,
-		func(_ context.Context, address string) { at = address })
+		func(_ context.Context, at string) { address = at })
 	require.NoError(t, server.OnStart(t.Context()))
-	defer func() { assert.NoError(t, server.OnStop(context.WithoutCancel(t.Context()))) }()
-	ask := func() net.Conn {
-		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", at)
-		require.NoError(t, err)
-		t.Cleanup(func() { _ = conn.Close() })
-		_, err = fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: tokri\r\n\r\n")
-		require.NoError(t, err)
-		return conn
-	}
-	status := func(conn net.Conn, within time.Duration) (string, error) {
-		require.NoError(t, conn.SetReadDeadline(time.Now().Add(within)))
-		return bufio.NewReader(conn).ReadString('\n')
-	}
-	var open []net.Conn
-	for range 2 {
-		open = append(open, ask())
-		said, err := status(open[len(open)-1], time.Minute)
-		require.NoError(t, err)
-		require.Contains(t, said, "200 OK")
-	}
-	third := ask()
-	_, err := status(third, 200*time.Millisecond)
-	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
-	require.NoError(t, open[0].Close())
-	said, err := status(third, time.Minute)
+	t.Cleanup(func() { assert.NoError(t, server.OnStop(context.WithoutCancel(t.Context()))) })
+	return address, released
+}
+
+// ask sends a request on a connection of its own, which stays open until the test ends.
+func ask(t *testing.T, address, path string) net.Conn {
+	conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
 	require.NoError(t, err)
-	assert.Contains(t, said, "200 OK", "it has waited, and was not refused")
+	t.Cleanup(func() { _ = conn.Close() })
+	_, err = fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: tokri\r\n\r\n", path)
+	require.NoError(t, err)
+	return conn
+}
+
+// statusOf reads the first line of the answer.
+func statusOf(t *testing.T, conn net.Conn, within time.Duration) (string, error) {
+	require.NoError(t, conn.SetReadDeadline(time.Now().Add(within)))
+	return bufio.NewReader(conn).ReadString('\n')
+}
+
+func requireAnswered(t *testing.T, conn net.Conn, why string) {
+	status, err := statusOf(t, conn, 10*time.Second)
+	require.NoError(t, err, why)
+	require.Contains(t, status, "200 OK", why)
+}
+
+func TestConnectionsBeyondTheLimitWait(t *testing.T) {
+	address, released := startLimited(t)
+	busy := []net.Conn{ask(t, address, "/wait"), ask(t, address, "/wait")}
+	third := ask(t, address, "/")
+	_, err := statusOf(t, third, 200*time.Millisecond)
+	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
+	close(released)
+	for _, conn := range append(busy, third) {
+		requireAnswered(t, conn, "a connection that waits is not refused")
+	}
+}
+
+// A stranger uses each connection once and leaves it open.
+func TestIdleConnectionsMakeRoom(t *testing.T) {
+	address, released := startLimited(t)
+	defer close(released)
+	busy := ask(t, address, "/wait")
+	first := ask(t, address, "/")
+	requireAnswered(t, first, "there is room for two")
+	for range 5 {
+		requireAnswered(t, ask(t, address, "/"), "the idle connection is closed for it")
+	}
+	_, err := io.ReadAll(first)
+	require.NoError(t, err, "it was closed")
+	_, err = statusOf(t, busy, 200*time.Millisecond)
+	require.ErrorIs(t, err, os.ErrDeadlineExceeded, "one that is in use stays open")
 }

@@ -64,10 +64,10 @@ export async function toNewAddress(page: Page): Promise<Locator> {
 }
 
 export async function dragPin(page: Page, pin: Locator, right: number, down: number): Promise<void> {
-  await expect(pin).toBeVisible();
+  // Waits until the map has stopped moving under the pin.
+  await pin.hover();
   const box = (await pin.boundingBox())!;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + right / 2, from.y + down / 2, { steps: 5 });
   await page.mouse.move(from.x + right, from.y + down, { steps: 5 });
