@@ -1,4 +1,4 @@
-// Runs before the page's other scripts: a page whose scripts fail stays readable and says so (html-page.tsx).
+// Runs before the page's other scripts: if these fail, the page stays readable and shows a notice (html-page.tsx).
 (function () {
   var root = document.documentElement;
   var failed = false;
@@ -10,10 +10,10 @@
     if (!note) return document.addEventListener('DOMContentLoaded', say);
     if (started() && document.getElementById('root').childElementCount > 0) return;
     note.hidden = false;
-    // What scripts would show after a while is shown at once.
+    // By this CSS shows at once what scripts would show after a while.
     root.dataset.stuck = '';
   }
-  // A page of an earlier build loads once more, never twice for the same build; without storage not at all.
+  // Reloads a page of an earlier build, but only once per build, and not at all without storage, which remembers it.
   function loadOnce() {
     var own = document.querySelector('meta[name=build]');
     return fetch('/build.txt', { cache: 'no-store' })
@@ -31,7 +31,7 @@
   function stop() {
     if (failed) return;
     failed = true;
-    // Half of the scripts would take the page away and could not draw it again.
+    // Stops the other scripts: if one is missing, they would remove the page's content and could not draw it again.
     window.__r = function () {};
     loadOnce().then(function (loading) {
       if (!loading) say();
@@ -43,7 +43,7 @@
       if (event.target instanceof HTMLScriptElement) {
         if (!started() && event.target.defer) stop();
       } else if (event.target === window) {
-        // React takes the whole page away when nothing catches an error; before it has started, it may still start.
+        // After an uncaught error React removes the whole page. Before the client has started, it may still start in spite of it.
         setTimeout(say, started() ? 0 : 3000);
       }
     },
@@ -55,7 +55,7 @@
     if (pressed.dataset.leads) location.assign(pressed.dataset.leads);
     else location.reload();
   });
-  // The client offers it later, and not to everybody (features/offline/install.ts).
+  // Stored for the client, which offers the installation later and only to some customers (features/offline/install.ts).
   window.addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault();
     window.installEvent = event;

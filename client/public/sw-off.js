@@ -1,4 +1,4 @@
-// In the place of sw.js while SERVICE_WORKER=off: takes the worker before away, with all that it has kept. Pages stay open.
+// Delivered instead of sw.js while SERVICE_WORKER=off: removes the earlier service worker and all that it has stored. Pages stay open.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(

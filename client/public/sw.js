@@ -1,10 +1,10 @@
-// The service worker: visited pages, their scripts, pictures and fonts are there without a network. The build writes
-// the next two lines (scripts/worker.mjs).
+// The service worker. It stores visited pages with their scripts, pictures and fonts, so that they can be shown without a network.
+// The build fills in the next two lines (scripts/worker.mjs).
 const build = '';
 const scripts = [];
 
-// Pages that are the same for all customers. Orders, accounts, payments and the API never pass through a cache here, and
-// neither do searches: on a shared phone they would tell what another one looked for.
+// Pages that are the same for all customers. Orders, accounts, payments and the API are never stored here. Searches are not stored
+// either, because on a shared phone they would show what another customer has searched for.
 const publicPage =
   /^\/(home|products(\/[^/]+)?|product\/[^/]+|about-us|contact-us|(terms-and-conditions|privacy|refund|other)(-policy)?|account-deletion)?$/;
 const keptFile = /^\/(pictures|fonts|icons)\//;
@@ -19,14 +19,14 @@ const patienceMs = 5000;
 
 const isPublic = (url) => url.origin === location.origin && publicPage.test(url.pathname);
 
-/** Deletes what was kept first, beyond the bound of a cache. */
+/** Deletes the oldest entries of a cache beyond its limit. */
 async function bound(name) {
   const cache = await caches.open(name);
   const kept = await cache.keys();
   for (const request of kept.slice(0, Math.max(0, kept.length - most[name]))) await cache.delete(request);
 }
 
-/** Keeps a page that the server has rendered, with the time. Another page would be empty without the API. */
+/** Stores a rendered page with the time. A page that is not rendered would be empty without the API, so it is not stored. */
 async function keepPage(url, reply) {
   if (reply.status !== 200 || reply.redirected) return false;
   const text = await reply.text();
@@ -40,7 +40,7 @@ async function keepPage(url, reply) {
   return true;
 }
 
-/** A kept page, which says when it was kept; else the shell, in which the client says what it cannot load. */
+/** The stored page, marked with the time at which it was stored; or else the shell, in which the client shows what it cannot load. */
 async function keptPage(url) {
   const kept = await caches.match(url, { cacheName: pages });
   if (!kept) return caches.match(shell);
@@ -49,7 +49,7 @@ async function keptPage(url) {
   return new Response(text, { headers: kept.headers });
 }
 
-/** From the server; what was kept if it does not answer, or late, or that it cannot. */
+/** Answers with the server's page, or with the stored one if the server does not answer, is late or has failed. */
 async function page(event, url) {
   const kept = isPublic(url);
   const fresh = fetch(event.request).then((reply) => {
@@ -72,7 +72,7 @@ async function page(event, url) {
   }
 }
 
-/** A file under a name that has the digest of its content. */
+/** A file whose name contains a digest of its content, so that a stored copy is always right. */
 async function script(request) {
   const kept = await caches.match(request.url);
   if (kept) return kept;
@@ -83,7 +83,7 @@ async function script(request) {
 
 const width = /-(240|480|960)\.(webp|jpg|png)$/;
 
-/** A picture that was kept, in another width if need be. */
+/** The stored copy of a picture, if need be in another width. */
 async function keptFileOf(url) {
   const cache = await caches.open(files);
   const widths = width.test(url) ? ['480', '240', '960'].map((w) => url.replace(width, `-${w}.$2`)) : [];
@@ -119,7 +119,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(own).then((cache) => cache.addAll([shell, ...scripts])));
 });
 
-// Pages of the build before may still be open, so its scripts stay until the next update.
+// Pages of the previous build may still be open, so its scripts are kept until the next update.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
@@ -139,12 +139,12 @@ self.addEventListener('fetch', (event) => {
   else if (keptFile.test(url.pathname)) event.respondWith(file(event));
 });
 
-// What the page did without this worker: it went on to an address by itself, or was loaded before there was a worker.
+// Stores what was loaded without this worker: a page to which the client navigated itself, and files loaded before it was installed.
 async function keep({ address, language, seen }) {
   const url = new URL(address, location.origin);
   if (isPublic(url)) {
     const headers = { Accept: 'text/html', 'Accept-Language': language };
-    // Without cookies: the page is anybody's. The server may need a moment to render it.
+    // Without cookies, because the stored page is shown to every user of the device. The server may need a moment to render it.
     for (const wait of [0, 2000, 5000]) {
       await new Promise((done) => setTimeout(done, wait));
       if (await keepPage(url.href, await fetch(url.href, { headers, credentials: 'omit' }))) break;

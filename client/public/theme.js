@@ -1,4 +1,4 @@
-// Runs before first paint: a chosen theme and language must not flash the other one.
+// Runs before the first paint, so that the page does not flash in another theme or language than the chosen one.
 (function () {
   try {
     var root = document.documentElement;
@@ -9,22 +9,22 @@
         bar.media = bar.dataset.scheme === theme ? 'all' : 'not all';
       });
     }
-    // A rail of home that comes later has its place already (features/selling/place.ts).
+    // Reserves the place of a rail on the home page that is loaded later (features/selling/place.ts).
     if (localStorage.getItem('tokri.ordered') && localStorage.getItem('authToken')) root.dataset.ordered = '';
     var language = localStorage.getItem('tokri.language');
-    // Without a choice the server renders in the language that the browser prefers; a page as it was built is in English.
+    // Without a choice the browser's preferred language counts. Rendered pages come in it; pages as they were built are in English.
     for (var i = 0; !language && i < navigator.languages.length; i++) {
       language = (/^(en|hi)\b/i.exec(navigator.languages[i]) || [''])[0].toLowerCase();
     }
     if (language === 'hi' && root.lang !== 'hi') {
       root.lang = 'hi';
-      // This page came in English; i18n/language.ts shows this one when its Hindi is there.
+      // The page came in English. It is hidden until i18n/language.ts has loaded the Hindi texts.
       root.dataset.awaits = 'hi';
       setTimeout(function () {
         delete root.dataset.awaits;
       }, 4000);
     }
   } catch {
-    // Storage may be forbidden; the system's scheme and English serve.
+    // The browser may forbid storage: then the page has the system's scheme and its own language.
   }
 })();

@@ -2,8 +2,8 @@ const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * Notes which npm packages an export for browsers bundles, by their places in package-lock.json, and writes the list
- * to the file that BUNDLED_PACKAGES names. The SBOM is made from it: most packages of the lock only build the client.
+ * Collects the npm packages that an export for browsers contains, by their places in package-lock.json, and writes the list to the
+ * file that BUNDLED_PACKAGES names. The SBOM is made from it, because most packages of the lock file are only used to build the client.
  */
 function bundledPackages(root) {
   const target = process.env.BUNDLED_PACKAGES;
@@ -11,7 +11,7 @@ function bundledPackages(root) {
   if (target) {
     process.on('exit', (code) => {
       if (code !== 0 || places.size === 0) return;
-      // The bundle that renders pages on the server is made after the website's, and delivered beside it.
+      // The bundle that renders pages on the server is made after that of the website and delivered too: add to its list.
       if (process.env.RENDERER)
         JSON.parse(readFileSync(target, 'utf8')).forEach((place) => places.add(place));
       mkdirSync(path.dirname(target), { recursive: true });
@@ -19,7 +19,7 @@ function bundledPackages(root) {
     });
   }
   return function note(context, platform, found) {
-    // The pages are drawn beforehand by bundles for Node, of which nothing is delivered.
+    // Bundles for Node only draw the pages at build time and are not delivered.
     if (platform !== 'web' || context.customResolverOptions?.environment === 'node') return;
     for (const file of found.filePaths ?? [found.filePath ?? '']) {
       const parts = path.relative(root, file).split(path.sep);

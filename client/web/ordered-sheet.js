@@ -1,6 +1,6 @@
 import createOrderedSheet from 'react-native-web/dist/exports/StyleSheet/dom/createOrderedCSSStyleSheet';
 
-/** The first selector of a rule for one engine, like `input::-moz-focus-inner`. */
+/** The first selector of a rule that is for one browser engine only, such as `input::-moz-focus-inner`. */
 const ofOneEngine = /^[^{,]*:-(?:moz|ms)-[^{,]*/;
 
 const understood = (rule) => {
@@ -9,8 +9,8 @@ const understood = (rule) => {
 };
 
 /**
- * The library's sheet of styles, but rules of other engines are not tried: each of them is an exception with a
- * stack, for which V8 reads the whole script a second time. (unused.js puts this file in the place of the library's own.)
+ * The style sheet of react-native-web, but without inserting rules of other engines: each of these throws an exception with a stack
+ * trace, for which V8 parses the whole script a second time. (unused.js replaces the library's file by this one.)
  */
 export default function createQuietSheet(sheet) {
   const ordered = createOrderedSheet(sheet);

@@ -1,6 +1,6 @@
 /**
- * What expo-router's compiled files find under 'react-native' on the web (metro.config.js). They
- * ask for the whole library, of which a page here needs a third.
+ * Replaces 'react-native' in expo-router's compiled files on the web (metro.config.js). They would import the whole library, of
+ * which pages here need a third.
  */
 import ActivityIndicator from 'react-native-web/dist/exports/ActivityIndicator';
 import Appearance from 'react-native-web/dist/exports/Appearance';

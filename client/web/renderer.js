@@ -5,8 +5,8 @@ const reactDom = (file) =>
 const source = (...below) => path.join(path.dirname(require.resolve('../package.json')), 'src', ...below);
 
 /**
- * What is different in the bundle that renders pages on the server: calls go to the server's own handler, and what
- * only opens after a press is left out. The path of a file, and Metro's answer.
+ * Files that are replaced in the bundle that renders pages on the server: calls go to the server's own handler, and parts that only
+ * open after a press are left out. Each entry is the path of a file and Metro's resolution for it.
  */
 module.exports = new Map([
   [source('api', 'client.ts'), { type: 'sourceFile', filePath: source('render', 'client.ts') }],
@@ -17,6 +17,6 @@ module.exports = new Map([
     ['features', 'address', 'leaflet-map.tsx'],
     ['i18n', 'en', 'later.ts'],
   ].map((file) => [source(...file), { type: 'empty' }]),
-  // What only browsers need of React, and its streams.
+  // Parts of React that only browsers need, and its streams.
   ...['react-dom-client', 'react-dom-server.browser'].map((file) => [reactDom(file), { type: 'empty' }]),
 ]);

@@ -1,6 +1,6 @@
 /**
- * What expo-router asks of native stacks, native tabs, react-native-screens, web views and app links when it starts. Pages of
- * the web have none of them (unused.js puts this file in their place).
+ * What expo-router uses of native stacks, native tabs, react-native-screens, web views and app links when it starts. Pages of the
+ * website have none of them, so unused.js replaces those modules by this file.
  */
 export const createNativeStackNavigator = () => ({ Navigator: () => null });
 export const extractExpoPathFromURL = (prefixes, path) => path;

@@ -9,29 +9,29 @@ import { useMemo } from 'react';
 const stackOf = (state, routeNames) =>
   StackRouter({}).getRehydratedState(state, { routeNames, routeParamList: {} });
 
-/** The router's state and, in its one route, that of the pages, as their navigators make them when they mount. */
+/** Completes the router's state with that of the pages in its one route, as their navigators would make them when they mount. */
 function complete(partial) {
   const [outer, ...others] = partial?.routes ?? [];
   if (!outer?.state || others.length > 0) return partial;
   const { children, initialRouteName } = storeRef.current.routeNode;
   const pages = children.sort(sortRoutesWithInitial(initialRouteName)).map(({ route }) => route);
   const routes = [{ ...outer, state: stackOf(outer.state, pages) }];
-  // The history's first entry is made of it: Back then finds the pages that are there.
+  // The first entry of the history is made from this state, so that Back finds the present pages.
   return (storeRef.current.state = stackOf({ ...partial, routes }, getRootStackRouteNames()));
 }
 
 /**
- * Begins with the whole state. The router begins without that of the pages' navigator, which mounts a
- * step later than the container and tells it then; and the container renders all that is below it again, in one
- * long task. (unused.js puts this file in the place of the router's own hooks.)
+ * Starts with the complete state. The router's own hook starts without the state of the pages' navigator, which mounts later than
+ * the container and reports it then; the container would render everything below it again in one long task. (unused.js replaces
+ * the router's hooks by this file.)
  */
 export function useSyncState(initial) {
   return useRouterState(() => complete(initial()));
 }
 
 /**
- * Until a route's navigator mounts, its state is the one that it begins with: the history compares the keys. Its path stays
- * unknown until then, as in the router itself, which else takes note of it and renders everything again.
+ * Until the navigator of a route mounts, its state is the one that it starts with, because the history compares the keys. Its path
+ * stays unknown until then, as in the router itself; otherwise the router would store it and render everything again.
  */
 export function useOnGetState({ getState, getStateListeners }) {
   const listeners = useMemo(() => {

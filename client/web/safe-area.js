@@ -5,9 +5,9 @@ const sides = ['top', 'right', 'bottom', 'left'];
 const frame = { x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * Tells the insets of a screen with a notch or a home bar, and nothing where there are none: a context that changes
- * right after the first paint makes React take the whole page over in one long task. No page of the web asks for the
- * frame. (unused.js puts this file in the place of the package's own.)
+ * Reports the insets of a screen with a notch or a home bar, and nothing if there are none: a context that changes right after the
+ * first paint would make React hydrate the whole page in one long task. The frame is left out, because no page of the website uses
+ * it. (unused.js replaces the package's file by this one.)
  */
 export function NativeSafeAreaProvider({ children, style, onInsetsChange }) {
   useEffect(() => {

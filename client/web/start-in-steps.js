@@ -6,8 +6,8 @@ const installed = (name, ...below) =>
 const source = (...below) => path.join(path.dirname(require.resolve('../package.json')), 'src', ...below);
 
 /**
- * What the client's start is made of, in the order in which the modules are needed anyway: each with all that it imports
- * and the ones before it do not.
+ * The modules in whose steps the client starts, in the order in which they are needed anyway. Each step evaluates a module and all its
+ * imports that were not evaluated before.
  */
 const steps = [
   installed('react-native-web', 'dist', 'exports', 'View', 'index.js'),
@@ -24,12 +24,12 @@ const steps = [
 
 const entry = require.resolve('expo-router/entry');
 
-// A file that has moved is found here, not by a page that starts in one long task.
+// The build fails if a file has moved. Otherwise the page would silently start in one long task again.
 for (const file of steps) fs.accessSync(file);
 
 /**
- * Runs modules by their ids, each in a task of its own, and says before the last one that React is there from now on (public/start.js).
- * It is text: it goes to the end of the entry's script.
+ * Runs modules by their ids, each in a task of its own. Before the last one it marks the page, so that public/start.js knows that
+ * React is there. It is a text, because it is added to the end of the entry's script.
  */
 const runInTasks = [
   'function(ids){',
@@ -44,8 +44,8 @@ const runInTasks = [
 ].join('');
 
 /**
- * Lets the website start in steps, between which the browser paints and answers the customer. Evaluated at once, the
- * modules of the first page hold a slow phone's processor for a third of a second.
+ * Makes the website start in steps, between which the browser can paint and react to the customer. If they were evaluated at once, the
+ * modules of the first page would block a slow phone for a third of a second.
  */
 module.exports = function startInSteps({ serializer }) {
   const { createModuleIdFactory, getRunModuleStatement } = serializer;

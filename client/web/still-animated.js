@@ -4,8 +4,8 @@ import Text from 'react-native-web/dist/exports/Text';
 import View from 'react-native-web/dist/exports/View';
 
 /**
- * Animated for the web (metro.config.js): everything is at its end at once. Pages here move by CSS;
- * only headers, tabs and stacks of the router ask for Animated, and no page shows those.
+ * Replaces Animated on the web (metro.config.js): every animation ends at once. Pages here are animated by CSS; only headers, tabs
+ * and stacks of the router import Animated, and no page shows those.
  */
 class Value {
   constructor(value) {

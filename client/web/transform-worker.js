@@ -1,6 +1,6 @@
 const expo = require('@expo/metro-config/build/transform-worker/transform-worker.js');
 
-/** Evaluates what Expo made of a CSS module: a call of __d with the module's function. */
+/** Evaluates Expo's output for a CSS module, which is a call of __d with the module's function. */
 function exportsOf(code) {
   const module = { exports: {} };
   new Function('__d', code)((define) => define(null, null, null, null, module));
@@ -8,8 +8,8 @@ function exportsOf(code) {
 }
 
 /**
- * Expo's own transform, but a CSS module leaves only its class names in the bundle: Expo writes each of them twice
- * more, in a form that `classes` (src/theme) makes when it is needed, and without minifying.
+ * Expo's own transform, but of a CSS module only the class names are put into the bundle. Expo would write each of them two more
+ * times, unminified, in a form that `classes` (src/theme) makes when it is needed.
  */
 module.exports = {
   ...expo,

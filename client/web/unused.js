@@ -29,7 +29,7 @@ const orderedSheet = folder(
 const quietSheet = { type: 'sourceFile', filePath: require.resolve('./ordered-sheet.js') };
 const quietSafeArea = { type: 'sourceFile', filePath: require.resolve('./safe-area.js') };
 
-/** What the router calls when it starts, so that an empty module would not do. */
+/** Modules that the router calls when it starts, so they cannot be replaced by an empty module. */
 const replaced = [
   'domComponents/useDomComponentNavigation.js',
   'fork/extractPathFromURL.js',
@@ -39,9 +39,10 @@ const replaced = [
 ].map((file) => path.join(router, file));
 
 /**
- * What the indexes of packages load with the first page, and no page uses: stacks, tabs and drawers with their headers,
- * the router's own container, links and error page beside its forks and ours, previews of links, queries in parallel, hydration. On the web each of these files is an empty module; the apps have
- * the whole packages. Who needs one of them on the web removes its line.
+ * Files that the indexes of packages would load with the first page, but that no page uses: stacks, tabs and drawers with their headers;
+ * the container, links and error page of which the router or this client has a version of its own; previews of links, parallel queries
+ * and hydration of queries. On the web each of these files is an empty module; the apps have the whole packages. To use one of them
+ * on the web, remove its line.
  */
 const empty = [
   ...[
@@ -89,17 +90,17 @@ const empty = [
   ].map((file) => path.join(reactQuery, file)),
 ];
 
-// A file that an upgrade has moved is found here, not by the page's weight.
+// The build fails if an upgrade has moved a file. Otherwise the page would silently become larger.
 for (const file of [...empty, ...replaced, ...routerState, orderedSheet, safeArea, tabs, noTabs.filePath])
   fs.accessSync(file);
 
-/** What a module of a package is replaced by on the web: the path of the file, and Metro's answer. */
+/** The modules of packages that are replaced on the web: the path of each file and Metro's resolution for it. */
 module.exports = new Map([
   ...empty.map((file) => [file, { type: 'empty' }]),
   ...replaced.map((file) => [file, routerOnTheWeb]),
   ...routerState.map((file) => [file, wholeRouterState]),
   [orderedSheet, quietSheet],
   [safeArea, quietSafeArea],
-  // The router's error page asks only how high the tab bar is.
+  // The router's error page only uses the height of the tab bar.
   [tabs, noTabs],
 ]);
