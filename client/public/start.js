@@ -1,5 +1,5 @@
-// Runs before the page's other scripts. A page that the server has rendered names them without loading them
-// (adapters/website): they would hold up the picture that the customer waits for, on the network and on the processor.
+// Loads the page's other scripts. A page that the server has rendered names them without loading them (adapters/website),
+// because they would delay its main picture, on the network and on the processor.
 (function () {
   var root = document.documentElement;
   var longestWait = 2000;
@@ -7,20 +7,20 @@
 
   function begin() {
     if (begun) return;
-    // The names of the scripts stand at the page's end.
+    // The names of the scripts are at the end of the page.
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin);
     begun = true;
     document.querySelectorAll('script[data-src]').forEach(function (later) {
       var script = document.createElement('script');
       script.src = later.dataset.src;
-      // They run in their order, and guard.js knows them by it.
+      // In order, as with defer. guard.js recognises the page's scripts by `defer`.
       script.async = false;
       script.defer = true;
       document.body.append(script);
     });
   }
   var presented = 50;
-  // The second frame begins when the first one is painted, and the screen shows that some frames later.
+  // The second frame starts when the first one has been painted. The screen shows it a few frames later (presented).
   function beginPainted() {
     requestAnimationFrame(function () {
       requestAnimationFrame(function () {
@@ -34,7 +34,7 @@
     function arrived() {
       if (--waiting === 0) beginPainted();
     }
-    // A picture that is loaded is painted only when it is decoded, which goes on beside the page.
+    // A loaded picture is painted only when it is decoded, which the browser does in the background.
     document.querySelectorAll('img[fetchpriority=high]').forEach(function (picture) {
       waiting++;
       picture.decode().then(arrived, arrived);
@@ -42,23 +42,24 @@
     arrived();
   });
 
-  // Who touches the page wants it alive. What is done before it lives is done again when it does (app-layout.tsx).
+  // The first press or key loads the scripts at once. What the customer does before the client has started is repeated
+  // when it has (app-layout.tsx).
   ['pointerdown', 'keydown'].forEach(function (sign) {
     document.addEventListener(sign, begin, { capture: true, once: true, passive: true });
   });
   var fields = 'input, select, textarea';
-  // In its order; what is done twice is done once, since nothing followed the first time.
+  // The events to repeat, in their order. Of two equal ones only the last is kept, since the first had no effect.
   var done = [];
   function isTold(event) {
     var on = event.target;
-    // Fields take presses and letters by themselves. Links lead on, and a key on a button makes a press.
+    // The browser itself handles presses and letters in fields, and links; a key on a button causes a click.
     if (event.type === 'click') return on.closest('a, label, ' + fields);
     return on.closest('a, button') || (on.matches(fields) && event.key !== 'Enter');
   }
   function remember(event) {
     var on = event.target;
     var isText = event.type === 'input';
-    // React hears everything from its start on, but draws a page as it was built anew, and knows no text that was there before it.
+    // Once React runs it handles all events, but it does not know text typed before, and it draws a page that was not rendered anew.
     var until = isText || !document.getElementById('rendered') ? 'started' : 'runs';
     var control = on.closest && on.closest('#root :is(' + fields + ', button, [role][tabindex]:not(main))');
     if (until in root.dataset || !control || (!isText && isTold(event))) return;
@@ -73,7 +74,7 @@
   function nameOf(element) {
     return element.getAttribute('aria-label') || element.textContent;
   }
-  // Null if React has drawn the page anew without it.
+  // Finds the control again after React has drawn the page anew; undefined if there is none.
   function drawnAnew(control) {
     return Array.from(document.querySelectorAll('#root ' + control.localName)).find(function (one) {
       return nameOf(one) === nameOf(control) && one.getClientRects().length > 0;
@@ -82,21 +83,21 @@
   function again() {
     var one = done.shift();
     if (!one) return;
-    // React answers within a task of its own, and what follows needs the answer.
+    // In a task of its own: React handles an event within its task, and the next event may depend on the result.
     setTimeout(again);
     var control = one.control;
     var on = control.isConnected ? one.event.target : drawnAnew(control);
     if (!on) return;
     if (one.text === undefined) return on.dispatchEvent(new one.event.constructor(one.event.type, one.event));
-    // React takes the field's part of the page over for this one.
+    // This event makes React hydrate the field's part of the page.
     on.dispatchEvent(new Event('input', { bubbles: true }));
-    // It has put its own choice or text back, or believes that it has heard of this one.
+    // React may have restored its own value, or its tracker may already have this one: then it would ignore the change.
     if (on.value !== one.text) on.value = one.text;
     if (on._valueTracker) on._valueTracker.setValue(one.text + ' ');
     on.dispatchEvent(new Event('change', { bubbles: true }));
   }
   document.addEventListener('started', function () {
-    // Not within React's own work.
+    // Not within React's own task.
     setTimeout(again);
   });
 })();

@@ -16,7 +16,7 @@ import { TabBar } from './parts/tab-bar';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';
 
-/** Tells public/guard.js and public/start.js that the client has started, so that they stop. */
+/** Tells public/guard.js and public/start.js that the client has started: the latter now repeats what the customer did before. */
 function useStarted() {
   useEffect(() => {
     const { dataset } = document.documentElement;
