@@ -17,13 +17,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	_ "modernc.org/sqlite" // the driver, to break an invariant
+	_ "modernc.org/sqlite" // the driver, with which the test breaks an invariant
 
 	"tokri/app/loadtest/harness"
 )
 
-// The restore drill: a backup while customers check out, the machine dies, the shop goes on selling
-// in another folder with everything that was answered before the backup.
+// This is the drill of a restore: a backup is made while customers check out, the machine dies, and the shop
+// continues in another folder with everything that was answered before the backup.
 func TestRestoreDrill(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -82,7 +82,7 @@ func TestRestoreDrill(t *testing.T) {
 	w.sound(t)
 }
 
-// keepBuying has customers check out until the context ends; the server may die meanwhile. It returns when the
+// keepBuying lets customers check out until the context ends, also while the server dies. It returns when the
 // first check-outs have been answered.
 func (w *testShop) keepBuying(ctx context.Context, crowd []*harness.Shopper) *sync.WaitGroup {
 	var under sync.WaitGroup
@@ -106,7 +106,7 @@ func (w *testShop) keepBuying(ctx context.Context, crowd []*harness.Shopper) *sy
 	return &under
 }
 
-// writeMessage has a customer write to the shop, and returns what the staff see of it.
+// writeMessage lets a customer write to the shop, and returns what the staff see of the message.
 func writeMessage(t *testing.T, w *testShop, s *harness.Shopper) string {
 	t.Helper()
 	var picture bytes.Buffer
@@ -155,7 +155,7 @@ func TestADamagedBackupRestoresNothing(t *testing.T) {
 	assert.Contains(t, said, "SECRET_KEY is a setting of this shop")
 }
 
-// A shop that breaks an invariant is backed up all the same, and the command says what it found.
+// A shop that violates an invariant is backed up all the same, and the command prints the violation.
 func TestABackupOfAnUnsoundShopSaysSo(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -188,7 +188,7 @@ func TestBackupOfMongoDBNamesItsTools(t *testing.T) {
 	assert.NoFileExists(t, file)
 }
 
-// pictureFiles are the files of pictures in a data directory.
+// pictureFiles returns the files of pictures in a data directory.
 func pictureFiles(t *testing.T, dataDir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dataDir, "pictures", "messages", "??", "??", "*"))
@@ -196,7 +196,7 @@ func pictureFiles(t *testing.T, dataDir string) []string {
 	return files
 }
 
-// The doctor misses a picture that a message names, and a backup says so.
+// The doctor reports a picture that a message names and that is missing, and so does a backup.
 func TestALostPictureIsFound(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)

@@ -16,7 +16,8 @@ import (
 	"tokri/config"
 )
 
-// brand is client/brand.json, of which the app's configuration, the icons and the website's manifest are made.
+// brand is the content of client/brand.json, from which the app's configuration, the icons and the website's
+// manifest are made.
 type brand struct {
 	Name    struct{ En, Hi string }
 	Slug    string
@@ -35,7 +36,7 @@ func readBrand(t *testing.T) brand {
 	return b
 }
 
-// palette is the theme's colours by name, the light ones before the dark ones.
+// palette returns the theme's colours by name, each with its light and then its dark value.
 func palette(t *testing.T) map[string][]string {
 	t.Helper()
 	text, err := os.ReadFile("../client/src/theme/palette.ts")
@@ -47,12 +48,13 @@ func palette(t *testing.T) map[string][]string {
 	return colors
 }
 
-// filesOf are the texts that the product is made of, by path: no documents, no tests, nothing that was built.
+// filesOf returns the texts from which the product is made, by path, without documents, tests and build
+// results.
 func filesOf(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	leaveOut := []string{"node_modules", "bin", "dist", "renderer", "data", "docs", "testdata", "e2e", "maestro", "store", "pictures", "fonts", "leaflet", "android", "ios"}
-	read := []string{".go", ".ts", ".tsx", ".js", ".mjs", ".json", ".css", ".html", ".yaml"} // manifests are built of the brand
+	read := []string{".go", ".ts", ".tsx", ".js", ".mjs", ".json", ".css", ".html", ".yaml"} // manifests are made from the brand
 	require.NoError(t, filepath.WalkDir("..", func(file string, d fs.DirEntry, err error) error {
 		name := d.Name()
 		switch {
@@ -72,11 +74,13 @@ func filesOf(t *testing.T) map[string]string {
 	return found
 }
 
-// byHand are pages of the server's own, without a script or a file beside them: the tests below hold their colours to the
-// palette. The stand-in of the gateway looks like no shop.
+// byHand are pages that the server writes itself, without scripts or other files; the tests below compare their
+// colours with the palette. The sandbox of the payment gateway is left out, because it must not look like a
+// shop.
 var byHand = []string{"adapters/httpapi/docs.css", "adapters/website/app_payment.go", "adapters/sandbox/style.css"}
 
-// The shop's ids and colours stand once: a shop that gives the app a name of its own changes brand.json, and nothing is forgotten.
+// The shop's ids and colours are written in one place, so that a shop which gives the app another name only has
+// to change brand.json.
 func TestTheBrandStandsOnce(t *testing.T) {
 	b, colors, files := readBrand(t), palette(t), filesOf(t)
 	require.Greater(t, len(files), 500)
@@ -96,7 +100,7 @@ func TestTheBrandStandsOnce(t *testing.T) {
 	for use, name := range b.Colors {
 		require.Len(t, colors[name], 2, "%s of the brand is %s, which the palette does not have twice", use, name)
 		for _, color := range colors[name] {
-			if color == "#ffffff" { // white is anybody's
+			if color == "#ffffff" { // every page may use white
 				continue
 			}
 			elsewhere := slices.DeleteFunc(where(color), func(file string) bool { return slices.Contains(byHand, file) })
@@ -111,7 +115,7 @@ func TestTheBrandStandsOnce(t *testing.T) {
 	}
 }
 
-// What the brand and the server both must know is the same.
+// The server's settings and the brand agree on what both need to know.
 func TestTheServerKnowsTheBrand(t *testing.T) {
 	b := readBrand(t)
 	defaults, err := config.Read(map[string]string{})

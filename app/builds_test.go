@@ -15,8 +15,8 @@ import (
 	"tokri/core/build"
 )
 
-// A page that was opened on another server's build finds its scripts, whichever server answers; so do pages of the builds
-// before an update.
+// A page from one build finds its scripts on every server, also if that server has another build. So do pages
+// of the builds before an update.
 func TestScriptsOfAnotherBuildAreServedByEveryServer(t *testing.T) {
 	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
 		t.Run(name, func(t *testing.T) {

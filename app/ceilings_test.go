@@ -23,7 +23,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// withinADay skips a test of a day's ceiling if the day ends in the next minutes.
+// withinADay skips a test of a day's ceiling if the day ends within the next minutes.
 func withinADay(t *testing.T) {
 	t.Helper()
 	if soon := time.Now().In(app.Zone).Add(5 * time.Minute); soon.Day() != time.Now().In(app.Zone).Day() {
@@ -31,7 +31,7 @@ func withinADay(t *testing.T) {
 	}
 }
 
-// figures are the metrics of a server, by name and labels.
+// figures returns the metrics of a server by name and labels.
 func figures(t *testing.T, api *harness.API) map[string]string {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, api.Server.URL+"/metrics", nil)
@@ -50,8 +50,9 @@ func figures(t *testing.T, api *harness.API) map[string]string {
 	return all
 }
 
-// An attacker has codes sent to ever new numbers, and to those of customers, from ever new addresses. That costs what the
-// ceiling says and no more, on however many servers and after a restart; customers go on getting in.
+// An attacker has codes sent to ever new numbers, and to those of customers, from ever new addresses. However
+// many servers there are, and also after a restart, that sends no more messages than the ceiling allows, and
+// customers can still log in.
 func TestPumpedMessages(t *testing.T) {
 	for name, c := range map[string]struct {
 		store   func(*testing.T) harness.Store
@@ -60,7 +61,8 @@ func TestPumpedMessages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			withinADay(t)
-			// 60 for codes: 42 for strangers, 54 for customers on unknown devices too, the rest for devices that are known.
+			// 60 messages are for codes: strangers get 42 of them, customers on unknown devices may go on up to
+			// 54, and the rest is for known devices.
 			p, apis := guarded(t, c.store(t), c.servers, "SMS_PER_DAY=100", "OTP_RESEND_AFTER=1ns")
 			owner := &attacked{t: t, api: apis[0], mobile: "9826000003", home: 1}
 			neighbour := &attacked{t: t, api: apis[0], mobile: "9826000004", home: 2}
@@ -123,7 +125,8 @@ func TestPumpedMessages(t *testing.T) {
 	}
 }
 
-// Places are looked up for money up to the ceiling; then customers put the pin by hand. What was asked before is known.
+// Places are looked up at the paid provider up to the ceiling; after that customers place the pin by hand. A
+// place that was looked up before costs nothing.
 func TestLookUpsOfPlaces(t *testing.T) {
 	t.Parallel()
 	withinADay(t)
@@ -158,7 +161,7 @@ func TestLookUpsOfPlaces(t *testing.T) {
 	assert.EqualValues(t, 10, asked.Load())
 }
 
-// pictureOf is a picture that is worth so many bytes, or somewhat more.
+// pictureOf returns a picture of a certain size in bytes, or slightly more.
 func pictureOf(t *testing.T, seed byte) string {
 	t.Helper()
 	shown := image.NewGray(image.Rect(0, 0, 900, 900))
@@ -168,8 +171,9 @@ func pictureOf(t *testing.T, seed byte) string {
 	return base64.StdEncoding.EncodeToString(file.Bytes())
 }
 
-// Strangers send pictures from ever new addresses, until those of visitors are refused; customers' are taken on. A
-// message without pictures is taken always. The total bounds what days would add up to.
+// Strangers send pictures from ever new addresses until pictures of visitors are refused; those of customers
+// are still accepted. A message without pictures is always accepted. The total limits what many days would add
+// up to.
 func TestFloodsOfPictures(t *testing.T) {
 	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
 		t.Run(name, func(t *testing.T) {
@@ -184,7 +188,7 @@ func TestFloodsOfPictures(t *testing.T) {
 				require.NoError(t, err)
 				return reply
 			}
-			// 70 % of 13 MiB are 11 pictures of 0.8 MB; the total is reached before the number of a day.
+			// 70 % of 13 MiB is 11 pictures of 0.8 MB; the total is reached before the number of a day.
 			taken, refused := 0, harness.Reply{}
 			for i := range 20 {
 				if refused = send(100+i, []string{pictureOf(t, byte(i))}); !refused.OK() {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// headings of a document, each with its level.
+// headings returns the headings of a document, each with its level.
 func headings(t *testing.T, file string) map[string]int {
 	t.Helper()
 	found := map[string]int{}
@@ -23,7 +23,7 @@ func headings(t *testing.T, file string) map[string]int {
 	return found
 }
 
-// documentText is what a file of the project says.
+// documentText returns the text of one of the project's files.
 func documentText(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(file)))
@@ -31,7 +31,7 @@ func documentText(t *testing.T, file string) string {
 	return string(text)
 }
 
-// The map from requirements to code leads somewhere, and leaves no requirement out.
+// The map from requirements to code names files and tests that exist, and leaves out no requirement.
 func TestTheChecklistNamesWhatThereIs(t *testing.T) {
 	product := headings(t, "docs/product.md")
 	named := regexp.MustCompile("`([^`]+)`")
@@ -68,7 +68,7 @@ func TestTheChecklistNamesWhatThereIs(t *testing.T) {
 	require.Greater(t, tests, 40, "there is something to look at")
 }
 
-// The document names every call that there is, and no other.
+// The document names every call that exists, and no others.
 func TestTheProductNamesEveryCall(t *testing.T) {
 	_, calls, found := strings.Cut(documentText(t, "docs/product.md"), "### Calls\n")
 	require.True(t, found)
@@ -83,7 +83,7 @@ func TestTheProductNamesEveryCall(t *testing.T) {
 	assert.ElementsMatch(t, there, said)
 }
 
-// Every page of the client has its route in the document.
+// The document names the route of every page of the client.
 func TestTheProductNamesEveryRoute(t *testing.T) {
 	_, routes, found := strings.Cut(documentText(t, "docs/product.md"), "### Routes\n")
 	require.True(t, found)

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	// continued is where a sentence goes on in the next line of a comment or of a paragraph.
+	// continued matches the place where a sentence continues in the next line of a comment or paragraph.
 	continued = regexp.MustCompile(`\n[ \t]*(//|#|\*|>)?[ \t]*`)
 	document  = regexp.MustCompile(`[\w./*-]*\w\.md\b`)
 	cited     = regexp.MustCompile(`(docs/[\w-]+\.md)((?:(?:,| and)? "[^"]+")+)`)
@@ -28,11 +28,11 @@ var (
 	record    = regexp.MustCompile(`\brecords? ([0-9]+)((?:,| to| and) [0-9]+)*`)
 	number    = regexp.MustCompile(`[0-9]+`)
 	invariant = regexp.MustCompile("\\binvariants? `?([a-z]+(?:_[a-z]+)+)")
-	// numbered is an invariant by its number, which says nothing to a reader.
+	// numbered matches an invariant that is cited by its number, which tells a reader nothing.
 	numbered = regexp.MustCompile(`\bI[1-8]\b`)
 )
 
-// sources are the texts of the project that people write and read.
+// sources returns the texts of the project that people write and read.
 func sources(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -57,7 +57,7 @@ func sources(t *testing.T) map[string]string {
 	return found
 }
 
-// What the project cites is in the project, under the name by which it is cited.
+// Everything that the project cites exists under the name by which it is cited.
 func TestCitationsLeadSomewhere(t *testing.T) {
 	records := map[string]bool{}
 	for title := range headings(t, "DECISIONS.md") {
@@ -104,7 +104,7 @@ func isThere(name string) bool {
 	return err == nil
 }
 
-// Records of DECISIONS.md are numbered one after the other, each part by itself.
+// The records of DECISIONS.md are numbered without gaps, each part on its own.
 func TestDecisionsAreNumbered(t *testing.T) {
 	for _, part := range []string{`P`, ``} {
 		var numbers []int

@@ -12,10 +12,10 @@ import (
 	"tokri/config"
 )
 
-// productionKey is a key as `openssl rand -hex 32` prints it: production takes no other.
+// productionKey is a key as `openssl rand -hex 32` prints it; production accepts no other form.
 const productionKey = "067bbf68c94d97bb389d89b3ac10616816c27814d39116f163e3e0e70479a894"
 
-// production is a shop for real customers.
+// production has the settings of a shop for real customers.
 var production = map[string]string{
 	"APP_ENV": "production", "PUBLIC_URL": "https://tokri.example", "SECRET_KEY": productionKey, "TRUSTED_PROXIES": "none",
 	"SMS_PROVIDER": "msg91", "MSG91_AUTH_KEY": "a", "MSG91_OTP_TEMPLATE": "b",
@@ -23,7 +23,7 @@ var production = map[string]string{
 	"MONGODB_URI": "mongodb://db.example/tokri", "REDIS_URI": "redis://cache.example",
 }
 
-// For every profile fx can build the server: each constructor finds its parameters. Nothing is opened.
+// In every profile fx can build the server: each constructor finds its parameters. Nothing is opened.
 func TestServeIsWiredForEveryProfile(t *testing.T) {
 	for name, settings := range map[string]map[string]string{
 		"sqlite":                     {},
@@ -45,7 +45,7 @@ func TestServeIsWiredForEveryProfile(t *testing.T) {
 	}
 }
 
-// Unknown values of a choice are refused.
+// The start refuses unknown values of settings that are a choice.
 func TestUnknownChoicesAreRefused(t *testing.T) {
 	for _, name := range []string{"APP_ENV", "SMS_PROVIDER", "MAIL_PROVIDER", "GEOCODER", "RATE_LIMITS"} {
 		_, err := config.Read(map[string]string{name: "carrier-pigeon"})

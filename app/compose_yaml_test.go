@@ -18,7 +18,7 @@ import (
 	"tokri/config"
 )
 
-// composeFile is what the tests read of compose.yaml.
+// composeFile has the parts of compose.yaml that the tests read.
 type composeFile struct {
 	Services map[string]struct {
 		Image       string
@@ -41,7 +41,7 @@ func readCompose(t *testing.T) composeFile {
 	return c
 }
 
-// composeSecrets is a folder that scripts/compose-secrets.sh has filled.
+// composeSecrets makes a folder that scripts/compose-secrets.sh has filled.
 func composeSecrets(t *testing.T) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "secrets")
@@ -57,7 +57,7 @@ func content(t *testing.T, folder, name string) string {
 	return strings.TrimSpace(string(text))
 }
 
-// The shop of compose.yaml is a production shop, whose secrets are files that the script writes.
+// compose.yaml runs a production shop, and its secrets are files that the script writes.
 func TestComposeIsAProductionShop(t *testing.T) {
 	compose, folder := readCompose(t), composeSecrets(t)
 	settings := map[string]string{}
@@ -112,7 +112,8 @@ func TestComposeSecretsAreMadeOnce(t *testing.T) {
 	}
 }
 
-// Each request from outside is a line in a log, which without a bound fills the disk of the stores.
+// Each request from outside adds a line to a log. Without a limit the log would fill the disk that the stores
+// use.
 func TestComposeBoundsEachLog(t *testing.T) {
 	compose := readCompose(t)
 	require.Len(t, compose.Services, 4)
@@ -121,7 +122,7 @@ func TestComposeBoundsEachLog(t *testing.T) {
 	}
 }
 
-// Redis as compose.yaml starts it asks for the password, and throws away no key by itself.
+// Redis as started by compose.yaml asks for the password, and never evicts a key.
 func TestComposeRedisKeepsWhatItWasGiven(t *testing.T) {
 	command, folder := readCompose(t).Services["redis"].Command, composeSecrets(t)
 	require.Equal(t, []string{"redis-server", "/run/secrets/redis_conf"}, command[:2])

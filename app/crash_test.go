@@ -17,7 +17,7 @@ import (
 	"tokri/core/saga"
 )
 
-// recovery is the promise of docs/invariants.md: within this time after a crash nothing is stuck.
+// recovery is what docs/invariants.md promises: within this time after a crash nothing is blocked any more.
 const recovery = 60 * time.Second
 
 // The server is killed while 200 customers check out.
@@ -27,7 +27,7 @@ func TestCrashDuringCheckOuts(t *testing.T) {
 		crowd := w.crowd(t, 200)
 		kills := 3
 		if w.Store.Name == "mongodb" {
-			kills = 1 // each waits for a lease to end: other servers might be alive
+			kills = 1 // each kill waits for a lease to end, because other servers might be alive
 		}
 		for range kills * max(1, rounds()/2) {
 			w.crash(t, crowd)
@@ -39,7 +39,7 @@ func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 	t.Helper()
 	fill(t, crowd, w.Plenty[0], w.Plenty[1], w.Plenty[2])
 	before := w.counts(t, crowd)
-	// The server is killed when this many calls are answered; the others are then in every state.
+	// The server is killed when this many calls have been answered; the others are then in all possible states.
 	fatal := int64(1 + rand.IntN(120))
 	server := w.apis[0].Server
 	var answered atomic.Int64
@@ -56,12 +56,13 @@ func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 	w.restart(t, crowd)
 	within := recovery
 	if w.Store.Name == "sqlite" {
-		// No other server can have the store open, so the killed server's leases are not waited for.
+		// No other server can have the store open, so the shop need not wait until the killed server's leases
+		// end.
 		within = saga.LeaseTime / 2
 	}
 
-	// Half of the customers repeat the call at once, the others at the end: no order may depend on its
-	// customer's retry.
+	// Half of the customers repeat the call at once, and the others at the end, because an order must not
+	// depend on its customer's retry.
 	restarted := time.Now()
 	half := len(crowd) / 2
 	again := make([]outcome, len(crowd))
@@ -85,7 +86,7 @@ func (w *testShop) crash(t *testing.T, crowd []*harness.Shopper) {
 			require.True(t, first[i].reply.OK(), "before the crash: %s", first[i].reply)
 			require.Equal(t, first[i].id, again[i].id, "an order that was acknowledged is the order")
 		}
-		// There is enough for everybody, so everybody has an order, and one only.
+		// The stock is enough for all customers, so each of them has exactly one order.
 		require.True(t, again[i].reply.OK(), again[i].reply)
 		require.Equal(t, before[i]+1, after[i])
 		placed, err := s.Order(t.Context(), again[i].id)
@@ -118,7 +119,7 @@ func (w *testShop) restart(t *testing.T, crowd []*harness.Shopper) {
 	}
 }
 
-// askAgain repeats a check-out while the answer is HTTP 503.
+// askAgain repeats a check-out as long as the answer is HTTP 503.
 func (w *testShop) askAgain(ctx context.Context, s *harness.Shopper, i int, key string) (got outcome) {
 	ctx, cancel := context.WithTimeout(ctx, recovery)
 	defer cancel()

@@ -11,8 +11,8 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// Deleting an account deletes all personal data, on both stores, by the customer or by the staff. Orders and
-// bills stay without it.
+// Deleting an account deletes all personal data on both stores, whether the customer or the staff delete it.
+// Orders and bills are kept without personal data.
 func TestAnAccountIsDeleted(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {
@@ -49,7 +49,8 @@ func TestAnAccountIsDeleted(t *testing.T) {
 		}
 		require.Contains(t, run("order", "show", ids[0]), crowd[0].Mobile)
 
-		// One deletes the account, another has the staff do it, the third stays.
+		// The first customer deletes the account, the staff delete that of the second, and the third customer
+		// stays.
 		reply, err := crowd[0].Call(t.Context(), "/user/delete-account", map[string]any{"forfeitWallet": true})
 		require.NoError(t, err)
 		require.NoError(t, reply.Refusal())

@@ -13,7 +13,7 @@ import (
 	"tokri/core/picture"
 )
 
-// meanwhile is a store of pictures in which something happens before the first look.
+// meanwhile is a store of pictures that runs a function before it is read for the first time.
 type meanwhile struct {
 	picture.Store
 	happens func()

@@ -22,7 +22,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// contents are the files below a folder.
+// contents returns the files below a folder, by name.
 func contents(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -37,7 +37,7 @@ func contents(t *testing.T, folder string) map[string]string {
 	return files
 }
 
-// ownPicture gives a shop's first product a picture of its own, and returns the picture.
+// ownPicture gives the first product of a shop its own picture, and returns the picture.
 func ownPicture(t *testing.T, folder string) string {
 	t.Helper()
 	var text bytes.Buffer
@@ -53,7 +53,8 @@ func ownPicture(t *testing.T, folder string) string {
 	return text.String()
 }
 
-// The shop is written into a folder as an import reads it: into an empty store, and out of it again with the same bytes.
+// An import can read the folder that an export has written. Imported into an empty store and exported again,
+// the folder has the same bytes.
 func TestExportGivesTheShopBack(t *testing.T) {
 	t.Parallel()
 	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
@@ -106,7 +107,7 @@ func TestExportGivesTheShopBack(t *testing.T) {
 	}
 }
 
-// The keeper changes prices by an import while customers buy.
+// The shopkeeper changes prices with an import while customers buy.
 func TestAnImportWhileTheShopIsOpen(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {

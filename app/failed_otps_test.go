@@ -40,7 +40,7 @@ func TestFailedOTPsBeyondTheUsualAreTold(t *testing.T) {
 	assert.InDelta(t, 1, f.unusual(), 0)
 	fail(1000)
 	assert.Equal(t, 1, warnings(), "once in a window")
-	shown, err := metrics.Gather() // in the order of their names
+	shown, err := metrics.Gather() // sorted by name
 	require.NoError(t, err)
 	require.Equal(t, "tokri_failed_otps_total", shown[0].GetName())
 	assert.InDelta(t, fewFailures+1001, shown[0].GetMetric()[0].GetCounter().GetValue(), 0)
@@ -48,14 +48,14 @@ func TestFailedOTPsBeyondTheUsualAreTold(t *testing.T) {
 	clock = clock.Add(failureWindow)
 	assert.Zero(t, f.unusual(), "it is over")
 
-	// An attack that goes on is told in every window, for an hour at least.
+	// If an attack goes on, every window has a warning, for at least an hour.
 	for range 6 {
 		fail(1000)
 		clock = clock.Add(failureWindow)
 	}
 	assert.Equal(t, 7, warnings())
 
-	// A busy shop has more failures, and that is usual; after a quiet day it is not.
+	// A busy shop has more failures, which then count as usual; after a quiet day they no longer do.
 	clock = clock.Add(24 * time.Hour)
 	before := warnings()
 	for n := range 100 {

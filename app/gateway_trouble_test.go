@@ -15,11 +15,12 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// reconciled is the promise of docs/invariants.md for a gateway that hangs, answers 500, or charges and
-// loses its reply.
+// reconciled is what docs/invariants.md promises for a gateway that hangs, answers 500, or charges a payment
+// while its reply is lost.
 const reconciled = 5 * time.Minute
 
-// stands waits longer than becomes: until the shop has asked the gateway often enough.
+// stands waits until the order has this state. It waits longer than becomes, because the shop may have to ask
+// the gateway several times.
 func stands(t *testing.T, s *harness.Shopper, id, status, paid, problem string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), reconciled)
@@ -33,7 +34,7 @@ func stands(t *testing.T, s *harness.Shopper, id, status, paid, problem string) 
 	}))
 }
 
-// unlocked wants a cart that is the customer's again, with all that was in it.
+// unlocked requires that the customer can change the cart again, and that the cart still has all its lines.
 func (w *testShop) unlocked(t *testing.T, s *harness.Shopper) {
 	t.Helper()
 	reply, err := s.Add(t.Context(), w.Plenty[2], 1)
@@ -44,7 +45,7 @@ func (w *testShop) unlocked(t *testing.T, s *harness.Shopper) {
 	assert.Len(t, lines, 2)
 }
 
-// asked checks a cart out while failures are injected into the gateway.
+// asked checks out a cart while failures are injected into the gateway.
 func (w *testShop) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wrong ...harness.Injection) (harness.Reply, harness.Placed) {
 	t.Helper()
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
@@ -55,8 +56,8 @@ func (w *testShop) asked(t *testing.T, s *harness.Shopper, d harness.Sandbox, wr
 	return reply, placed
 }
 
-// Whatever goes wrong with asking the gateway, no money is lost and nothing is given away, and the
-// customer is not kept waiting without end.
+// Whatever fails when the shop asks the gateway, no money is lost, no goods are given away, and the customer
+// does not wait for ever.
 func TestAGatewayInTrouble(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -65,7 +66,7 @@ func TestAGatewayInTrouble(t *testing.T) {
 		d := gatewayOf(t, first.PaymentURL)
 		w.freed(t, crowd[0], d)
 
-		// What shows only after a while is begun first, and looked at last.
+		// What shows only after a while is begun first, and checked last.
 		nothing := map[string]harness.Order{}
 		for i, trouble := range []string{"fail", "lose", "hang"} {
 			reply, _ := w.asked(t, crowd[i], d, harness.Injection{On: "pay", Do: trouble, Times: 1})
@@ -121,8 +122,8 @@ func TestAGatewayInTrouble(t *testing.T) {
 	})
 }
 
-// otherAmount: the gateway says of a payment that it was of another amount. The order is not given
-// away for it, and the money goes back.
+// otherAmount: the gateway reports a payment of another amount. The shop does not deliver the order for it, and
+// the money is refunded.
 func otherAmount(t *testing.T, w *testShop, s *harness.Shopper, d harness.Sandbox) {
 	placed := w.begin(t, s)
 	inject(t, d, harness.Injection{On: "status", Do: "mismatch", Payment: placed.ID})
@@ -182,8 +183,9 @@ func topUpInTrouble(t *testing.T, w *testShop, s *harness.Shopper, d harness.San
 	}), "what was charged is credited, what was not of the right amount is not")
 }
 
-// Without PhonePe's token endpoint no call can be made: who waits is told that payments are delayed, who orders that
-// online payment is not available, and the log has the cause. Afterwards what was paid counts.
+// Without PhonePe's token endpoint no call can be made. A customer who waits is told that payments are delayed,
+// and one who orders that online payment is not available; the log has the cause. Afterwards a payment that was
+// made counts.
 func TestWithoutTheTokenEndpointPaymentsAreDelayed(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {
@@ -199,7 +201,7 @@ func TestWithoutTheTokenEndpointPaymentsAreDelayed(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "ok", code)
 
-		// The token that the shop has is refused, and it gets no other.
+		// The gateway refuses the shop's token, and gives it no other.
 		inject(t, d, harness.Injection{On: "token", Do: "fail"}, harness.Injection{On: "status", Do: "unauthorized"},
 			harness.Injection{On: "pay", Do: "unauthorized"}, harness.Injection{On: "webhook", Do: "drop"})
 		_, err = harness.Press(t.Context(), placed.PaymentURL, "pay")

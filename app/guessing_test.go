@@ -13,7 +13,7 @@ import (
 	"tokri/core/account"
 )
 
-// guarded are servers with rate limits, behind a trusted proxy that sets X-Forwarded-For.
+// guarded starts servers with rate limits, behind a trusted proxy that sets X-Forwarded-For.
 func guarded(t *testing.T, store harness.Store, servers int, more ...string) (harness.Program, []*harness.API) {
 	t.Helper()
 	p := program(t, store, append(more, "RATE_LIMITS=on", "TRUSTED_PROXIES=127.0.0.1", "SECRET_KEY=a key that all servers of this test share")...)
@@ -29,7 +29,7 @@ func guarded(t *testing.T, store harness.Store, servers int, more ...string) (ha
 
 const demoFolder = "demo"
 
-// from is the header of one of very many addresses.
+// from returns a header with one of very many client addresses.
 func from(i int) harness.Header {
 	return harness.Header{Name: "X-Forwarded-For", Value: fmt.Sprintf("203.%d.%d.%d", i>>16&255, i>>8&255, i&255)}
 }
@@ -49,9 +49,9 @@ func sweep(t *testing.T, apis []*harness.API, n, first int, path string, body fu
 	return counts
 }
 
-// An OTP can be tried three times, and a password as often as all strangers together may in a day, from however many
-// addresses and on whichever server; a restart of the server does not reset the count. (What strangers cannot do to the
-// owner is in strangers_test.go.)
+// An OTP can be tried three times. A password can be tried by all strangers together only a fixed number of
+// times per day. Neither depends on the number of addresses or on the server, and a restart of the server does
+// not reset the count. (What strangers cannot do to the owner is in strangers_test.go.)
 func TestGuessingFromEverywhere(t *testing.T) {
 	for name, c := range map[string]struct {
 		store   func(*testing.T) harness.Store
@@ -67,7 +67,7 @@ func TestGuessingFromEverywhere(t *testing.T) {
 
 			guessOTP := func(i int) map[string]any {
 				guess := 1000 + i%9000
-				if fmt.Sprint(guess) == otp { // this test is about wrong ones
+				if fmt.Sprint(guess) == otp { // the test needs wrong guesses
 					guess = 9999 - i%9
 				}
 				return map[string]any{"userId": challenge, "otp": guess}
@@ -95,7 +95,8 @@ func TestGuessingFromEverywhere(t *testing.T) {
 			more = sweep(t, apis, account.StrangerPasswords, 3000, "/user/web-login", guessPassword)
 			assert.LessOrEqual(t, got["invalid_login"]+more["invalid_login"], account.StrangerPasswords, more)
 			assert.NotZero(t, more["password_locked"], more)
-			// The right OTP is of no use either, and the account is open to who proves the number.
+			// The right OTP does not work any more either, but a person who proves that the number is theirs
+			// can log in.
 			reply, err := restarted.Call(t.Context(), "/user/verify-otp", map[string]any{"userId": challenge, "otp": otp}, from(9000))
 			require.NoError(t, err)
 			assert.False(t, reply.OK(), reply)

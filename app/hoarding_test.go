@@ -12,7 +12,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// usualLimits are the demo shop's settings; its limits of cash orders are those of a shop that sets none.
+// usualLimits returns the demo shop's settings without limits of cash orders, so that the usual limits apply.
 func usualLimits() file {
 	text, err := fs.ReadFile(demo.Files(), "settings.yaml")
 	if err != nil {
@@ -21,16 +21,16 @@ func usualLimits() file {
 	return file{"settings.yaml", string(text)}
 }
 
-// cheap is bought in large numbers below the limit of a cash order.
+// cheap is a variant of which many units cost less than the limit of a cash order.
 var cheap = harness.Variant{ProductID: "curry-leaves", ID: "curry-leaves-1bunch"}
 
-// A new account that pays nothing keeps two orders, however fast it is and on however many devices, and it
-// cannot take and give back without end. MongoDB has two servers.
+// A new account that pays nothing can keep two orders, however fast it is and however many devices it uses, and
+// it cannot order and cancel without end. The MongoDB shop has two servers.
 func TestHoarding(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 12)
-		sent := 0 // cash orders to the address that all of them give
+		sent := 0 // cash orders to the address that all accounts give
 		t.Run("one account, six slots, ninety packs", func(t *testing.T) { sent += sixSlots(t, w, crowd[0]) })
 		t.Run("one account, fifty devices", func(t *testing.T) { sent += fiftyDevices(t, w, crowd[1]) })
 		t.Run("taking and giving back", func(t *testing.T) { sent += takeAndGiveBack(t, w, crowd[2]) })
@@ -39,7 +39,7 @@ func TestHoarding(t *testing.T) {
 	}, usualLimits())
 }
 
-// take checks fifteen packs out.
+// take checks out fifteen packs.
 func take(t *testing.T, s *harness.Shopper, method, slot string) outcome {
 	t.Helper()
 	require.NoError(t, s.Fill(t.Context(), cheap))
@@ -68,7 +68,7 @@ func sixSlots(t *testing.T, w *testShop, s *harness.Shopper) (placed int) {
 	return 2
 }
 
-// fiftyDevices fill the one cart and check it out again and again, at the same moment.
+// fiftyDevices fill the same cart and check it out again and again at the same moment.
 func fiftyDevices(t *testing.T, w *testShop, s *harness.Shopper) (placed int) {
 	for range 5 {
 		require.NoError(t, s.Fill(t.Context()))
@@ -109,7 +109,7 @@ func takeAndGiveBack(t *testing.T, w *testShop, s *harness.Shopper) (placed int)
 	return 3
 }
 
-// sharedAddress: what many new accounts send to one address counts together.
+// sharedAddress: the orders of many new accounts to one address are counted together.
 func sharedAddress(t *testing.T, w *testShop, crowd []*harness.Shopper, sent int) {
 	var got []outcome
 	for _, s := range crowd {

@@ -20,14 +20,14 @@ func textOf(t *testing.T, file string) string {
 	return string(text)
 }
 
-// patternsOf are the lines of a list of ignored files.
+// patternsOf returns the lines of a file that lists ignored files.
 func patternsOf(t *testing.T, file string) []string {
 	t.Helper()
 	return slices.DeleteFunc(strings.Fields(regexp.MustCompile(`(?m)^#.*`).ReplaceAllString(textOf(t, file), "")),
 		func(pattern string) bool { return pattern == "" })
 }
 
-// No Docker runs where the tests do, so the Dockerfile is compared with what it names.
+// Docker is not available to the tests, so the Dockerfile is compared with the files that it names.
 func TestTheImageIsMadeOfWhatThereIs(t *testing.T) {
 	ignored := patternsOf(t, ".dockerignore")
 	copies := regexp.MustCompile(`(?m)^COPY (?:--chown=\S+ )?([^-\n].*) \S+$`).FindAllStringSubmatch(textOf(t, "Dockerfile"), -1)
@@ -61,7 +61,7 @@ func TestWhatGitIgnoresIsNotSentToDocker(t *testing.T) {
 	}
 }
 
-// The program in the image is the one that `make build` makes.
+// The program in the image is built like the one of `make build`.
 func TestTheImageIsBuiltAsTheMakefileBuilds(t *testing.T) {
 	make, image := textOf(t, "Makefile"), textOf(t, "Dockerfile")
 	flags := func(of string) []string {

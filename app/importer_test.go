@@ -36,7 +36,7 @@ func TestProductionImportsAShopThatNamesWhatTheLawAsksFor(t *testing.T) {
 	require.NoError(t, err, "a trial needs neither")
 }
 
-// demoWithout is the demo shop without the blocks of its settings that begin with these words.
+// demoWithout returns the demo shop without the blocks of its settings that begin with these words.
 func demoWithout(t *testing.T, blocks ...string) fs.FS {
 	t.Helper()
 	folder := t.TempDir()

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// listed is what `go list` says of a package.
+// listed has what `go list` prints about a package.
 type listed struct {
 	ImportPath string
 	Standard   bool
@@ -37,8 +37,7 @@ func packages(t *testing.T) map[string]listed {
 	return all
 }
 
-// lower says what each package of the core may import of the core, itself: the ranks of
-// the packages. A new edge is a decision to be made here.
+// lower says which packages of core each package of core may import. Add an entry here only after a decision.
 var lower = map[string]string{
 	"apperr":      "",
 	"failpoint":   "",
@@ -124,7 +123,7 @@ func TestAdaptersKnowNoAdapter(t *testing.T) {
 		for _, i := range p.Deps {
 			if other, ours := strings.CutPrefix(i, adapters); ours {
 				other, _, _ = strings.Cut(other, "/")
-				// What several adapters need is in adapters/internal, which itself depends on no adapter.
+				// Code that several adapters need is in adapters/internal, which depends on no adapter.
 				assert.Contains(t, []string{name, "internal"}, other, "%s depends on %s", path, i)
 			}
 			for _, above := range []string{"tokri/app", "tokri/config", "tokri/client", "go.uber.org/fx"} {
@@ -151,7 +150,7 @@ func TestConfigIsSmall(t *testing.T) {
 	}
 }
 
-// The client's files and the demo shop's are in the program; the tools for load are not.
+// The client's files and the demo shop are in the program; the tools for load tests are not.
 func TestTheProgramHasNoTestTools(t *testing.T) {
 	p := packages(t)["tokri/app/tokri"]
 	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/adapters/memory", "tokri/app/loadtest/harness"} {

@@ -15,7 +15,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// text marks what JSON must hold as it stands.
+// text formats a JSON body that is sent exactly as it is written.
 func text(format string, args ...any) []byte { return fmt.Appendf(nil, format, args...) }
 
 // Every bad input is answered with a 4xx and a code, and the servers log no errors.
@@ -126,7 +126,7 @@ func TestBadInputIsRefusedClearly(t *testing.T) {
 	}
 	b.with("/cart/view-cart", []byte(`{}`), 415, "unsupported_media_type", harness.Header{Name: "Content-Type", Value: "text/xml"})
 
-	// What was foreign or wrong has changed nothing.
+	// The refused requests have changed nothing.
 	lines, err := asha.Cart(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, []harness.Line{{ProductID: v.ProductID, VariantID: v.ID, Quantity: 1}}, lines)
@@ -136,7 +136,7 @@ func TestBadInputIsRefusedClearly(t *testing.T) {
 	w.sound(t)
 }
 
-// bad sends what must be refused.
+// bad sends requests that must be refused.
 type bad struct {
 	t *testing.T
 	s *harness.Shopper
@@ -147,8 +147,8 @@ func (b *bad) in(call string, body []byte, status int, code string) {
 	b.with(call, body, status, code)
 }
 
-// with sends it with headers, which may take the place of the customer's token. A status of one
-// digit stands for all that begin with it, no code for any.
+// with sends a request with headers, which may replace the customer's token. A status of one digit stands for
+// all statuses that begin with it; an empty code stands for any code.
 func (b *bad) with(call string, body []byte, status int, code string, headers ...harness.Header) {
 	b.t.Helper()
 	reply, err := b.s.API.Call(b.t.Context(), call, body, append([]harness.Header{harness.Bearer(b.s.Token)}, headers...)...)
@@ -168,7 +168,7 @@ func (b *bad) with(call string, body []byte, status int, code string, headers ..
 	}
 }
 
-// address is a good one but for its place.
+// addressAt returns a valid address with another place.
 func addressAt(t *testing.T, place string) []byte {
 	t.Helper()
 	form := harness.Address("9826012345")
@@ -179,7 +179,7 @@ func addressAt(t *testing.T, place string) []byte {
 	return append(bytes.TrimSuffix(body, []byte("}")), ","+place+"}"...)
 }
 
-// OTPs work once, within three tries, and for their own login only.
+// An OTP works once, within three attempts, and only for its own login.
 func TestOTPsWorkOnce(t *testing.T) {
 	t.Parallel()
 	p := program(t, sqliteStore(t))
@@ -209,7 +209,7 @@ func TestOTPsWorkOnce(t *testing.T) {
 		assert.Equal(t, 4, reply.HTTP/100, "%v: %s", wrong, reply)
 	}
 	assert.True(t, try(first, otp).OK())
-	refused(try(first, otp), http.StatusUnprocessableEntity, "otp_expired") // used up
+	refused(try(first, otp), http.StatusUnprocessableEntity, "otp_expired") // the OTP has been used
 
 	burnt, otp := begin("9826000003")
 	wrong := "1000"
@@ -219,10 +219,10 @@ func TestOTPsWorkOnce(t *testing.T) {
 	refused(try(burnt, wrong), http.StatusUnprocessableEntity, "invalid_otp")
 	refused(try(burnt, wrong), http.StatusUnprocessableEntity, "invalid_otp")
 	refused(try(burnt, wrong), http.StatusTooManyRequests, "otp_tries")
-	refused(try(burnt, otp), http.StatusTooManyRequests, "otp_tries") // right, and too late
+	refused(try(burnt, otp), http.StatusTooManyRequests, "otp_tries") // the OTP is right, but the attempts are used up
 	refused(try("no-such-login", otp), http.StatusUnprocessableEntity, "login_expired")
 
-	// The registration may be finished once, and only where the number was proved.
+	// A registration can be finished once, and only by the login that has proved the number.
 	finish := func(challenge string) harness.Reply {
 		reply, err := api.Call(t.Context(), "/user/web-login", map[string]any{"type": "CreateNewPassword", "userId": challenge,
 			"first_name": "Asha", "last_name": "Verma", "password": "mandi-at-seven"})

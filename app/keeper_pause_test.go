@@ -13,7 +13,8 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// pausedSays waits until every server tells customers of the pause in these words, or of none if there are none.
+// pausedSays waits until every server shows customers a pause with these words, or no pause if there are no
+// words.
 func (w *testShop) pausedSays(t *testing.T, words string) {
 	t.Helper()
 	w.soon(t, func(ctx context.Context, a *harness.API) error {
@@ -35,7 +36,8 @@ func (w *testShop) pausedSays(t *testing.T, words string) {
 	})
 }
 
-// The shop is paused: orders are refused on every server, carts go on, and what is under way is finished.
+// While the shop is paused, every server refuses orders; carts can be changed, and orders that have begun are
+// finished.
 func TestPauseWhileTheShopIsOpen(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -51,7 +53,7 @@ func TestPauseWhileTheShopIsOpen(t *testing.T) {
 		pause[2] = time.Now().Add(3 * time.Hour).In(time.FixedZone("IST", 5*3600+30*60)).Format("2006-01-02T15:04")
 		assert.Contains(t, w.keeper(t, pause...), "Customers read: Back soon.")
 		assert.Contains(t, w.keeper(t, pause...), "already")
-		for _, a := range w.apis { // at once: orders ask the store
+		for _, a := range w.apis { // at once, because orders ask the store
 			reply, _, err := s[1].On(a).CheckOut(t.Context(), w.wide[0].ID, "order-meanwhile")
 			require.NoError(t, err)
 			assert.Equal(t, "shop_paused", reply.Code)

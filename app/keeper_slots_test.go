@@ -12,7 +12,8 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// slotShows waits until every server shows customers the slot so, or not at all if it is closed.
+// slotShows waits until every server shows customers the slot with these values, or does not show it if it is
+// closed.
 func (w *testShop) slotShows(t *testing.T, id string, booked, capacity int, open bool) {
 	t.Helper()
 	w.soon(t, func(ctx context.Context, a *harness.API) error {
@@ -30,7 +31,8 @@ func (w *testShop) slotShows(t *testing.T, id string, booked, capacity int, open
 	})
 }
 
-// Slots are closed, opened, made larger and smaller, and places kept back, while the shop is open, and customers of every server see it.
+// The staff close, open and resize slots and keep places back while the shop is open, and customers of every
+// server see it.
 func TestSlotCommandsWhileTheShopIsOpen(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -83,8 +85,8 @@ func TestSlotCommandsWhileTheShopIsOpen(t *testing.T) {
 	})
 }
 
-// resizingMeanwhile: places are kept back, each call given twice, and the slot is made larger, while more customers book than
-// there are places.
+// resizingMeanwhile: places are kept back, with each command given twice, and the slot is made larger, while
+// more customers book than there are places.
 func resizingMeanwhile(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	const kept, larger = 3, harness.NarrowSlot + 5
 	crowd = crowd[:60]

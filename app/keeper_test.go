@@ -15,7 +15,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// seconds is how long a server may show customers what was before the keeper changed it.
+// seconds is how long a server may show customers the state before the keeper's change.
 const seconds = 10 * time.Second
 
 // keeper gives the staff's commands, which must succeed.
@@ -26,7 +26,7 @@ func (w *testShop) keeper(t *testing.T, args ...string) string {
 	return said
 }
 
-// keeperRefused gives a command that must be refused in one line with these words.
+// keeperRefused gives a command of the staff, which must be refused with one line that contains these words.
 func (w *testShop) keeperRefused(t *testing.T, want string, args ...string) {
 	t.Helper()
 	said, err := w.Run(t.Context(), args...)
@@ -35,7 +35,7 @@ func (w *testShop) keeperRefused(t *testing.T, want string, args ...string) {
 	assert.Len(t, strings.Split(strings.TrimSpace(said), "\n"), 1, "one clear line: %s", said)
 }
 
-// soon waits until every server shows customers what is tried.
+// soon waits until try succeeds on every server.
 func (w *testShop) soon(t *testing.T, try func(ctx context.Context, a *harness.API) error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), seconds)
@@ -45,7 +45,7 @@ func (w *testShop) soon(t *testing.T, try func(ctx context.Context, a *harness.A
 	}
 }
 
-// onShelf waits until every server shows customers so many units.
+// onShelf waits until every server shows customers this number of units.
 func (w *testShop) onShelf(t *testing.T, v harness.Variant, units int) {
 	t.Helper()
 	w.soon(t, func(ctx context.Context, a *harness.API) error {
@@ -67,7 +67,8 @@ func (w *testShop) onShelf(t *testing.T, v harness.Variant, units int) {
 	})
 }
 
-// Goods come in, are thrown away and are counted while the shop is open, and customers of every server see it.
+// Goods come in, are thrown away and are counted while the shop is open, and customers of every server see the
+// new stock.
 func TestStockCommandsWhileTheShopIsOpen(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -114,7 +115,8 @@ func TestStockCommandsWhileTheShopIsOpen(t *testing.T) {
 	})
 }
 
-// receivingMeanwhile: goods come in, each delivery told twice, while more buyers come than there is.
+// receivingMeanwhile: goods come in, each delivery recorded twice, while more customers buy than there are
+// goods.
 func receivingMeanwhile(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	const deliveries, units = 5, 4
 	crowd = crowd[:60]

@@ -14,7 +14,7 @@ import (
 	"tokri/core/payment"
 )
 
-// settleOrCancel: an order that is not placed yet cannot be cancelled, one that is can.
+// settleOrCancel: an order that is not placed yet cannot be cancelled; one that is placed can.
 func settleOrCancel(t *testing.T, l *lifecycle) {
 	_, _, o := l.begin(t)
 	l.pay(o.ID)
@@ -45,7 +45,7 @@ func settleOrCancel(t *testing.T, l *lifecycle) {
 	assert.Equal(t, money.Paise(5000), l.balance(t, o.UserID))
 }
 
-// deliverOrCancel: what has arrived stays sold, and what was cancelled is never delivered.
+// deliverOrCancel: an order that was delivered stays sold, and one that was cancelled is never delivered.
 func deliverOrCancel(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	delivered, cancelled := l.proceedOrCancel(t, o, order.Delivered, order.Staff)
@@ -65,7 +65,7 @@ func deliverOrCancel(t *testing.T, l *lifecycle) {
 	}
 }
 
-// refundedByMany: the staff give all of a delivered order back, twenty times at once.
+// refundedByMany: the staff refund all of a delivered order, twenty times at once.
 func refundedByMany(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	_, err := l.server(0).fulfilment.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)

@@ -24,7 +24,7 @@ import (
 	"tokri/core/payment"
 )
 
-// Races of the life of an order, on the real stores, with servers that share one clock and one
+// These are races in the life of an order, on the real stores, with servers that share one clock and one
 // gateway.
 func TestLifecycleRaces(t *testing.T) {
 	t.Parallel()
@@ -102,8 +102,8 @@ func manyWebhooks(t *testing.T, l *lifecycle) {
 	assert.Equal(t, o.Bill.GrandTotal, l.kept(o.ID))
 }
 
-// proceedOrCancel makes ten calls that advance an order and ten that cancel it, over all servers, and counts
-// those that succeeded.
+// proceedOrCancel makes ten calls that advance an order and ten that cancel it, spread over all servers, and
+// counts those that succeeded.
 func (l *lifecycle) proceedOrCancel(t *testing.T, o order.Order, to order.Status, by order.Actor) (proceeded, cancelled int64) {
 	t.Helper()
 	var moved, ended atomic.Int64
@@ -152,8 +152,8 @@ func deliverOnce(t *testing.T, l *lifecycle) {
 	assert.Equal(t, o.Bill.SubTotal/50, l.balance(t, o.UserID), "one cashback")
 }
 
-// lateOrAgain: the money comes when the order has been given up, and at that moment the customer
-// orders the same cart for cash. One of the two is delivered, and only that one is paid.
+// lateOrAgain: the payment arrives after the order was given up, and at that moment the customer orders the
+// same cart for cash. Only one of the two orders is delivered, and only that one is paid.
 func lateOrAgain(t *testing.T, l *lifecycle) {
 	user, r, o := l.begin(t)
 	l.advance(payment.TimeToPay)
@@ -184,7 +184,7 @@ func lateOrAgain(t *testing.T, l *lifecycle) {
 		assert.Equal(t, money.Paise(5000), l.balance(t, user))
 		return
 	}
-	// Both may have been refused, each for the sake of the other; then the money is back as well.
+	// Each order may have been refused because of the other one; then the money is refunded as well.
 	want := map[order.Phase]money.Paise{order.Live: o.Bill.GrandTotal, order.Refused: 0}
 	assert.Contains(t, want, o.Phase)
 	assert.Equal(t, want[o.Phase], l.kept(o.ID))

@@ -30,14 +30,14 @@ import (
 	"tokri/core/wallet"
 )
 
-// orderServices are all that a server does with orders.
+// orderServices has everything that a server does with orders.
 type orderServices struct {
 	*saga.Runner
 	checkout   *checkout.Service
 	fulfilment *fulfilment.Service
 }
 
-// lifecycle is a shop of one product on real stores, with as many servers as it was given stores.
+// lifecycle is a shop with one product on real stores, with one server for each store that it was given.
 type lifecycle struct {
 	fakeGateway
 	t        *testing.T
@@ -86,7 +86,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 
 func (l *lifecycle) server(i int) *orderServices { return l.services[i%len(l.services)] }
 
-// begin places an order of two pieces for a new customer, paid online with ₹50 of the wallet.
+// begin places an order of two packs for a new customer, paid online and with ₹50 from the wallet.
 func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) {
 	t.Helper()
 	user := "u" + l.ID()
@@ -103,7 +103,7 @@ func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) 
 	return user, r, o
 }
 
-// paid is begin, and the payment has come.
+// paid places an order like begin, and completes its payment.
 func (l *lifecycle) paid(t *testing.T) order.Order {
 	t.Helper()
 	_, _, o := l.begin(t)
@@ -138,7 +138,7 @@ func (l *lifecycle) balance(t *testing.T, user string) money.Paise {
 	return last.Balance
 }
 
-// oneAddress has the same address for every customer.
+// oneAddress returns the same address for every customer.
 type oneAddress struct {
 	address.Store
 	home address.Address
@@ -166,7 +166,7 @@ func (oneProductShop) Coupon(string, string) (coupon.Coupon, error) {
 type fakeGateway struct {
 	mu   sync.Mutex
 	paid map[string]payment.State
-	back map[string]payment.State // by refund id; Transaction is the payment
+	back map[string]payment.State // by refund id; Transaction is the id of the payment
 }
 
 func (g *fakeGateway) pay(id string) {

@@ -17,8 +17,9 @@ import (
 
 const flows = "../client/maestro"
 
-// known are the commands of Maestro that the flows use (https://docs.maestro.dev/api-reference/commands), and what each takes
-// besides a text. A word that is missing here is a slip, or a command to look up and add.
+// known has the commands of Maestro that the flows use (https://docs.maestro.dev/api-reference/commands), and
+// what each takes besides a text. If a word is missing here, it is misspelt in the flow, or it has to be looked
+// up and added.
 var known = map[string][]string{
 	"assertVisible": {"id", "text"}, "eraseText": nil, "extendedWaitUntil": {"visible", "notVisible", "timeout"}, "hideKeyboard": nil,
 	"inputText": nil, "launchApp": {"clearState"}, "openLink": nil, "repeat": {"times", "commands"}, "runFlow": nil, "runScript": {"file", "env"},
@@ -26,10 +27,10 @@ var known = map[string][]string{
 	"tapOn": {"id", "text", "waitToSettleTimeoutMs"},
 }
 
-// journeys are the flows whose browser journey has another name, or none.
+// journeys has the flows whose browser journey has another name, or that have none.
 var journeys = map[string]string{"login": "people", "push-link": ""}
 
-// flow is one file: what it says of itself, and its commands.
+// flow is one file: its header and its commands.
 type flow struct {
 	file     string
 	header   map[string]any
@@ -61,10 +62,10 @@ func readFlows(t *testing.T) []flow {
 	return found
 }
 
-// use is a part of the app that a flow needs: a text that is on the screen, or the id of an element.
+// use is a part of the app that a flow needs: a text on the screen, or the id of an element.
 type use struct{ file, text, id string }
 
-// usesOf goes through the commands of a flow and checks that Maestro knows them.
+// usesOf returns what the commands of a flow need, and checks that Maestro knows the commands.
 func usesOf(t *testing.T, f flow, commands []any) []use {
 	var uses []use
 	add := func(value any) {
@@ -118,8 +119,8 @@ func usesOf(t *testing.T, f flow, commands []any) []use {
 	return uses
 }
 
-// saidInEnglish are the app's texts, each as a pattern that fits it with anything in its places, and the names of what the demo
-// shop sells.
+// saidInEnglish returns the app's texts, each as a pattern with placeholders that match anything, and the names
+// of the demo shop's products.
 func saidInEnglish(t *testing.T) []*regexp.Regexp {
 	t.Helper()
 	var said []*regexp.Regexp
@@ -133,7 +134,7 @@ func saidInEnglish(t *testing.T) []*regexp.Regexp {
 		var texts map[string]string
 		require.NoError(t, json.Unmarshal(text, &texts), file)
 		for _, one := range texts {
-			// A text that is all places, such as a price, would fit everything.
+			// A text that consists only of placeholders, such as a price, would match everything.
 			if pattern := place.ReplaceAllString(regexp.QuoteMeta(one), "\x00"); letters.MatchString(pattern) {
 				said = append(said, regexp.MustCompile("^"+strings.ReplaceAll(pattern, "\x00", ".+")+"$"))
 			}
@@ -152,7 +153,8 @@ func saidInEnglish(t *testing.T) []*regexp.Regexp {
 	return said
 }
 
-// idsInSources are the ids that the client's sources give to elements; one of a family has any ending.
+// idsInSources returns the ids that the client's sources give to elements, as patterns; an id with a variable
+// end matches any end.
 func idsInSources(t *testing.T) []*regexp.Regexp {
 	t.Helper()
 	var ids []*regexp.Regexp
@@ -173,7 +175,7 @@ func fits(patterns []*regexp.Regexp, text string) bool {
 	return slices.ContainsFunc(patterns, func(one *regexp.Regexp) bool { return one.MatchString(text) })
 }
 
-// No device is here to run the flows; what they ask of the app is there.
+// The tests have no device on which to run the flows; so they check that the app has what the flows need.
 func TestFlowsOfMaestroNameWhatIsThere(t *testing.T) {
 	said, ids := saidInEnglish(t), idsInSources(t)
 	require.Greater(t, len(said), 500)
@@ -189,7 +191,7 @@ func TestFlowsOfMaestroNameWhatIsThere(t *testing.T) {
 					assert.DirExists(t, "../client/src/app-native/("+tab+")", "%s: no tab is %s", one.file, one.id)
 				}
 			}
-			// A label is often two texts, of which the first is looked up: "View cart, 4 items, .*".
+			// A label often consists of two texts; the first one is looked up: "View cart, 4 items, .*".
 			first, _, _ := strings.Cut(one.text, ", ")
 			whole := strings.ReplaceAll(one.text, ".*", "anything")
 			if one.text != "" {
@@ -200,7 +202,7 @@ func TestFlowsOfMaestroNameWhatIsThere(t *testing.T) {
 	assert.Greater(t, count, 40)
 }
 
-// A flow is the twin of a browser journey, under its name.
+// Each flow does the same as the browser journey with the same name.
 func TestFlowsOfMaestroAreTheBrowsersJourneys(t *testing.T) {
 	var names []string
 	for _, f := range readFlows(t) {

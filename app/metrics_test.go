@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Prometheus has an address of its own. Customers never see the metrics, and a development server
-// shows them to its own machine.
+// Prometheus has its own address. Customers never see the metrics; a development server also shows them to
+// callers on its own machine.
 func TestMetricsHaveTheirOwnAddress(t *testing.T) {
 	t.Parallel()
 	free, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")

@@ -14,7 +14,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// fewCodes are promo codes that run out: a pair for each round of a race.
+// fewCodes returns promo codes that can be used only a few times: two for each round of a race.
 func fewCodes() string {
 	var all strings.Builder
 	for i := range rounds() {
@@ -24,7 +24,7 @@ func fewCodes() string {
 	return all.String()
 }
 
-// Coupons and wallets in races, on the real program. MongoDB has two servers.
+// These are races with coupons and wallets, on the real program. The MongoDB shop has two servers.
 func TestMoneyRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -47,7 +47,7 @@ func TestMoneyRaces(t *testing.T) {
 	}, file{"coupons.yaml", fewCodes()})
 }
 
-// pay checks a cart out with a code, or by another method than cash.
+// pay checks out a cart with a code, or with a payment method other than cash.
 func pay(t *testing.T, w *testShop, s *harness.Shopper, method, code string) outcome {
 	body := map[string]any{"cartId": s.ID, "addressId": s.AddressID, "paymentMethod": method, "deliverySlotId": w.wide[0].ID}
 	if code != "" {
@@ -76,8 +76,8 @@ func once(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	require.Equal(t, "promo_exhausted", pay(t, w, s, "cod", code).reply.Code)
 }
 
-// oneWallet: there is money for five orders of one piece, and fifty devices order one again and again,
-// until they learn that the wallet cannot pay for another.
+// oneWallet: the wallet has money for five orders of one pack, and fifty devices place such orders again and
+// again until they learn that the money is not enough for another.
 func oneWallet(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 	s := crowd[1]
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
@@ -97,7 +97,7 @@ func oneWallet(t *testing.T, w *testShop, crowd []*harness.Shopper, round int) {
 		here := s.On(w.apis[i%len(w.apis)])
 		for {
 			if reply, err := here.Set(t.Context(), w.Plenty[0], 1); err != nil || !reply.OK() && reply.HTTP != http.StatusConflict {
-				return outcome{reply: reply, err: err} // the cart may be at the check-out
+				return outcome{reply: reply, err: err} // the check-out may be using the cart
 			}
 			got := pay(t, w, here, "wallet", "")
 			switch {

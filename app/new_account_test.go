@@ -22,8 +22,8 @@ const welcome = `
   description: ₹10 off your first order
 `
 
-// A customer who deletes the account and comes back, with the same number or on the same device, is no new
-// customer, on both stores.
+// A customer who deletes the account and comes back, with the same number or on the same device, does not count
+// as a new customer. This holds on both stores.
 func TestANewAccountIsNoNewCustomer(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {
@@ -71,7 +71,7 @@ func TestANewAccountIsNoNewCustomer(t *testing.T) {
 		assert.Equal(t, "promo_first_order_elsewhere", viewed(other, phone), "another number on the same device")
 		assert.Equal(t, "ok", viewed(other), "another number on a device without an id")
 
-		for range 3 { // cash orders, and each is given back
+		for range 3 { // these are cash orders, and each is cancelled
 			got := take(t, other, "cod", w.narrow[0].ID)
 			require.NoError(t, got.reply.Refusal())
 			reply, err = other.Call(t.Context(), "/order/cancel", map[string]any{"orderId": got.id})
@@ -85,7 +85,7 @@ func TestANewAccountIsNoNewCustomer(t *testing.T) {
 	}, usualLimits(), file{"coupons.yaml", welcome})
 }
 
-// deviceOf logs in on a device, and returns the cookie that it gets for its id.
+// deviceOf logs in on a device, and returns the cookie with the id that the device gets.
 func deviceOf(t *testing.T, s *harness.Shopper) harness.Header {
 	t.Helper()
 	reply, err := s.API.Call(t.Context(), "/user/web-login", map[string]any{"type": "password", "mobile": s.Mobile, "password": "mandi-at-seven"})

@@ -18,10 +18,10 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// outage is how long the database is gone (docs/invariants.md "Crashes and outages").
+// outage is how long the database cannot be reached (docs/invariants.md "Crashes and outages").
 const outage = 30 * time.Second
 
-// proxiedDatabase is a fresh database behind a proxy.
+// proxiedDatabase returns a new database behind a proxy that can cut its connections.
 func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 	t.Helper()
 	uri := harness.MongoDBURI()
@@ -42,9 +42,9 @@ func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 	return store, proxy
 }
 
-// The database is unreachable for half a minute in the middle of check-outs. Meanwhile the shop shows its
-// products and refuses other calls with a clear error. Afterwards each customer who repeats the
-// check-out has exactly one order, without any intervention.
+// The database cannot be reached for half a minute, in the middle of check-outs. During that time the shop
+// shows its products and refuses other calls with a clear error. Afterwards each customer who repeats the
+// check-out has exactly one order, although nobody has intervened.
 func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
 	store, proxy := proxiedDatabase(t)

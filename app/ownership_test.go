@@ -20,7 +20,7 @@ import (
 	"tokri/internal/jsontest"
 )
 
-// own marks what only Asha may see.
+// own is a text of Asha's that only she may see.
 const own = "Behind the blue gate 7781"
 
 var stockShown = regexp.MustCompile(`"stock":\d+`)
@@ -33,7 +33,7 @@ type intruder struct {
 	key  string // Asha's idempotency key
 }
 
-// call sends a body and returns the status and everything that came back.
+// call sends a body and returns the status and the whole response.
 func (i *intruder) call(method, path string, body any) (int, string) {
 	i.t.Helper()
 	raw, err := json.Marshal(body)
@@ -51,7 +51,7 @@ func (i *intruder) call(method, path string, body any) (int, string) {
 	return answer.StatusCode, string(text)
 }
 
-// idFields are the fields of a request by which things are named.
+// idFields returns the fields of a request that contain ids.
 func idFields(op *openapi3.Operation) (fields []string) {
 	if op.RequestBody == nil {
 		return nil
@@ -65,7 +65,7 @@ func idFields(op *openapi3.Operation) (fields []string) {
 	return fields
 }
 
-// bodyOf is the first example of a call.
+// bodyOf returns the first example of a call.
 func bodyOf(t *testing.T, op *openapi3.Operation) map[string]any {
 	t.Helper()
 	body := map[string]any{}
@@ -82,14 +82,15 @@ func bodyOf(t *testing.T, op *openapi3.Operation) map[string]any {
 	return body
 }
 
-// leavesTheCaller are the calls that end the session, so that the test could not continue.
+// leavesTheCaller has the calls that end the session, after which the test could not continue.
 var leavesTheCaller = map[string]bool{"logout": true, "deleteAccount": true}
 
-// leftOut are fields in which an id that the call does not know is left out: a wish for a product whose pack is gone stands.
+// leftOut has the fields in which an unknown id is ignored: a wish for a product stays valid when its pack is
+// gone.
 var leftOut = map[string]string{"toggleWishlist": "variantId"}
 
-// Asha's records do not exist for other customers: the test sends every id of hers in every field of every
-// call of the document.
+// For other customers Asha's records do not exist: the test sends each of her ids in every field of every call
+// of the document.
 func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -133,7 +134,7 @@ func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
 			"/product/my-wishlist", "/user/check-my-wallet", "/user/transaction-list", "/analytics/user/counts", "/user/sessions"} {
 			reply, err := asha.Call(t.Context(), call, map[string]any{})
 			require.NoError(t, err)
-			// Stock is the shop's, and shown a moment later.
+			// The stock belongs to the shop, and changes a moment later.
 			all[call] = stockShown.ReplaceAll(reply.Data, []byte(`"stock":0`))
 		}
 		return all
@@ -153,7 +154,7 @@ func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
 	w.sound(t)
 }
 
-// everyCall goes through the document and returns how many requests it made.
+// everyCall goes through all calls of the document and returns how many requests it made.
 func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopper) (tried int) {
 	i.t.Helper()
 	for path, item := range doc.Paths.Map() {
@@ -188,14 +189,15 @@ func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopp
 	return tried
 }
 
-// changed is a copy of a body with one field changed. The first name of a field that has two would win, so it is left out.
+// changed returns a copy of a body with one field changed. If the field has two names, the first name is left
+// out, because its value would be used.
 func changed(op *openapi3.Operation, body map[string]any, field, id string) map[string]any {
 	other := map[string]any{}
 	for k, v := range body {
 		other[k] = v
 	}
 	if field == "couponId" {
-		delete(other, "couponCode") // which names the coupon as well
+		delete(other, "couponCode") // it names the coupon as well
 	}
 	if op.RequestBody != nil {
 		if property := op.RequestBody.Value.Content.Get("application/json").Schema.Value.Properties[field]; property != nil {
@@ -211,7 +213,7 @@ func changed(op *openapi3.Operation, body map[string]any, field, id string) map[
 	return other
 }
 
-// look sends one request. With least 400 it must be refused as if there were no such thing.
+// look sends one request. If least is 400, the request must be refused as if the record did not exist.
 func (i *intruder) look(op *openapi3.Operation, method, path string, body map[string]any, asha *harness.Shopper, least int) {
 	i.t.Helper()
 	status, text := i.call(method, path, body)

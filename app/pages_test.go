@@ -16,8 +16,8 @@ import (
 	"tokri/client"
 )
 
-// readPage is the page at an address as a crawler reads it, which runs no scripts. The first requests of a page need
-// not wait for it; the page is asked for until it is rendered.
+// readPage returns the page at an address as a crawler reads it, which runs no scripts. The server need not
+// wait for the first rendering of a page, so readPage repeats the request until it gets a rendered page.
 func readPage(t *testing.T, s *harness.Server, path, language string) string {
 	t.Helper()
 	var text string
@@ -34,7 +34,7 @@ func readPage(t *testing.T, s *harness.Server, path, language string) string {
 		text = html.UnescapeString(string(body))
 		return err == nil && strings.Contains(text, `<script id="rendered"`)
 	}, time.Minute, 50*time.Millisecond, "%s is not rendered", path)
-	// What is beside the markup is for scripts.
+	// The data outside the markup is for scripts.
 	text, _, _ = strings.Cut(text, `<script id="rendered"`)
 	_, text, _ = strings.Cut(text, `<div id="root">`)
 	return text

@@ -15,7 +15,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// soon is how long the effect of a webhook may take.
+// soon is how long it may take until a webhook has its effect.
 const soon = 20 * time.Second
 
 // becomes waits until an order has this state.
@@ -32,7 +32,7 @@ func becomes(t *testing.T, s *harness.Shopper, id, status, paid string) {
 	}))
 }
 
-// begin checks out a full cart, to be paid online.
+// begin checks out a full cart with online payment.
 func (w *testShop) begin(t *testing.T, s *harness.Shopper) harness.Placed {
 	t.Helper()
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0], w.Plenty[1]))
@@ -76,7 +76,7 @@ func TestPayingOnline(t *testing.T) {
 	})
 }
 
-// An open payment page works after the server was killed, and its payment is kept.
+// An open payment page works after the server was killed, and its payment is recorded.
 func TestAPaymentPageOutlivesTheShop(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -119,14 +119,14 @@ func TestProductionDoesNotPlay(t *testing.T) {
 	assert.Contains(t, said, "SANDBOX_ADDR is refused")
 }
 
-// topUp is how a top-up stands.
+// topUp is the state of a top-up.
 type topUp struct {
 	ID         string `json:"topUpId"`
 	PaymentURL string `json:"paymentUrl"`
 	Status     string `json:"paymentStatus"`
 }
 
-// A webhook sent many times, polls from two servers and the sweep: one credit.
+// A webhook that is sent many times, polls on two servers and the sweep together make one credit.
 func TestToppingUp(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {

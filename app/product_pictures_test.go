@@ -22,7 +22,7 @@ import (
 	"tokri/core/picture"
 )
 
-// madeUp is a picture of something round on a ground of its own, or of nothing around it.
+// madeUp draws a picture of something round on a ground of another colour, or without a ground.
 func madeUp(w, h int, fruit color.NRGBA, ground bool) *image.NRGBA {
 	p := image.NewNRGBA(image.Rect(0, 0, w, h))
 	radius := 0.36 * float64(min(w, h))
@@ -42,7 +42,7 @@ func madeUp(w, h int, fruit color.NRGBA, ground bool) *image.NRGBA {
 	return p
 }
 
-// held puts into a JPEG that the camera was held in a way.
+// held adds to a JPEG the information in which orientation the camera was held.
 func held(t *testing.T, raw []byte, orientation byte) []byte {
 	t.Helper()
 	exif := []byte("\xff\xe1\x00\x22Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00")
@@ -51,7 +51,7 @@ func held(t *testing.T, raw []byte, orientation byte) []byte {
 	return append(append(append([]byte{}, raw[:2]...), exif...), raw[2:]...)
 }
 
-// shopWithPhotos is the demo shop with pictures of its own, of every shape, for its first vegetables.
+// shopWithPhotos writes the demo shop with its own pictures, in different shapes, for its first vegetables.
 func shopWithPhotos(t *testing.T, folder string) {
 	t.Helper()
 	require.NoError(t, os.CopyFS(folder, demo.Files()))
@@ -91,7 +91,7 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			p := program(t, store(t))
 			folder := t.TempDir()
 			shopWithPhotos(t, folder)
-			for range 2 { // the second time they are there
+			for range 2 { // in the second round the pictures are stored already
 				said, err := p.Run(t.Context(), "import", folder)
 				require.NoError(t, err, said)
 			}
@@ -112,14 +112,14 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			require.Equal(t, "pictures/tomato-local.jpg", picture.FileOf(photos[0], original))
 			require.NoError(t, server.Stop())
 
-			// The exported folder has the very file that was given, and an import takes the folder back.
+			// The exported folder has the original file, and an import accepts the folder.
 			exported := filepath.Join(t.TempDir(), "shop")
 			said, err := p.Run(t.Context(), "export", exported)
 			require.NoError(t, err, said)
 			back, err := os.ReadFile(filepath.Join(exported, "pictures", "tomato-local.jpg"))
 			require.NoError(t, err)
 			require.Equal(t, given, back)
-			// What is lost afterwards is found, and an import brings it back.
+			// A picture that is lost afterwards is found, and an import brings it back.
 			lost := strings.Replace(photos[0], "-480.", "-240.", 1)
 			require.NoError(t, stores.ProductPictures.Delete(t.Context(), lost))
 			said, err = p.Run(t.Context(), "doctor", "--settle=0s")
@@ -130,7 +130,7 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			said, err = p.Run(t.Context(), "doctor", "--settle=0s")
 			require.NoError(t, err, said)
 
-			// All that is wrong is said by file, and the shop stays.
+			// All mistakes are reported by file, and the shop stays as it was.
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "green.jpeg"), given[:len(given)/2], 0o600))
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), []byte("GIF89a"), 0o600))
 			require.NoError(t, os.Remove(filepath.Join(folder, "pictures", "tomato-held.jpg")))

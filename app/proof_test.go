@@ -13,7 +13,7 @@ import (
 	"tokri/core/account"
 )
 
-// steal is the customer with a token of an hour ago, on a session that the store has like any other.
+// steal makes a customer with a token that is an hour old, for a session that the store has like any other.
 func steal(t *testing.T, w *testShop, owner *harness.Shopper) *harness.Shopper {
 	t.Helper()
 	stores := storesOf(t, w.Store)
@@ -27,8 +27,8 @@ func steal(t *testing.T, w *testShop, owner *harness.Shopper) *harness.Shopper {
 
 var undoLink = regexp.MustCompile(`/undo-change/(\S+)`)
 
-// Who has a bearer token and nothing else changes no contact, deletes nothing, gives no money up and downloads nothing;
-// and what the owner's own session changes can be undone from the old number.
+// A person who has only a bearer token cannot change a contact, delete anything, give up money or download
+// data. What the owner's own session changes can be undone from the old number.
 func TestAStolenTokenIsNoTakeOver(t *testing.T) {
 	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
 		t.Run(name, func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestAStolenTokenIsNoTakeOver(t *testing.T) {
 			asha := w.crowd(t, 1)[0]
 			said, err := w.Run(t.Context(), "wallet", "credit", asha.Mobile, "100", "a test")
 			require.NoError(t, err, said)
-			// She named another number and address, and has yet to prove them.
+			// The owner has entered another number and address, but has not proved them yet.
 			const number = "9826088888"
 			pending := map[string]any{"first_name": "Asha", "gender": "female", "mobile": number, "email": "asha@example.in"}
 			require.Equal(t, "ok", code(t, asha, "/user/update", pending))

@@ -36,7 +36,7 @@ func (p provider) Pay(context.Context, payment.Request) (payment.Session, error)
 }
 func (p provider) Status(context.Context, string) (payment.State, error) { return p.state, p.err }
 
-// What fails outside leaves one line with the provider, the call and the cause.
+// A failure of a provider is logged in one line with the provider, the call and the cause.
 func TestAProvidersFailureIsLoggedOnce(t *testing.T) {
 	calls := map[string]func(provider, providerLog) error{
 		"sms": func(p provider, l providerLog) error {

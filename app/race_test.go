@@ -14,7 +14,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// Races of docs/invariants.md, on the real program. MongoDB has two servers.
+// These are the races of docs/invariants.md, on the real program. The MongoDB shop has two servers.
 func TestRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -43,7 +43,7 @@ func TestRaces(t *testing.T) {
 	})
 }
 
-// fill puts one piece of each variant into every cart.
+// fill puts one pack of each variant into every cart.
 func fill(t *testing.T, crowd []*harness.Shopper, variants ...harness.Variant) {
 	t.Helper()
 	require.NoError(t, forAll(len(crowd), func(i int) error { return crowd[i].Fill(t.Context(), variants...) }))
@@ -98,7 +98,7 @@ func manyKeys(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	})
 	for _, o := range got {
 		require.NoError(t, o.err)
-		// A call that comes after the order was placed finds the cart empty.
+		// A call that arrives after the order was placed finds the cart empty.
 		require.Contains(t, []int{http.StatusOK, http.StatusConflict, http.StatusUnprocessableEntity}, o.reply.HTTP, o.reply)
 	}
 	assert.Len(t, orders(got), 1, codes(got))
@@ -107,8 +107,8 @@ func manyKeys(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	assert.Equal(t, before+1, after)
 }
 
-// addingMeanwhile: whatever happened first, what was put in is either ordered or still in the
-// cart, once.
+// addingMeanwhile: whatever happens first, the pack that was added is either ordered or still in the cart,
+// once.
 func addingMeanwhile(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	crowd = crowd[2:42]
 	first, second := w.Plenty[0], w.Plenty[1]

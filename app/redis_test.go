@@ -23,8 +23,8 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// redisServer is a redis-server of a test's own. Without the program the test is skipped, or fails if
-// the environment asks for it.
+// redisServer is a redis-server that belongs to one test. If the program is not installed the test is skipped,
+// or fails if the environment requires Redis.
 type redisServer struct {
 	t       *testing.T
 	socket  string
@@ -39,7 +39,7 @@ func newRedis(t *testing.T) *redisServer {
 		}
 		t.Skip("redis-server is not installed")
 	}
-	folder, err := os.MkdirTemp("", "redis") // not t.TempDir: a socket's path must be short
+	folder, err := os.MkdirTemp("", "redis") // not t.TempDir, because a socket's path must be short
 	require.NoError(t, err)
 	r := &redisServer{t: t, socket: filepath.Join(folder, "s")}
 	r.start()
@@ -66,7 +66,7 @@ func (r *redisServer) kill() {
 
 func (r *redisServer) setting() string { return "REDIS_URI=unix://" + r.socket }
 
-// Redis is killed in the middle of check-outs. Every customer still has an order; without Redis carts stay as
+// Redis is killed in the middle of check-outs. Every customer still gets an order. Without Redis, carts stay as
 // they were and ended sessions stay ended, also when Redis is back.
 func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
@@ -122,7 +122,7 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 	t.Run("mongodb", func(t *testing.T) { race(t, open(t, program(t, mongoStore(t), cache.setting()), 2)) })
 }
 
-// Redis is full and may evict nothing. The shop works on, and says that it does so without its cache.
+// Redis is full and may not evict anything. The shop works without its cache, and reports that.
 func TestAFullRedisIsSaid(t *testing.T) {
 	t.Parallel()
 	cache := newRedis(t)
@@ -169,7 +169,7 @@ func TestAFullRedisIsSaid(t *testing.T) {
 	w.sound(t)
 }
 
-// page is what a server answers to a GET that succeeds.
+// page returns the answer to a GET, which must succeed.
 func page(t *testing.T, at string) string {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, at, nil)

@@ -12,8 +12,9 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// The client words a refusal by its code in Hindi: each that the contract names has a sentence, and no sentence has lost its
-// code. The contract names what a customer can meet: adapters/httpapi holds it to the refusals of the source.
+// The client words a refusal in Hindi by its code. Each code that the contract names has a sentence, and no
+// sentence is without a code. The contract names all refusals that a customer can get: a test in
+// adapters/httpapi compares it with the source.
 func TestEveryRefusalHasItsHindi(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "client", "src", "i18n", "hi", "problems.json"))
 	require.NoError(t, err)
@@ -28,7 +29,7 @@ func TestEveryRefusalHasItsHindi(t *testing.T) {
 		}
 	}
 	require.NoError(t, yaml.Unmarshal([]byte(documentText(t, "adapters/httpapi/openapi.yaml")), &contract))
-	codes := map[string]bool{"not_found": true} // of a request for which the contract has no call
+	codes := map[string]bool{"not_found": true} // for a request that the contract has no call for
 	for _, refusal := range contract.Components.Examples {
 		codes[refusal.Value.Code] = true
 	}
@@ -37,7 +38,7 @@ func TestEveryRefusalHasItsHindi(t *testing.T) {
 		assert.NotEmpty(t, hindi[code], "hi/problems.json has no sentence for %s", code)
 	}
 	for name := range hindi {
-		// A closer sentence is named after its code and a figure or field: out_of_stock_stock.
+		// A more specific sentence is named after its code and a figure or field, such as out_of_stock_stock.
 		code := name
 		for !codes[code] && strings.Contains(code, "_") {
 			code = code[:strings.LastIndexByte(code, '_')]

@@ -22,7 +22,7 @@ import (
 	"tokri/internal/jsontest"
 )
 
-// A server that is told to stop finishes the check-outs that it has begun.
+// A server that is told to stop finishes the check-outs that have begun.
 func TestStopLetsCheckOutsFinish(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
@@ -40,7 +40,7 @@ func TestStopLetsCheckOutsFinish(t *testing.T) {
 	require.Empty(t, server.Errors())
 	placed := len(orders(got))
 	assert.Positive(t, placed)
-	// No check-out is left unfinished: every accepted call has its order without being resumed.
+	// No check-out is unfinished: every accepted call has its order, and none had to be resumed.
 	found, err := w.Doctor(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, placed, found)
@@ -51,7 +51,7 @@ func TestStopLetsCheckOutsFinish(t *testing.T) {
 	}
 }
 
-// A request whose body is still on its way when the server is told to stop is answered.
+// A request whose body is still arriving when the server is told to stop is answered.
 func TestStopWaitsForARequest(t *testing.T) {
 	t.Parallel()
 	server := serve(t, program(t, sqliteStore(t)), "--demo")
@@ -93,7 +93,7 @@ func TestTwoServersCannotShareAFolder(t *testing.T) {
 	require.Error(t, err)
 	require.ErrorContains(t, err, "exit status 1")
 	assert.Regexp(t, `tokri: .*process [0-9]+ has opened `, err.Error(), "it says who is in the way")
-	// Reading is allowed.
+	// A command that only reads is allowed.
 	_, err = p.Doctor(t.Context())
 	assert.NoError(t, err)
 }
@@ -121,7 +121,7 @@ func TestProductionRefusesLoadTests(t *testing.T) {
 	}
 }
 
-// shown is what customers see of a shop: its products and their stock.
+// shown returns what customers see of a shop: its products and their stock.
 func shown(t *testing.T, p harness.Program) []byte {
 	t.Helper()
 	server := serve(t, p)
@@ -154,7 +154,8 @@ func TestImportIsAllOrNothing(t *testing.T) {
 			assert.Equal(t, loaded.FindString(first), loaded.FindString(again))
 			jsontest.RequireSame(t, before, shown(t, p), "an import that is repeated changes nothing")
 
-			// Three mistakes in two files: all are reported, by file and line, and the shop stays.
+			// There are three mistakes in two files: all are reported by file and line, and the shop stays as
+			// it was.
 			csv := filepath.Join(folder, "variants.csv")
 			good, err := os.ReadFile(csv)
 			require.NoError(t, err)

@@ -44,7 +44,7 @@ func TestGuestsExpire(t *testing.T) {
 	assert.Equal(t, "stays", left[0].ID)
 }
 
-// unpruned is a store that cannot delete what has expired.
+// unpruned is a store that fails to delete what has expired.
 type unpruned struct{ account.ChallengeStore }
 
 func (unpruned) Prune(context.Context, time.Time) error { return errors.New("a damaged record") }
@@ -88,7 +88,7 @@ func TestInterruptedCheckOutsDoNotWaitForOtherJobs(t *testing.T) {
 			together: &recommend.Service{Store: stuck{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()}, log: slog.New(slog.DiscardHandler)}
 		done := make(chan struct{})
 		go func() { s.run(ctx); close(done) }()
-		<-time.After(20*sweepEvery + time.Millisecond) // of the bubble's clock
+		<-time.After(20*sweepEvery + time.Millisecond) // in the time of the synctest bubble
 		synctest.Wait()
 		assert.Equal(t, 21, orders.sweeps)
 		stop()

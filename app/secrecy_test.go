@@ -18,7 +18,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// serverOutput is everything that a server prints.
+// serverOutput collects everything that a server prints.
 type serverOutput struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -36,12 +36,12 @@ func (d *serverOutput) lines() []string {
 	return strings.Split(d.all.String(), "\n")
 }
 
-// message is a line of the console senders.
+// message is a line that the console senders print.
 type message struct {
 	Msg, To, Text string
 }
 
-// sent are the messages to a receiver that the console senders printed.
+// sent returns the messages to a receiver that the console senders have printed.
 func (d *serverOutput) sent(to string) (texts []string) {
 	for _, line := range d.lines() {
 		var m message
@@ -52,7 +52,7 @@ func (d *serverOutput) sent(to string) (texts []string) {
 	return texts
 }
 
-// await waits for the n-th message to a receiver that has the text in it, and returns what of it matched.
+// await waits for the n-th message to a receiver that matches text, and returns the match.
 func (d *serverOutput) await(t *testing.T, to string, n int, text *regexp.Regexp) []string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -78,7 +78,7 @@ var (
 	linkToken   = regexp.MustCompile(`/reset-password/(\S+)`)
 )
 
-// journey makes calls as a customer does, and collects the secrets.
+// journey makes calls as a customer does, and collects the secrets in them.
 type journey struct {
 	t       *testing.T
 	api     *harness.API
@@ -95,7 +95,7 @@ func (j *journey) call(token, path string, body map[string]any) map[string]any {
 	reply, err := j.api.Call(j.t.Context(), path, body, headers...)
 	require.NoError(j.t, err)
 	data := map[string]any{}
-	_ = json.Unmarshal(reply.Data, &data) // a refusal has none
+	_ = json.Unmarshal(reply.Data, &data) // a refusal has no data
 	for _, name := range []string{"token", "nonce"} {
 		if secret, ok := data[name].(string); ok && secret != "" {
 			j.secrets[secret] = "a " + name + " of " + path
@@ -104,7 +104,7 @@ func (j *journey) call(token, path string, body map[string]any) map[string]any {
 	return data
 }
 
-// otp reads the OTP in the n-th message to a receiver.
+// otp returns the OTP in the n-th message to a receiver.
 func (j *journey) otp(to string, n int) string {
 	j.t.Helper()
 	otp := j.output.await(j.t, to, n, firstNumber)[0]
@@ -113,7 +113,7 @@ func (j *journey) otp(to string, n int) string {
 	return otp
 }
 
-// login makes every call of logging in, resetting a password and proving a contact.
+// login makes every call that logs in, resets a password or proves a contact.
 func (j *journey) login(mobile, email string) {
 	const first, second, third = "first-password-1", "second-password-2", "third-password-3"
 	for _, p := range []string{first, second, third, mobile, email} {
@@ -160,8 +160,8 @@ func (j *journey) login(mobile, email string) {
 	j.call(session, "/user/fetch-profile", map[string]any{})
 }
 
-// The log has no token, OTP, password, number or address in it, except in the lines of the console senders,
-// which exist to show them.
+// The log has no token, OTP, password, number or address, except in the lines of the console senders, whose
+// purpose is to show them.
 func TestTheLogKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	p := program(t, sqliteStore(t), "LOG_LEVEL=debug", "OTP_LENGTH=8")
@@ -190,7 +190,7 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 			failed++
 		}
 		if m.Msg == "audit" {
-			if !strings.Contains(line, `"action":"reset_asked"`) { // is audited after its request was answered
+			if !strings.Contains(line, `"action":"reset_asked"`) { // this action is audited after its request was answered
 				assert.Regexp(t, `"client":"[0-9a-f]{16}"`, line)
 			}
 			audited[regexp.MustCompile(`"action":"(\w+)"`).FindStringSubmatch(line)[1]] = true

@@ -32,7 +32,7 @@ func sessionsOf(t *testing.T, who *harness.Shopper) []listedSession {
 	return list.List
 }
 
-// code is the code of a call's answer.
+// code returns the code in the answer to a call.
 func code(t *testing.T, who *harness.Shopper, call string, body map[string]any) string {
 	t.Helper()
 	reply, err := who.Call(t.Context(), call, body)
@@ -40,8 +40,9 @@ func code(t *testing.T, who *harness.Shopper, call string, body map[string]any) 
 	return reply.Code
 }
 
-// A customer sees where the account is in use, ends one login or all others, and each is dead at once on every server. A
-// session beyond the cap ends the one that was not used for longest.
+// A customer sees where the account is logged in, and ends one session or all others; each ends at once on
+// every server. If there are too many sessions, a new login ends the one that was not used for the longest
+// time.
 func TestCustomersEndTheirSessions(t *testing.T) {
 	test := func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 2)
@@ -56,7 +57,7 @@ func TestCustomersEndTheirSessions(t *testing.T) {
 		}
 		require.Len(t, ids, 3)
 
-		// Both servers have seen the token, and may have a copy.
+		// Both servers have seen the token, and may have a copy of the session.
 		for _, on := range []*harness.Shopper{android, elsewhere(android), linux, elsewhere(linux)} {
 			require.Equal(t, "ok", code(t, on, "/user/sessions", map[string]any{}))
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The staff's commands work on the store of a shop that is open, and beside its customers.
+// The staff's commands work on the store of an open shop, while customers use it.
 func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 1, func(t *testing.T, w *testShop) {
@@ -81,7 +81,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		refused("Order not found", "refund", "nothing")
 		w.sound(t)
 
-		// Customers and staff pull at one order.
+		// Customers and staff change the same order at the same moment.
 		got := atOnce(6, func(i int) outcome {
 			if i%2 == 0 {
 				reply, err := crowd[2].Call(t.Context(), "/order/cancel", map[string]any{"orderId": ids[2]})

@@ -12,13 +12,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// storePage is what the app's page in a store says, in one language: client/store.
+// storePage has the texts of the app's page in a store, in one language (client/store).
 type storePage struct {
 	Title, Subtitle, Short, Promotion, Keywords, Description, News string
 	Captions                                                       map[string]string
 }
 
-// The smaller one of both stores' limits, in characters: https://support.google.com/googleplay/android-developer/answer/9859152,
+// The limits are the smaller ones of the two stores, in characters:
+// https://support.google.com/googleplay/android-developer/answer/9859152,
 // https://developer.apple.com/help/app-store-connect/reference/app-information.
 func TestTheStoresTakeTheTextsOfTheApp(t *testing.T) {
 	b := readBrand(t)
@@ -44,7 +45,7 @@ func TestTheStoresTakeTheTextsOfTheApp(t *testing.T) {
 			assert.LessOrEqual(t, utf8.RuneCountInString(one.text), one.limit, "%s %s", language, one.what)
 			assert.NotRegexp(t, `(?i)#1|\bbest\b|\bfree app\b|[!]{2}|[\x{1F300}-\x{1FAFF}]`, one.text, "%s %s: Play refuses praise and pictograms", language, one.what)
 		}
-		// Apple counts bytes there.
+		// Apple counts the keywords in bytes.
 		assert.LessOrEqual(t, len(page.Keywords), 100, "%s keywords", language)
 		words := strings.Split(page.Keywords, ",")
 		assert.Len(t, slices.Compact(slices.Sorted(slices.Values(words))), len(words), "%s keywords: one stands twice", language)
@@ -55,7 +56,7 @@ func TestTheStoresTakeTheTextsOfTheApp(t *testing.T) {
 		assert.NotEmpty(t, pages["hi"].Captions[screen], "the picture of %s has no sentence in Hindi", screen)
 	}
 	assert.Len(t, pages["hi"].Captions, len(pages["en"].Captions))
-	// Apple asks for one picture, Play for two; both take eight.
+	// Apple requires one picture and Play two; both accept eight.
 	assert.GreaterOrEqual(t, len(pages["en"].Captions), 4)
 	assert.LessOrEqual(t, len(pages["en"].Captions), 8)
 }

@@ -49,7 +49,7 @@ func (a *attacked) password(address int, password string, more ...harness.Header
 	return a.call(address, "/user/web-login", map[string]any{"type": "password", "mobile": a.mobile, "password": password}, more...)
 }
 
-// byOTP logs in with a fresh code.
+// byOTP logs in with a new code.
 func (a *attacked) byOTP(address int, more ...harness.Header) harness.Reply {
 	a.t.Helper()
 	challenge := a.begin(address, more...)
@@ -83,17 +83,17 @@ func (a *attacked) register() {
 	a.device = harness.Header{Name: "Cookie", Value: cookie}
 }
 
-// other is a code that the right one is not.
+// other returns a code that differs from the right one.
 func other(right string) string {
 	n, _ := strconv.Atoi(right)
 	return strconv.Itoa(1000 + (n-1000+1)%9000)
 }
 
-// A stranger with as many addresses as are wanted attacks a number in every way that the login has. The owner gets in
-// all the while, and the stranger does not: the codes of a day that strangers can cause (StrangerSends), each tried
-// OTPTries times, find a code of n digits with a chance of 10 × 3 / (9 × 10^(n-1)): at production's six digits or more
-// at most 1 in 30,000 for a number and day, at a trial's four 1 in 300. Of passwords, StrangerPasswords a day are looked
-// at.
+// A stranger with any number of addresses attacks a number in every way that the login allows. The owner can
+// log in all the time, and the stranger cannot. Per day strangers can have StrangerSends codes sent, and try
+// each code OTPTries times. They find a code of n digits with a chance of 10 × 3 / (9 × 10^(n-1)) per number
+// and day: at most 1 in 30,000 with production's six digits, 1 in 300 with the four digits of a trial. Of the
+// passwords that strangers try, only StrangerPasswords a day are checked.
 func TestStrangersCannotLockTheOwnerOut(t *testing.T) {
 	for name, c := range map[string]struct {
 		store   func(*testing.T) harness.Store
@@ -101,23 +101,23 @@ func TestStrangersCannotLockTheOwnerOut(t *testing.T) {
 	}{"sqlite": {sqliteStore, 1}, "mongodb": {mongoStore, 1}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			// The wait between two codes is over at once: this test asks faster than one that takes a millisecond.
+			// The wait between two codes is one nanosecond, because this test asks again at once.
 			_, apis := guarded(t, c.store(t), c.servers, "OTP_RESEND_AFTER=1ns")
 			a := &attacked{t: t, api: apis[0], mobile: "9826000003", home: 1}
 			a.register()
 
-			// Wrong tries where no code is out.
+			// These are wrong attempts while no code is valid.
 			for i := range 4 * account.OTPTries * account.SendsADay {
 				assert.Equal(t, "otp_expired", a.try(100+i, a.begin(100+i), "1234").Code)
 			}
 			require.True(t, a.byOTP(50).OK(), "a fresh code is right, from any address")
 
-			// Wrong passwords from eight addresses, until each is refused.
+			// These are wrong passwords from eight addresses, until each address is refused.
 			for i := range 8 {
 				for code := ""; code != "password_locked"; {
 					reply := a.password(200+i, "guess")
 					if code = reply.Code; code == "too_many_requests" {
-						code = "password_locked" // slowed down is as good: the other tries would have to wait
+						code = "password_locked" // a delay is just as good; to go on, the test would have to wait
 					}
 					assert.False(t, reply.OK())
 				}
@@ -125,8 +125,9 @@ func TestStrangersCannotLockTheOwnerOut(t *testing.T) {
 			require.True(t, a.password(51, ownersPassword).OK(), "from another address")
 			require.True(t, a.password(200, ownersPassword, a.device).OK(), "on a known device, even where a stranger is")
 
-			// Codes from ever new addresses, each tried until it is burnt, until there are no more.
-			sends, tries := 2, 0 // the owner's, from unknown devices
+			// Codes are requested from ever new addresses and each is tried until it is used up, until no more
+			// are sent.
+			sends, tries := 2, 0 // of the owner, from unknown devices
 			var refused harness.Reply
 			for i := range 5 * account.StrangerSends {
 				challenge := a.begin(300 + i)

@@ -23,7 +23,7 @@ import (
 	"tokri/config"
 )
 
-// binary is the real program, built once. TOKRI_BIN may name a program that is built already.
+// binary builds the real program, once. TOKRI_BIN may name a program that has been built already.
 var binary = sync.OnceValues(func() (string, error) {
 	if given := os.Getenv("TOKRI_BIN"); given != "" {
 		return filepath.Abs(given)
@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// rounds is how often each race is run: RACES=20 in `make races`.
+// rounds returns how often each race is run; `make races` sets RACES=20.
 func rounds() int {
 	if n, err := strconv.Atoi(os.Getenv("RACES")); err == nil && n > 0 {
 		return n
@@ -51,7 +51,7 @@ func rounds() int {
 	return 2
 }
 
-// program is the program on a store of its own.
+// program returns the program with its own store.
 func program(t *testing.T, store harness.Store, extra ...string) harness.Program {
 	t.Helper()
 	path, err := binary()
@@ -64,8 +64,8 @@ func sqliteStore(t *testing.T) harness.Store {
 	return harness.SQLite(t.TempDir())
 }
 
-// mongoStore is a fresh database. Without a server the test is skipped, or fails if the
-// environment asks for it.
+// mongoStore returns a new database. Without a server the test is skipped, or fails if the environment requires
+// MongoDB.
 func mongoStore(t *testing.T) harness.Store {
 	t.Helper()
 	uri := harness.MongoDBURI()
@@ -78,7 +78,7 @@ func mongoStore(t *testing.T) harness.Store {
 	return store
 }
 
-// storesOf opens the stores of a shop beside its servers.
+// storesOf opens the stores of a shop while its servers have them open.
 func storesOf(t *testing.T, store harness.Store) *app.Stores {
 	t.Helper()
 	settings := map[string]string{}
@@ -94,7 +94,8 @@ func storesOf(t *testing.T, store harness.Store) *app.Stores {
 	return stores
 }
 
-// onBothStores runs a test on each store, on MongoDB with so many servers; SQLite has only one.
+// onBothStores runs a test on each store. On MongoDB the shop has the given number of servers; SQLite allows
+// only one.
 func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *testShop), changed ...file) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -106,19 +107,19 @@ func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *testShop
 	})
 }
 
-// testShop is an imported shop for load with running servers.
+// testShop is an imported shop with running servers.
 type testShop struct {
 	harness.Program
 	harness.Shop
 	apis []*harness.API
 
 	wide, narrow []harness.Slot
-	used         atomic.Int64 // scarce things that a race has used up
+	used         atomic.Int64 // how many scarce variants have been used by races
 }
 
 const unitsOfScarce = 10
 
-// file is one of the shop's files as a test wants it.
+// file is one of the shop's files, with the text that a test needs.
 type file struct{ name, text string }
 
 func open(t *testing.T, p harness.Program, servers int, changed ...file) *testShop {
@@ -147,7 +148,7 @@ func open(t *testing.T, p harness.Program, servers int, changed ...file) *testSh
 	return w
 }
 
-// serve starts a server that is killed, if need be, when the test ends.
+// serve starts a server. When the test ends, a server that still runs is killed.
 func serve(t *testing.T, p harness.Program, args ...string) *harness.Server {
 	t.Helper()
 	starting, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -158,12 +159,12 @@ func serve(t *testing.T, p harness.Program, args ...string) *harness.Server {
 	return s
 }
 
-// required says whether a test without this part of the machine fails instead of being skipped.
+// required reports whether a test fails, instead of being skipped, if this part of the machine is missing.
 func required(part string) bool {
 	return slices.Contains(strings.Split(os.Getenv("REQUIRE"), ","), part)
 }
 
-// crowd registers customers. They are spread over the servers.
+// crowd registers customers, spread over the servers.
 func (w *testShop) crowd(t *testing.T, n int) []*harness.Shopper {
 	t.Helper()
 	crowd, err := harness.Crowd(t.Context(), w.apis[0], 0, n)
@@ -174,7 +175,7 @@ func (w *testShop) crowd(t *testing.T, n int) []*harness.Shopper {
 	return crowd
 }
 
-// scarce is a variant that no race has bought from yet.
+// scarce returns a variant that no race has bought yet.
 func (w *testShop) scarce(t *testing.T) harness.Variant {
 	t.Helper()
 	i := int(w.used.Add(1)) - 1
@@ -182,7 +183,7 @@ func (w *testShop) scarce(t *testing.T) harness.Variant {
 	return w.Scarce[i]
 }
 
-// sound checks at the end of a test that the invariants hold and that the servers logged no errors.
+// sound checks at the end of a test that the invariants hold and that the servers have logged no errors.
 func (w *testShop) sound(t *testing.T) {
 	t.Helper()
 	_, err := w.Healthy(t.Context(), time.Minute)
@@ -218,7 +219,7 @@ func atOnce(n int, call func(i int) outcome) []outcome {
 	return got
 }
 
-// forAll makes n calls, a limited number at once.
+// forAll makes n calls, with a limited number at once.
 func forAll(n int, call func(i int) error) error {
 	slots := make(chan struct{}, 4*runtime.GOMAXPROCS(0))
 	errs := make(chan error, n)
@@ -237,7 +238,7 @@ func forAll(n int, call func(i int) error) error {
 	return nil
 }
 
-// codes counts outcomes, as "200 ok" or "409 slot_full".
+// codes counts the outcomes by status and code, such as "200 ok" or "409 slot_full".
 func codes(got []outcome) map[string]int {
 	counts := map[string]int{}
 	for _, o := range got {
@@ -250,7 +251,7 @@ func codes(got []outcome) map[string]int {
 	return counts
 }
 
-// orders counts the ids of the orders in the outcomes.
+// orders counts the outcomes by the id of their order.
 func orders(got []outcome) map[string]int {
 	ids := map[string]int{}
 	for _, o := range got {

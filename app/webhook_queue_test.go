@@ -17,7 +17,8 @@ func newTestQueue(settle func(context.Context, string) error) *webhookQueue {
 	return n
 }
 
-// A hundred webhooks of one payment are settled once; a webhook that comes meanwhile is settled again.
+// A hundred webhooks for one payment are settled once; a webhook that arrives while this goes on is settled
+// again.
 func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 	asked, answer, done := make(chan string), make(chan error), make(chan struct{})
 	n := newTestQueue(func(_ context.Context, id string) error {

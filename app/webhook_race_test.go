@@ -19,7 +19,7 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// signature is the header of the gateway's messages for an account.
+// signature returns the header of the gateway's messages for an account.
 func signature(user, password string) harness.Header {
 	sum := sha256.Sum256([]byte(user + ":" + password))
 	return harness.Header{Name: "Authorization", Value: hex.EncodeToString(sum[:])}
@@ -27,7 +27,7 @@ func signature(user, password string) harness.Header {
 
 var signed = signature(sandbox.ClientID, sandbox.ClientSecret)
 
-// notice is a webhook's body, true or false.
+// notice returns the body of a webhook, whose content may be true or false.
 func notice(event, id, state string, amount int64) map[string]any {
 	return map[string]any{"event": event, "payload": map[string]any{"merchantId": "SANDBOX", "merchantOrderId": id,
 		"orderId": "OMO1", "state": state, "amount": amount}}
@@ -37,7 +37,8 @@ func completed(id string) map[string]any {
 	return notice("checkout.order.completed", id, "COMPLETED", 1)
 }
 
-// sendWebhook sends a webhook to the servers in turn, so many times at once. Each must accept it.
+// sendWebhook sends a webhook to the servers in turn, the given number of times at once. Each answer must have
+// the given status.
 func (w *testShop) sendWebhook(t *testing.T, times, status int, what map[string]any, header harness.Header) {
 	t.Helper()
 	got := atOnce(times, func(i int) outcome {
@@ -50,7 +51,7 @@ func (w *testShop) sendWebhook(t *testing.T, times, status int, what map[string]
 	}
 }
 
-// gatewayOf is the sandbox of a payment page.
+// gatewayOf returns the sandbox of a payment page.
 func gatewayOf(t *testing.T, page string) harness.Sandbox {
 	t.Helper()
 	d, err := harness.SandboxOf(page)
@@ -63,7 +64,7 @@ func inject(t *testing.T, d harness.Sandbox, all ...harness.Injection) {
 	require.NoError(t, d.Inject(t.Context(), all...))
 }
 
-// atGateway is a payment as the gateway has it.
+// atGateway returns a payment as the gateway has it.
 func atGateway(t *testing.T, d harness.Sandbox, id string) harness.SandboxPayment {
 	t.Helper()
 	all, err := d.Payments(t.Context())
@@ -77,7 +78,8 @@ func atGateway(t *testing.T, d harness.Sandbox, id string) harness.SandboxPaymen
 	return harness.SandboxPayment{}
 }
 
-// settled requires that a paid order was settled once: each status once in its timeline, and no refund.
+// settled requires that a paid order was settled once: each status is in its timeline once, and there is no
+// refund.
 func (w *testShop) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, id string) {
 	t.Helper()
 	becomes(t, s, id, "Order Placed", "COMPLETED")
@@ -92,7 +94,8 @@ func (w *testShop) settled(t *testing.T, s *harness.Shopper, d harness.Sandbox, 
 	require.Empty(t, lines)
 }
 
-// Webhooks in every wrong way, on the real program. MongoDB has two servers, and both receive them.
+// Webhooks arrive in every wrong way, on the real program. The MongoDB shop has two servers, and both receive
+// them.
 func TestWebhookRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -131,7 +134,8 @@ func hundredWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 
 // webhookBeforeReply: the gateway charges and sends the webhook, but its reply to the shop is lost.
 func webhookBeforeReply(t *testing.T, w *testShop, crowd []*harness.Shopper) {
-	// Both on one server: it hears an answer between two lost ones, or it would rightly ask the gateway no more.
+	// Both customers use the same server: it gets an answer between the two lost ones. Otherwise it would
+	// rightly stop asking the gateway.
 	s, other := crowd[0], crowd[2]
 	d := gatewayOf(t, w.begin(t, other).PaymentURL)
 	require.NoError(t, s.Fill(t.Context(), w.Plenty[0]))
@@ -143,7 +147,7 @@ func webhookBeforeReply(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	w.freed(t, other, d)
 }
 
-// freed has a customer's waiting payment fail, so that the cart is free for the next round.
+// freed lets a customer's waiting payment fail, so that the cart is free for the next round.
 func (w *testShop) freed(t *testing.T, s *harness.Shopper, d harness.Sandbox) {
 	t.Helper()
 	id := latest(t, s).ID
@@ -151,7 +155,7 @@ func (w *testShop) freed(t *testing.T, s *harness.Shopper, d harness.Sandbox) {
 	becomes(t, s, id, "Cancelled", "FAILED")
 }
 
-// latest is the customer's newest order.
+// latest returns the customer's newest order.
 func latest(t *testing.T, s *harness.Shopper) harness.Order {
 	t.Helper()
 	o, err := s.LatestOrder(t.Context())
@@ -159,7 +163,7 @@ func latest(t *testing.T, s *harness.Shopper) harness.Order {
 	return o
 }
 
-// lyingWebhooks: a wrong signature, amount, merchant or order has no effect and is logged.
+// lyingWebhooks: a webhook with a wrong signature, amount, merchant or order has no effect and is logged.
 func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
@@ -195,7 +199,7 @@ func lyingWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	w.freed(t, s, gatewayOf(t, placed.PaymentURL))
 }
 
-// balance is what is in the wallet, in paise.
+// balance returns the money in the wallet, in paise.
 func balance(t *testing.T, s *harness.Shopper) int64 {
 	t.Helper()
 	w, err := harness.Into[struct {
@@ -236,8 +240,8 @@ func topUpWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	require.Equal(t, int64(7000), atGateway(t, d, begun.ID).Amount)
 }
 
-// paidAndCancelled: the customer cancels at the moment of the webhook. The cancellation is refused as too
-// early, or the order is cancelled and refunded.
+// paidAndCancelled: the customer cancels at the moment of the webhook. Either the cancellation is refused as
+// too early, or the order is cancelled and refunded.
 func paidAndCancelled(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
@@ -269,8 +273,8 @@ func paidAndCancelled(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	require.Equal(t, p.Amount, p.Refunded, "once, and all of it")
 }
 
-// webhooksAfterRefund: the message that the order was paid is overtaken by those of its refund, and
-// comes again when all is over.
+// webhooksAfterRefund: the webhook about the payment arrives after those about its refund, and comes once more
+// when everything is over.
 func webhooksAfterRefund(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
@@ -294,8 +298,8 @@ func webhooksAfterRefund(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	require.Equal(t, p.Amount, p.Refunded)
 }
 
-// webhookAfterFailure: the gateway said that the payment had failed, and then that it came after all.
-// The cart still is what was paid for, so the order stands.
+// webhookAfterFailure: the gateway reported that the payment had failed, and then that it arrived after all.
+// The cart still has what was paid for, so the order stands.
 func webhookAfterFailure(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
 	placed := w.begin(t, s)
