@@ -1,5 +1,5 @@
-// The icons of the app and of the website, drawn from brand.json, and the website's manifests with their screenshots, which
-// are the README's.
+// Makes the icons of the app and of the website from brand.json, and the website's manifests with their screenshots, which are the
+// README's pictures.
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,15 +10,15 @@ import { brand, colorOf } from './brand.mjs';
 import { manifest, MANIFESTS, SCREENSHOTS } from './manifest.mjs';
 
 /**
- * Every icon: its file, width, how much of it the mark takes, and where the mark's middle lies. Launchers crop the
- * foreground, the monochrome and the maskable icon; nothing may crop the others.
+ * Every icon: its file, its width, the percentage of the width that the mark takes (`mark`), and the height of the mark's middle in
+ * per cent (`y`). Launchers crop the foreground, the monochrome and the maskable icon, so their mark is smaller.
  */
 const ICONS = [
   { file: 'assets/icon.png', size: 1024, ground: true, mark: 64, y: 49 },
   { file: 'assets/icon-foreground.png', size: 1024, mark: 50 },
-  // Android paints the opaque parts of this one in the colours of the phone's wallpaper.
+  // Android paints the opaque parts of this icon in colours of the phone's wallpaper.
   { file: 'assets/icon-monochrome.png', size: 1024, mark: 46, silhouette: true },
-  // iOS puts its own dark ground under the dark icon, and paints the grey one in the colour that the owner chose.
+  // iOS puts a dark background under the dark icon, and tints the grey icon in the colour that the phone's owner has chosen.
   { file: 'assets/icon-dark.png', size: 1024, mark: 64, y: 49 },
   { file: 'assets/icon-tinted.png', size: 1024, mark: 64, y: 49, grey: true },
   { file: 'assets/notification.png', size: 192, mark: 92, silhouette: true },
@@ -27,11 +27,11 @@ const ICONS = [
   { file: 'public/icons/icon-512.png', size: 512, ground: true, radius: 22, mark: 68, y: 49 },
   { file: 'public/icons/maskable-512.png', size: 512, ground: true, mark: 52, y: 49 },
   { file: 'public/icons/apple-touch-icon.png', size: 180, ground: true, mark: 66, y: 49 },
-  // At sixteen pixels only the basket can be told.
+  // At sixteen pixels only the basket can be recognised.
   { file: 'public/favicon.ico', size: 48, mark: 106, last: true },
 ];
 
-/** The icon as an entry of the drawing program: the mark's layers, placed in a square of a hundred. */
+/** The icon as an entry for pictures-art.mjs: the mark's layers, placed in a square of 100 by 100. */
 function entryOf({ mark, y = 50, ground, radius, silhouette, last }) {
   const layers = silhouette ? brand.silhouette : last ? brand.mark.slice(-1) : brand.mark;
   const scale = mark / 100;
@@ -48,7 +48,7 @@ function entryOf({ mark, y = 50, ground, radius, silhouette, last }) {
   };
 }
 
-/** A .ico that holds one PNG: what every browser of the last ten years reads. */
+/** An .ico file that contains one PNG, which every browser of the last ten years can read. */
 function icoOf(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -65,10 +65,10 @@ function icoOf(png, size) {
 async function render({ file, size, grey, ...icon }, client, drawingOf) {
   const entry = entryOf(icon);
   let image = sharp(Buffer.from(drawingOf(entry, size)));
-  // A picture without transparency, as the stores ask of an app's icon.
+  // The stores do not accept transparency in an app's icon.
   if (icon.ground && !icon.radius) image = image.flatten({ background: entry.ground });
   if (grey) image = image.flatten({ background: '#000000' }).greyscale();
-  // A page of the website waits for its icon beside its pictures: 256 colours make it a third as heavy.
+  // The website's icons have only 256 colours, which makes them a third as large.
   const web = file.startsWith('public/');
   const png = await image.png({ compressionLevel: 9, palette: web, effort: 10 }).toBuffer();
   const target = path.join(client, file);
@@ -76,7 +76,7 @@ async function render({ file, size, grey, ...icon }, client, drawingOf) {
   writeFileSync(target, file.endsWith('.ico') ? icoOf(png, size) : png);
 }
 
-/** The jobs of this file, each with what it depends on and the files that it writes. */
+/** The jobs of this file, each with the data that it depends on and the files that it writes. */
 export function iconJobs(client, drawingOf) {
   const icons = ICONS.map((icon) => ({
     name: icon.file,

@@ -1,11 +1,11 @@
-// Turns an entry of pictures.json into one SVG document: glyphs of the emoji set, and those of glyphs/ that it lacks, placed
-// and recoloured as the entry says.
+// Makes one SVG document of an entry of pictures.json: it places and recolours glyphs of the emoji set, and of glyphs/, where those
+// are that the set lacks.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const GLYPH_BOX = 32;
 
-/** The drawing of one glyph, which is in one of the folders; or an error that names it. */
+/** Reads the SVG of a glyph from the first folder that has it. */
 function readGlyph(folders, glyph) {
   const file = folders.map((folder) => path.join(folder, `${glyph}.svg`)).find(existsSync);
   if (!file) throw new Error(`glyph ${glyph} is neither in the emoji set nor in scripts/glyphs`);
@@ -61,7 +61,7 @@ function recolour(svg, rules) {
   });
 }
 
-/** Gradient and filter ids repeat between glyphs; each layer gets its own. */
+/** Makes the ids of gradients and filters unique to a layer, because different glyphs use the same ids. */
 function own(svg, prefix) {
   return svg
     .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
@@ -82,7 +82,7 @@ function layerOf(folders, layer, index) {
   return `<g fill="none" transform="translate(${layer.x} ${layer.y})${turn} scale(${scale})${flip} translate(${-half} ${-half})">${body}</g>`;
 }
 
-/** The SVG of an entry, `width` pixels wide; `box` is its own coordinate system. */
+/** The SVG of an entry, `width` pixels wide. `box` is the size of the entry's coordinate system. */
 export function drawingOf(folders, entry, width) {
   const [w, h] = entry.box;
   const layers = entry.layers.map((layer, index) => layerOf(folders, layer, index)).join('');

@@ -1,6 +1,6 @@
-// Builds the pictures of the demo shop and of the app itself. They are build output: the art is
-// the emoji set in @lobehub/fluent-emoji-modern (MIT), with what it lacks drawn in glyphs/, and pictures.json says which
-// glyphs make which picture. Nothing is done when neither has changed since the last run.
+// Builds the pictures of the demo shop and of the app itself, which are build output. They are made of the emoji set in
+// @lobehub/fluent-emoji-modern (MIT) and of our own drawings in glyphs/; pictures.json says which glyphs make which picture. A
+// picture is not built again if nothing that it depends on has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ const emoji = path.dirname(require.resolve('@lobehub/fluent-emoji-modern/package
 const ownGlyphs = path.join(here, 'glyphs');
 const glyphs = [ownGlyphs, path.join(emoji, 'assets')];
 const pictures = path.join(client, 'public/pictures');
-// Beside the art, not among the pictures: what lies in public/ is served.
+// Not in public/ beside the pictures, because everything there is served.
 const stampFile = path.join(client, 'node_modules/.cache/tokri/pictures.json');
 
 const draw = (entry, width) => drawingOf(glyphs, entry, width);
@@ -28,14 +28,14 @@ const draw = (entry, width) => drawingOf(glyphs, entry, width);
 const SIZES = [240, 480, 960];
 const WIDE_SIZES = [...SIZES, 1600];
 
-/** Where the three pieces of a "many" picture lie, as centre, size and turn. */
+/** Position of the centre, size and rotation of the three pieces in a "many" picture. */
 const HEAP = [
   { x: 33, y: 36, size: 56, rotate: -12 },
   { x: 68, y: 40, size: 54, rotate: 14 },
   { x: 47, y: 67, size: 58, rotate: -4 },
 ];
 
-/** Entries in short form: {"glyph": …} is one layer that fills a square. */
+/** Expands an entry in short form: {"glyph": …} is one layer that fills a square. */
 function expand(entry, box = [100, 100]) {
   const [w, h] = entry.box ?? box;
   const layers = entry.layers ?? [{ glyph: entry.glyph, recolour: entry.recolour }];
@@ -46,7 +46,7 @@ function expand(entry, box = [100, 100]) {
   };
 }
 
-/** {"many": name} is a heap of three of that picture; the second look of a product's gallery. */
+/** Expands {"many": name} into a heap of three of that picture, for the second picture of a product's gallery. */
 function heapOf(name, all) {
   const { many, ...one } = all[name];
   if (!many) return all[name];
@@ -55,7 +55,7 @@ function heapOf(name, all) {
   return { ...one, layers: HEAP.map((place) => ({ ...place, glyph, recolour })) };
 }
 
-/** What a picture depends on besides its own entry: the scripts, our own glyphs, the art and the encoder. */
+/** A digest of what every picture depends on besides its own entry: the scripts, our own glyphs, the emoji set and the encoder. */
 function commonStamp() {
   const hash = createHash('sha256');
   for (const name of ['pictures.mjs', 'icons.mjs', 'pictures-art.mjs'])
@@ -79,7 +79,7 @@ function readStamps() {
   }
 }
 
-/** Every job: what it draws, the files it writes, and how. */
+/** Every job: the entry that it draws, the files that it writes, and how. */
 function jobsOf(spec) {
   const sized = (list, sizes) =>
     Object.keys(list)
@@ -105,7 +105,7 @@ async function renderSizes(name, entry, sizes) {
   }
 }
 
-/** Pictures whose entry is gone must not live on in the build. */
+/** Removes pictures whose entry is gone, so that the build does not contain them. */
 function sweep(jobs) {
   const wanted = new Set(jobs.flatMap(({ files }) => files));
   for (const file of readdirSync(pictures)) {
