@@ -40,7 +40,7 @@ const packageOf = (module) => {
 };
 
 /** Whether a file of the shop is only for the web: then there is a .native file beside it. */
-function isTheWebs(module) {
+function isWebOnly(module) {
   if (module.endsWith('.css') || /\.web\.[jt]sx?$/.test(module)) return true;
   const twin = module.replace(/\.([jt]sx?)$/, '.native.$1');
   return module.startsWith('src/') && twin !== module && existsSync(path.join(client, twin));
@@ -65,7 +65,7 @@ function checkPhone() {
   const own = [...modules].filter((module) => module.startsWith('src/'));
   if (own.length < 100) throw new Error(`the source map has only ${own.length} modules of the shop`);
   for (const module of modules) {
-    const ofWeb = webOnly.includes(packageOf(module)) || (!packageOf(module) && isTheWebs(module));
+    const ofWeb = webOnly.includes(packageOf(module)) || (!packageOf(module) && isWebOnly(module));
     if (ofWeb) faults.push(`a module of the web is in it: ${module}`);
   }
   console.log(

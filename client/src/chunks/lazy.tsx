@@ -4,7 +4,7 @@ import { laterTexts, t, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { useOverlays, type Overlays } from '@/state';
 import { radius } from '@/theme';
-import { Contained, ErrorState, Loading, Skeleton, toast } from '@/ui';
+import { ErrorBoundary, ErrorState, Loading, Skeleton, toast } from '@/ui';
 import { useLazyComponent, type LoadComponent } from './use-lazy-component';
 
 type ComponentsOf<M> = { [Name in keyof M]: M[Name] extends ComponentType ? M[Name] : never };
@@ -60,9 +60,9 @@ export function lazyOverlay(
       toast.error(t('messages.generic'));
     };
     return (
-      <Contained onFailed={onFailed}>
+      <ErrorBoundary onError={onFailed}>
         <Component />
-      </Contained>
+      </ErrorBoundary>
     );
   };
 }
@@ -72,9 +72,9 @@ export function lazyPart(load: LoadComponent, useWanted: () => boolean): Compone
   return function LazyPart() {
     const { Component } = useLazyComponent(load, useWanted());
     return Component ? (
-      <Contained>
+      <ErrorBoundary>
         <Component />
-      </Contained>
+      </ErrorBoundary>
     ) : null;
   };
 }

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { Background, OfflineBanner } from '@/chunks';
 import { useT } from '@/i18n';
 import { space } from '@/theme';
-import { Contained, Container, Logo } from '@/ui';
+import { ErrorBoundary, Container, Logo } from '@/ui';
 import { PageFailed } from './failed';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -44,24 +44,24 @@ export function AppLayout() {
   return (
     <>
       <SkipLink label={t('navigation.skip')} />
-      <Contained instead={<PlainHeader />}>
+      <ErrorBoundary fallback={<PlainHeader />}>
         <Header />
-      </Contained>
+      </ErrorBoundary>
       <OfflineBanner />
       <PauseBanner />
       <View role="main" id="content" tabIndex={-1} style={{ flexGrow: 1 }}>
         <Slot unstable_screenErrorBoundary={PageFailed} />
       </View>
       <Background />
-      <Contained>
+      <ErrorBoundary>
         <Footer />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <TabBar />
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <Overlays />
-      </Contained>
+      </ErrorBoundary>
       <RouteAnnouncer />
     </>
   );

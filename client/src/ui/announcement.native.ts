@@ -23,7 +23,7 @@ export function Announcement({ words, urgent = false }: AnnouncementProps): null
 }
 
 /** Announces the quantity after a press. Several steppers may show the same product; only the pressed one announces. */
-export function useSaidQuantity(name: string, quantity: number): (next: number) => void {
+export function useAnnounceQuantity(name: string, quantity: number): (next: number) => void {
   const pressed = useRef(false);
   const say = (count: number) => AccessibilityInfo.announceForAccessibility(`${name}: ${count}`);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import { useState } from 'react';
 import { AccessibilityInfo, Dimensions, StyleSheet } from 'react-native';
 
-import { AddStepper, Badge, Banner, ErrorState, Field, Text, useSaidQuantity } from '.';
+import { AddStepper, Badge, Banner, ErrorState, Field, Text, useAnnounceQuantity } from '.';
 
 const said: string[] = [];
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('a press that changed nothing is not announced', () => {
 });
 
 function Said({ quantity }: { quantity: number }) {
-  useSaidQuantity('Tomato', quantity);
+  useAnnounceQuantity('Tomato', quantity);
   return null;
 }
 

@@ -10,6 +10,6 @@ export function Announcement(_props: AnnouncementProps): null {
 }
 
 /** Does nothing on the web: there the number of a stepper is a live region. */
-export function useSaidQuantity(_name: string, _quantity: number): (next: number) => void {
+export function useAnnounceQuantity(_name: string, _quantity: number): (next: number) => void {
   return () => undefined;
 }

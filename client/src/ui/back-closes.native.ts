@@ -1,2 +1,2 @@
 /** Resolves at once: in the app, sheets are not entries of a browser history. */
-export const stepsTaken = (): Promise<void> => Promise.resolve();
+export const historySettled = (): Promise<void> => Promise.resolve();

@@ -52,7 +52,7 @@ function onPop(event: PopStateEvent): void {
 }
 
 /** Resolves when no step back is under way. Await it before a navigation, or the step back would leave the new page. */
-export function stepsTaken(): Promise<void> {
+export function historySettled(): Promise<void> {
   return ours === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done));
 }
 

@@ -1,11 +1,11 @@
-export { Announcement, useSaidQuantity } from './announcement';
+export { Announcement, useAnnounceQuantity } from './announcement';
 export { Badge, CountBadge, type BadgeTone } from './badge';
 export { Banner } from './banner';
 export { ProgressBar } from './bar';
 export { Button } from './button';
 export { Card } from './card';
-export { Contained } from './contained';
 export { entrance } from './entrance';
+export { ErrorBoundary } from './error-boundary';
 export { Field, FieldNote, type FieldProps } from './field';
 export { Heading } from './heading';
 export { HydratedLater } from './hydrated-later';

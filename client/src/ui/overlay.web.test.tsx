@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
-import { stepsTaken } from './back-closes';
+import { historySettled } from './back-closes';
 import { Button } from './button';
 import { RadioPills } from './radio-pills';
 import { Dialog } from './sheet';
@@ -120,7 +120,7 @@ test('a navigation can wait until the step back of a closed dialog has arrived',
   fireEvent.keyDown(document, { key: 'Escape' });
   await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
   const navigate = jest.fn();
-  const navigated = stepsTaken().then(navigate);
+  const navigated = historySettled().then(navigate);
   await Promise.resolve();
   expect(navigate).not.toHaveBeenCalled();
   window.history.back();

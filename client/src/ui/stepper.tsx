@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { useSaidQuantity } from './announcement';
+import { useAnnounceQuantity } from './announcement';
 import { Icon } from './icon';
 import { useNumberRoom } from './native-text';
 import { Pressable } from './pressable';
@@ -74,7 +74,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
     if (takeFocus.current && web) plus.current?.focus();
   }, []);
   const room = useRoom();
-  const say = useSaidQuantity(name, quantity);
+  const say = useAnnounceQuantity(name, quantity);
   const change = (next: number) => {
     say(next);
     onChange(next);
@@ -131,7 +131,7 @@ export function AddStepper({ soldOut = false, notified = false, onNotify, ...res
   const before = useRef(rest.quantity);
   const [pressed, setPressed] = useState(false);
   const room = useRoom();
-  const say = useSaidQuantity(rest.name, rest.quantity);
+  const say = useAnnounceQuantity(rest.name, rest.quantity);
   useEffect(() => {
     // The stepper that had the focus is gone: without this the focus would go to the top of the page.
     if (web && before.current > 0 && rest.quantity === 0 && pressed) {

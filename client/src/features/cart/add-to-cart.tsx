@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { AddStepper, Button, Stepper, toast, useSaidQuantity } from '@/ui';
+import { AddStepper, Button, Stepper, toast, useAnnounceQuantity } from '@/ui';
 import { itemOf, type Product, type Variant } from './cart-lines';
 import { useStockWatch, type StockWatch } from './stock-watch';
 import { useCartLine, type CartLineState } from './use-cart';
@@ -55,7 +55,7 @@ interface LargeAddProps {
 function LargeAdd({ name, line, watch, max, soldOut, limit }: LargeAddProps) {
   const t = useT();
   const [pressed, setPressed] = useState(false);
-  const say = useSaidQuantity(name, line.quantity);
+  const say = useAnnounceQuantity(name, line.quantity);
   const add = () => {
     setPressed(true);
     say(1);

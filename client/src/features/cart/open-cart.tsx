@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeCart, isGuest, isLoggedIn, openLogin, setCartView, useOverlays, useSession } from '@/state';
 import { Button, Sheet, Text, toast } from '@/ui';
-import { stepsTaken } from '@/ui/back-closes';
+import { historySettled } from '@/ui/back-closes';
 import { AddressView } from './parts/address-view';
 import { CartView, type CartShelves } from './parts/cart-view';
 import { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
@@ -25,7 +25,7 @@ async function hasAddress(): Promise<boolean> {
 /** Like hasAddress, but also waits for the step back in the history of a closed login, which would undo the navigation to check-out. */
 async function hasAddressNow(): Promise<boolean> {
   const known = await hasAddress();
-  await stepsTaken();
+  await historySettled();
   return known && useOverlays.getState().cart.open;
 }
 
