@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { arrive, expect, test } from './shop';
+import { arrive, expect, rendered, test } from './shop';
 import { drawer } from './steps';
 
 /** More focusable elements than any page of the shop has. */
@@ -134,3 +134,25 @@ for (const { at, name } of [
     }
   });
 }
+
+test('on a phone the keyboard meets ADD after the weights, before what other customers bought or wrote', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await rendered(page, '/product/tomato-local');
+  await page.goto('/product/tomato-local');
+  const main = page.getByRole('main');
+  const add = main.getByRole('button', { name: /^Add Tomato, local/ }).filter({ visible: true });
+  await expect(add.first()).toBeVisible();
+  await main.getByRole('group', { name: 'Weight' }).getByRole('button').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(main.getByRole('button', { name: /^Cart/ }).and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(add.and(page.locator(':focus'))).toHaveCount(1);
+  // The bar is where the thumb is, whatever follows it.
+  await expect
+    .poll(() =>
+      page.locator(':focus').evaluate((it) => window.innerHeight - it.getBoundingClientRect().bottom),
+    )
+    .toBeLessThan(100);
+});

@@ -17,6 +17,8 @@ export interface ScreenProps {
   refreshes?: readonly string[];
   /** The main action, which stays at the window's lower edge while the page scrolls. */
   footer?: ReactNode;
+  /** What stands under `children` and is reached after the footer, whose action belongs to what stands above. */
+  afterFooter?: ReactNode;
   /** The window widths at which the footer is shown; phones only if left out. */
   footerOn?: readonly Breakpoint[];
 }

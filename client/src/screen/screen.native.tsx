@@ -56,6 +56,7 @@ export function Screen(props: ScreenProps) {
   const content = (
     <ScreenTitle value={title}>
       {bare ? children : <Container style={{ paddingVertical: space.x6 }}>{children}</Container>}
+      {props.afterFooter}
     </ScreenTitle>
   );
   // In a page that scrolls, iOS itself moves the field out from under the keyboard.

@@ -7,7 +7,8 @@ import type { ScreenProps } from './screen-props';
 
 const useStyles = makeStyles((t) => ({
   footer: {
-    ...webStyle({ position: 'sticky', bottom: 0 }),
+    // Drawn after everything else of the page, wherever the keyboard reaches it.
+    ...webStyle({ position: 'sticky', bottom: 0, order: 1 }),
     marginTop: 'auto',
     zIndex: t.layer.payBar,
     backgroundColor: t.color.surface,
@@ -33,6 +34,7 @@ export function Screen(props: ScreenProps): ReactNode {
           <Container style={styles.inner}>{footer}</Container>
         </Show>
       ) : null}
+      {props.afterFooter}
     </>
   );
 }

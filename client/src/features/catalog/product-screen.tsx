@@ -37,6 +37,8 @@ const gallerySide = 460;
 
 const styles = StyleSheet.create({
   page: { paddingTop: space.x3, paddingBottom: space.x6 },
+  top: { paddingTop: space.x3 },
+  rest: { paddingBottom: space.x6 },
   similar: { marginTop: space.x12 },
   words: { gap: space.x4 },
 });
@@ -91,13 +93,13 @@ function NotFound() {
   );
 }
 
-function ProductPage({ product, variant }: { product: Product; variant: Variant }) {
+function ProductTop({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT();
   const content = useContentText();
   const router = useRouter();
   const name = content(product, 'name');
   return (
-    <Container style={styles.page}>
+    <Container style={styles.top}>
       <Breadcrumb
         steps={[
           { href: '/', label: t('navigation.home') },
@@ -121,6 +123,14 @@ function ProductPage({ product, variant }: { product: Product; variant: Variant 
       >
         <BuyBox product={product} variant={variant} onVariant={(id) => router.setParams({ variant: id })} />
       </Split>
+    </Container>
+  );
+}
+
+function ProductRest({ product }: { product: Product }) {
+  const t = useT();
+  return (
+    <Container style={styles.rest}>
       <HydratedLater>
         <Reviews product={product} />
       </HydratedLater>
@@ -151,9 +161,10 @@ export function ProductScreen() {
       description={description}
       bare
       footer={variant ? <BuyBar product={data} variant={variant} /> : undefined}
+      afterFooter={variant ? <ProductRest product={data} /> : undefined}
     >
       {variant ? (
-        <ProductPage product={data} variant={variant} />
+        <ProductTop product={data} variant={variant} />
       ) : (
         <Container style={styles.page}>
           {missing ? (
