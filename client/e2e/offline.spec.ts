@@ -127,7 +127,13 @@ test('a browser without a network says how old the prices are', async ({ page, c
   await started(page);
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
-  await context.setOffline(false);
+
+  await test.step('a page that was never visited says at once that it cannot be loaded, and loads when it can', async () => {
+    await tomato(page).click();
+    await expect(page.getByText('Failed to load this product')).toBeVisible();
+    await context.setOffline(false);
+    await expect(product(page)).toBeVisible();
+  });
   await expect(offline(page)).toBeHidden();
 });
 

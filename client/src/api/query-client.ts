@@ -1,20 +1,37 @@
 import { QueryClient } from '@tanstack/react-query';
 
 import { keptAt } from '@/lib/kept';
+import { isOnline } from '@/lib/network';
 import { isProblem } from '@/lib/problem';
 import { rendered } from '@/lib/rendered';
 import { stale } from './stale';
 
-/** Retries only failures that may pass. A refusal of the server would be the same again. */
+/** Long enough for what was kept of the page to be found (kept-answers.ts), and too short to wait for. */
+const offlineMs = 250;
+
+/**
+ * Retries only failures that may pass. A refusal of the server would be the same again; a server that cannot be reached
+ * is tried once more, so that the customer soon reads of it.
+ */
 function worthRetry(failures: number, error: unknown): boolean {
-  if (failures >= 2) return false;
-  return !isProblem(error) || ['offline', 'timeout', 'server'].includes(error.kind);
+  if (!isProblem(error)) return failures < 2;
+  if (error.kind === 'offline') return failures < 1;
+  return failures < 2 && ['timeout', 'server'].includes(error.kind);
 }
+
+const retryDelay = (failures: number) => (isOnline() ? 1000 * 2 ** failures : offlineMs);
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'offlineFirst', staleTime: stale.catalog, retry: worthRetry },
+      queries: {
+        // Any other mode waits with a retry until there is a network, and the screen with it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: stale.catalog,
+        retry: worthRetry,
+        retryDelay,
+      },
       mutations: { networkMode: 'offlineFirst', retry: false },
     },
   });

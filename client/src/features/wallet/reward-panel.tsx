@@ -5,7 +5,6 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatShortDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
-import { useOnline } from '@/lib/network';
 import { makeStyles, radius, useTheme } from '@/theme';
 import {
   ButtonLink,
@@ -76,12 +75,8 @@ function Cashbacks({ data, old }: { data: CashbackList; old: boolean }) {
 export function RewardPanel() {
   const t = useT();
   const styles = useStyles();
-  const online = useOnline();
   const [page, setPage] = useState(1);
-  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
-    cashbacksQuery(page),
-  );
-  const failed = isError || (fetchStatus === 'paused' && !online);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(cashbacksQuery(page));
   return (
     <View style={styles.root}>
       <Heading level={1}>{t('wallet.rewardTitle')}</Heading>
@@ -105,7 +100,7 @@ export function RewardPanel() {
             onChange={setPage}
           />
         </>
-      ) : failed ? (
+      ) : isError ? (
         <ErrorState message={t('wallet.cashbackFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading>

@@ -4,7 +4,6 @@ import { useEffect, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { useOnline } from '@/lib/network';
 import { radius, space } from '@/theme';
 import {
   Banner,
@@ -60,11 +59,8 @@ interface OrderListProps {
 /** The orders of a filter, five to a page. */
 export function OrderList({ status, label, children }: OrderListProps) {
   const t = useT();
-  const online = useOnline();
   const [page, setPage] = usePage();
-  const { data, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
-    ordersQuery(status, page),
-  );
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(ordersQuery(status, page));
   const pages = data ? pageCount(data.count, ordersPerPage) : 1;
   // The page does not exist any more, because orders have moved to another filter: go to the last one.
   const beyond = data !== undefined && !isPlaceholderData && page > pages;
@@ -72,13 +68,12 @@ export function OrderList({ status, label, children }: OrderListProps) {
     if (beyond) setPage(pages);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- setPage is a new function in every render
   }, [beyond, pages]);
-  const failed = isError || (fetchStatus === 'paused' && !online);
   const retry = () => void refetch();
   if (!data) {
     return (
       <View style={styles.root}>
         {children}
-        {failed ? (
+        {isError ? (
           <ErrorState message={t('orders.fetchFailed')} busy={isFetching} onRetry={retry} />
         ) : (
           <Waiting />

@@ -17,7 +17,6 @@ function failing(error: Problem) {
     error,
     isError: true,
     isFetching: false,
-    fetchStatus: 'idle',
     refetch: jest.fn(),
   };
   jest.mocked(useQuery).mockReturnValue(query as unknown as ReturnType<typeof useQuery>);

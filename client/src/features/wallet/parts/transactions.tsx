@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { refusalText, useT } from '@/i18n';
-import { useOnline } from '@/lib/network';
 import { radius, space } from '@/theme';
 import { EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
 import { transactionsPerPage, transactionsQuery, type Direction } from '../queries';
@@ -18,13 +17,11 @@ const styles = StyleSheet.create({
 /** The wallet's transactions, newest first, ten to a page. */
 export function Transactions() {
   const t = useT();
-  const online = useOnline();
   const [page, setPage] = useState(1);
   const [direction, setDirection] = useState<Direction>('');
-  const { data, error, isError, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     transactionsQuery(page, direction),
   );
-  const failed = isError || (fetchStatus === 'paused' && !online);
   const filters = [
     { value: '', label: t('wallet.all') },
     { value: 'CREDIT', label: t('wallet.moneyIn') },
@@ -44,7 +41,7 @@ export function Transactions() {
         }}
       />
       {data === undefined ? (
-        failed ? (
+        isError ? (
           <ErrorState
             message={refusalText(error, 'account.walletInfoFailed')}
             busy={isFetching}
