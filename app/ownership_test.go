@@ -91,7 +91,7 @@ var leftOut = map[string]string{"toggleWishlist": "variantId"}
 
 // For other customers Asha's records do not exist: the test sends each of her ids in every field of every call
 // of the document.
-func TestNobodyReachesWhatIsSomebodyElses(t *testing.T) {
+func TestCustomersCannotReachRecordsOfOthers(t *testing.T) {
 	t.Parallel()
 	w := open(t, program(t, sqliteStore(t)), 1)
 	crowd := w.crowd(t, 2)

@@ -9,7 +9,7 @@ import (
 	"tokri/adapters/commonpassword"
 )
 
-func TestWhatIsCommon(t *testing.T) {
+func TestCommonPasswords(t *testing.T) {
 	for password, want := range map[string]bool{
 		"password": true, "Password": true, "password1": true, "Dragon2026!": true, "12345678": true, "qwertyuiop": true,
 		"elephant": true, "Elephant99": true, "aaaaaaaaaa": true, "99999999": true, "आआआआआआआआ": true,

@@ -135,7 +135,7 @@ func TestKeysAreFetchedAgainWhenTheyChange(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestKeysThatCannotBeHad(t *testing.T) {
+func TestGooglesKeysCannotBeFetched(t *testing.T) {
 	i := newIssuer(t)
 	i.status.Store(http.StatusInternalServerError)
 	v, token := i.verifier("shop"), sign(t, jose.RS256, i.key, "k1", claims(nil))

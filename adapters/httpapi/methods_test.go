@@ -62,7 +62,7 @@ func TestHeadAndOptionsWorkEverywhere(t *testing.T) {
 }
 
 // If a prober goes away, the store must not be reported as failed.
-func TestAProberThatWentAwayBlamesNoStore(t *testing.T) {
+func TestACancelledReadinessCheckReportsNoStoreAsFailed(t *testing.T) {
 	b := newBench(t, func(f *ServerConfig) {
 		f.Checks = []Check{{Name: "store", Ready: func(ctx context.Context) error { return ctx.Err() }}}
 	})

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestOnlyWhatIsTheSameForAllIsShared(t *testing.T) {
+func TestOnlyCallsWithTheSameResponseForAllAreShared(t *testing.T) {
 	w := newTestShop(t)
 	doc, err := loadDocument()
 	require.NoError(t, err)

@@ -178,7 +178,7 @@ func TestTheSameBillIsTheSameFile(t *testing.T) {
 }
 
 // A word may be wider than its column, and a name in any script.
-func TestWordsThatFitNowhere(t *testing.T) {
+func TestWordsWiderThanTheirColumn(t *testing.T) {
 	o := delivered(1)
 	o.Lines[0].NameHi = strings.Repeat("क्षत्रिय", 40)
 	o.Lines[0].HSN = ""

@@ -41,7 +41,7 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPicture(t *testing.T) {
+func TestDataThatIsNotAPicture(t *testing.T) {
 	var p bytes.Buffer
 	require.NoError(t, png.Encode(&p, sample()))
 	bomb := bytes.Clone(p.Bytes())

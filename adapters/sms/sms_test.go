@@ -121,7 +121,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestNobodyThere(t *testing.T) {
+func TestAProviderThatDoesNotAnswer(t *testing.T) {
 	s := httptest.NewServer(http.NotFoundHandler())
 	s.Close()
 	err := sms.NewTwilio(sms.TwilioConfig{Host: s.URL}).SendSMS(t.Context(), message)

@@ -126,7 +126,7 @@ func TestWriterSurvivesTheEndOfItsGoroutine(t *testing.T) {
 	assert.Equal(t, []string{"c"}, variants(t, db))
 }
 
-func TestWriterTellsEverybodyOfAFailedCommit(t *testing.T) {
+func TestEveryCallerIsToldOfAFailedCommit(t *testing.T) {
 	db := open(t, t.TempDir())
 	errs := queued(t, db, writing(db, "a", fine),
 		func() error {

@@ -262,7 +262,7 @@ func TestFewPagesWaitToBeRendered(t *testing.T) {
 // deepPages are pages that are not front pages. A shop has many of them, in two languages each.
 var deepPages = []string{"/products?sort=name", "/products?sort=price-low", "/products?sort=price-high", "/products?sort=discount", "/product/mango", "/product/mango?variant=large", "/search"}
 
-func TestWhoWalksThroughTheShopKeepsNoFrontPageOut(t *testing.T) {
+func TestACrawlerDoesNotDelayFrontPages(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := &renderer{answer: func(ctx context.Context, address, _ string) (json.RawMessage, error) {
 			if slices.Contains(deepPages, address) {
@@ -299,7 +299,7 @@ func productPages(n int) (pages []pageAddress) {
 	return pages
 }
 
-func TestWhoWalksThroughTheShopTakesNoPlaceOfAPageThatCustomersAskFor(t *testing.T) {
+func TestACrawlerDoesNotEvictPagesInUse(t *testing.T) {
 	f := &renderer{}
 	r := newRenderings(f.render, func() string { return "1" }, time.Now, slog.New(slog.DiscardHandler))
 	compose := func(*rendered) *precompressed.Response { return &precompressed.Response{} }
@@ -317,7 +317,7 @@ func TestWhoWalksThroughTheShopTakesNoPlaceOfAPageThatCustomersAskFor(t *testing
 	require.Equal(t, maxRendered, r.pages.Len(), "and room has its bound")
 }
 
-func TestWhoWalksThroughTheShopKeepsNoKnownPageOut(t *testing.T) {
+func TestACrawlerDoesNotDelayKnownPages(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		walk := productPages(2 * maxWaiting)
 		f := &renderer{answer: func(ctx context.Context, address, _ string) (json.RawMessage, error) {

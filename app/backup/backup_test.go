@@ -89,7 +89,7 @@ func TestDamageIsFound(t *testing.T) {
 	refused("something after it", append(bytes.Clone(whole), "junk"...))
 }
 
-func TestWhatIsNoBackupIsRefused(t *testing.T) {
+func TestFilesThatAreNotBackupsAreRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "shop.zip")
 	require.NoError(t, os.WriteFile(file, []byte("PK and so on"), 0o600))
 	_, err := backup.Unpack(t.Context(), file, t.TempDir(), known)
@@ -101,7 +101,7 @@ func TestWhatIsNoBackupIsRefused(t *testing.T) {
 }
 
 // A backup that was forged to write outside of its folder is refused, even if its reader accepts every name.
-func TestNamesThatLeadOutAreRefused(t *testing.T) {
+func TestNamesThatLeadOutOfTheFolderAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "outside"), []byte("x"), 0o600))
 	below := filepath.Join(folder, "below")

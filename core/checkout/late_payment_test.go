@@ -128,7 +128,7 @@ func TestAFailedPaymentThatWasPaidAfterAll(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-func TestAGatewayThatNeverSaysItsLastWord(t *testing.T) {
+func TestAGatewayThatNeverGivesAFinalAnswer(t *testing.T) {
 	w, _, o := lapsed(t)
 	w.settle(t)
 	assert.Equal(t, order.Refused, w.Orders().One(o.ID).Phase)

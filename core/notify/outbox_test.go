@@ -99,7 +99,7 @@ func TestAMessageGoesByEveryChannelOnce(t *testing.T) {
 	require.Len(t, w.ended, 1)
 }
 
-func TestWhoGetsItAndHow(t *testing.T) {
+func TestRecipientsAndChannels(t *testing.T) {
 	other := notify.Recipient{UserID: "asha", Mobile: "+919000000001"}
 	for name, c := range map[string]struct {
 		change       func(*world, *notify.Message)

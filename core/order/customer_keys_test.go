@@ -17,7 +17,7 @@ import (
 	"tokri/core/payment"
 )
 
-func TestCustomerKeysNameNobody(t *testing.T) {
+func TestCustomerKeysContainNoPersonalData(t *testing.T) {
 	key := order.CustomerKey([]byte("one"), "mobile", "+919826012345")
 	assert.Len(t, key, 32)
 	assert.NotContains(t, key, "9826012345")

@@ -66,7 +66,7 @@ func TestPausesAndTheirEndsAreMadeOnceAndNameWhoDidThem(t *testing.T) {
 	assert.Equal(t, []pause.Change{{Notice: wish, By: "meena", At: noon}, {Notice: longer, By: "asha", At: noon}, {By: "ravi", At: noon}}, p.Changes)
 }
 
-func TestPausesThatNoKeeperMeans(t *testing.T) {
+func TestPausesOutsideTheLimitsAreRefused(t *testing.T) {
 	now := noon
 	soon := noon.Add(time.Hour)
 	for name, wish := range map[string]pause.Notice{

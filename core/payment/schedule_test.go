@@ -29,7 +29,7 @@ func TestNextCheckFollowsTheGatewaysSchedule(t *testing.T) {
 	}
 }
 
-func TestAPaymentThatStaysPendingIsAskedAboutSeldomer(t *testing.T) {
+func TestAPendingPaymentIsAskedAboutLessAndLessOften(t *testing.T) {
 	opened := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	p, n := payment.New(opened), 0
 	for at := opened; at.Before(opened.Add(15 * time.Minute)); n++ {

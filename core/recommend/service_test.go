@@ -89,7 +89,7 @@ func TestForACart(t *testing.T) {
 }
 
 // A customer with a number counts once, under however many accounts. Old orders say nothing.
-func TestWhoCountsAsACustomer(t *testing.T) {
+func TestBasketsOfOneNumberCountAsOneCustomer(t *testing.T) {
 	db := memory.New()
 	s := &recommend.Service{Store: db.Together(), Orders: db.Orders(), Catalog: shelf, Now: func() time.Time { return noon }}
 	for i := range 4 {

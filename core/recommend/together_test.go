@@ -31,7 +31,7 @@ func market() (baskets []recommend.Basket) {
 	return baskets
 }
 
-func TestWhatEverybodyBuysGoesWithNothing(t *testing.T) {
+func TestAProductThatAllCustomersBuyHasNoMatches(t *testing.T) {
 	assert.Equal(t, []recommend.Matches{
 		{ProductID: "ginger", With: []recommend.Match{{ProductID: "lemon", Strength: 750}}},
 		{ProductID: "lemon", With: []recommend.Match{{ProductID: "ginger", Strength: 750}}},
@@ -51,7 +51,7 @@ func TestCustomersCountNotOrders(t *testing.T) {
 	assert.True(t, slices.ContainsFunc(found, func(m recommend.Matches) bool { return m.ProductID == "durian" }), "three do")
 }
 
-func TestWhoBuysNearlyEverythingSaysNothing(t *testing.T) {
+func TestVeryLargeOrdersAreIgnored(t *testing.T) {
 	var everything []string
 	for i := range 41 {
 		everything = append(everything, fmt.Sprintf("product %02d", i))

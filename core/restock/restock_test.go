@@ -101,7 +101,7 @@ func TestWatchersAreToldOnceWhenItIsBack(t *testing.T) {
 	require.Len(t, w.round(t), 1)
 }
 
-func TestWhoNoLongerWaitsIsNotTold(t *testing.T) {
+func TestACustomerWhoRemovedTheWatchIsNotTold(t *testing.T) {
 	w := setUp()
 	require.NoError(t, w.watch(t, "asha", true))
 	require.NoError(t, w.watch(t, "asha", false))

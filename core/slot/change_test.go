@@ -74,7 +74,7 @@ func TestAClosedSlotTakesNoNewOrders(t *testing.T) {
 	require.NoError(t, s.Take(&after, now))
 }
 
-func TestChangesThatNoKeeperMeans(t *testing.T) {
+func TestChangesOutsideTheLimitsAreRefused(t *testing.T) {
 	for name, c := range map[string]slot.Change{
 		"no key":              {Kind: slot.Close},
 		"a key without form":  {ID: "a\nb", Kind: slot.Close},
