@@ -4,13 +4,15 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, expect, rendered, slowDown, test } from './shop';
 
-/** React has taken over: effects have run. */
+/** Waits until React has hydrated the page and its effects have run. */
 const takenOver = (page: Page) => page.waitForFunction(() => window.history.scrollRestoration === 'manual');
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links lead from home over a listing to a product with its price and stock', async ({ page }) => {
+  test('links lead from the home page to a listing and to a product with its price and stock', async ({
+    page,
+  }) => {
     for (const path of ['/', '/products/vegetables', '/product/tomato-local']) await rendered(page, path);
     await page.goto('/');
     const main = page.getByRole('main');
@@ -42,7 +44,7 @@ test.describe('without scripts', () => {
     await expect(tabs.getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('whose browser prefers Hindi reads Hindi', async ({ browser, baseURL }) => {
+  test('a browser that prefers Hindi gets the page in Hindi', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, locale: 'hi-IN', javaScriptEnabled: false });
     const page = await context.newPage();
     await rendered(page, '/product/tomato-local', 'hi-IN,hi;q=0.9');
@@ -69,19 +71,21 @@ for (const [locale, language] of [
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('the client takes pages over as they are: no mismatch, no call, no jump', async ({ page }) => {
+    test('the client hydrates pages without a mismatch, a call to the server or a layout shift', async ({
+      page,
+    }) => {
       test.slow();
       const said: string[] = [];
       const calls: string[] = [];
       page.on('console', (message) => {
-        // Fonts are not answered here, and Playwright blocks the service worker.
+        // This test answers requests for fonts without content, and Playwright blocks the service worker.
         const expected = /\/fonts\/|Service Worker registration blocked/.test(message.text());
         if (['error', 'warning'].includes(message.type()) && !expected) said.push(message.text());
       });
       page.on('request', (request) => {
         if (request.url().includes('/api/')) calls.push(request.url());
       });
-      // A font that arrives late moves words; here the page must not move when it is taken over.
+      // A font that arrives late would move the text, and here only movements caused by the hydration are to be measured.
       await page.route('**/fonts/**', (route) => route.fulfill({ status: 204 }));
       await page.addInitScript(() => {
         const shifts = window as unknown as { shift: number };
@@ -102,7 +106,7 @@ for (const [locale, language] of [
         expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBeLessThan(
           0.001,
         );
-        // Rails get their arrows when they are measured; other pages stay as they came, letter for letter.
+        // Rails get their arrows only after they are measured. On pages without rails the HTML must stay exactly the same.
         if (path === '/' || path.startsWith('/product/')) continue;
         const [before, after] = await page.evaluate((text) => {
           const inner = (of: Document) =>
@@ -139,11 +143,11 @@ test('a chosen language and theme are there from the first paint on', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('फल');
 });
 
-test('a language that is chosen while React takes the page over changes it without a mismatch', async ({
+test('a language that is chosen during the hydration changes the page without a mismatch', async ({
   page,
 }) => {
   await rendered(page, '/');
-  // Much of the page is not taken over when the choice is made.
+  // On a slow processor, much of the page is not hydrated yet when the language is chosen.
   await slowDown(page, 8);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('radio', { name: 'हिन्दी' }).click();
@@ -151,7 +155,7 @@ test('a language that is chosen while React takes the page over changes it witho
   await expect(page.getByRole('main').getByText('500 ग्राम').first()).toBeVisible();
 });
 
-/** The faces that the page asked for, as family and first character: Mukta U+20; the device's own begin at 0. */
+/** The font faces that the page has loaded, as family and first character: "Mukta U+20". The device's own fonts begin at 0. */
 const facesAskedFor = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -161,7 +165,9 @@ const facesAskedFor = (page: Page) =>
     );
   });
 
-test('an English page, with its rupees and Hindi names, loads the Latin fonts alone', async ({ page }) => {
+test('an English page loads only the Latin fonts, also if it has rupee signs and Hindi names', async ({
+  page,
+}) => {
   await page.goto('/');
   await takenOver(page);
   const main = page.getByRole('main');
@@ -184,7 +190,7 @@ test('a Hindi page loads Devanagari', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('a page as it was built is drawn anew, whatever stands in it', async ({ page }) => {
+test('a page that was not rendered is drawn from scratch, even if it contains markup', async ({ page }) => {
   await page.route('**/about-us', async (route) => {
     const built = readFileSync(path.resolve(__dirname, '../dist/about-us.html'), 'utf8');
     const body = built.replace('<div id="root">', '<div id="root"><p>What no customer asked for</p>');
@@ -197,7 +203,7 @@ test('a page as it was built is drawn anew, whatever stands in it', async ({ pag
   await expect(page.getByText('What no customer asked for')).toHaveCount(0);
 });
 
-test.describe('what is done before the page’s scripts run is done when they do', () => {
+test.describe('input before the page’s scripts run takes effect when they run', () => {
   /** Holds the scripts of a page back until the returned function is called. */
   async function holdScripts(page: Page): Promise<() => void> {
     let release = () => {};
@@ -218,7 +224,7 @@ test.describe('what is done before the page’s scripts run is done when they do
   const dark = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const hindi = (page: Page) => expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 
-  test('a button that was pressed', async ({ page }) => {
+  test('a press on a button', async ({ page }) => {
     const release = await openWithoutScripts(page);
     await page.getByRole('main').getByRole('button', { name: /^Add / }).first().click();
     expect(await isStarted(page)).toBe(false);
@@ -226,7 +232,7 @@ test.describe('what is done before the page’s scripts run is done when they do
     await expect(page.getByRole('dialog')).toContainText('Log in to add');
   });
 
-  test('an order that was chosen', async ({ page }) => {
+  test('a chosen sort order', async ({ page }) => {
     const release = await openWithoutScripts(page);
     await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: Low to High' });
     expect(await isStarted(page)).toBe(false);
@@ -234,7 +240,7 @@ test.describe('what is done before the page’s scripts run is done when they do
     await expect(page).toHaveURL(/sort=price-low/);
   });
 
-  test('a theme that was pressed, and a language that was chosen with the keyboard', async ({ page }) => {
+  test('a theme chosen by a press, and a language chosen with the keyboard', async ({ page }) => {
     const release = await openWithoutScripts(page);
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('radio', { name: 'Dark' }).click();
@@ -245,7 +251,7 @@ test.describe('what is done before the page’s scripts run is done when they do
     await hindi(page);
   });
 
-  test('a search that was typed and sent', async ({ page }) => {
+  test('a search that was typed and submitted', async ({ page }) => {
     const release = await openWithoutScripts(page);
     const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
     await box.fill('tomato');
@@ -256,7 +262,7 @@ test.describe('what is done before the page’s scripts run is done when they do
     await expect(page.getByRole('heading', { level: 1 })).toContainText('tomato');
   });
 
-  test('a price that was typed into a part of the page that is taken over later', async ({ page }) => {
+  test('a price that was typed into a part of the page that is hydrated later', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const release = await openWithoutScripts(page, '/search?q=tomato');
     const price = page.getByLabel('Minimum price').filter({ visible: true });
@@ -267,10 +273,7 @@ test.describe('what is done before the page’s scripts run is done when they do
     await expect(price).toHaveValue('20');
   });
 
-  test('two products that were pressed twice each: one of each is in the cart', async ({
-    page,
-    customer,
-  }) => {
+  test('double clicks on ADD of two products put one of each into the cart', async ({ page, customer }) => {
     await arrive(page, customer);
     const release = await openWithoutScripts(page);
     const add = page.getByRole('main').getByRole('button', { name: /^Add / });
@@ -285,7 +288,9 @@ test.describe('what is done before the page’s scripts run is done when they do
       .toEqual([1, 1]);
   });
 
-  test('what was pressed and typed on a page as it was built, which is drawn anew', async ({ page }) => {
+  test('a press and a typed search on a page that was not rendered and is drawn from scratch', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const release = await holdScripts(page);
     await page.route('**/about-us', (route) =>
@@ -303,14 +308,11 @@ test.describe('what is done before the page’s scripts run is done when they do
   });
 });
 
-test('a logout in another tab while React takes the page over leads to no mismatch', async ({
-  page,
-  customer,
-}) => {
+test('a logout in another tab during the hydration causes no mismatch', async ({ page, customer }) => {
   await rendered(page, '/');
   await arrive(page, customer);
   await page.addInitScript(() => {
-    // React runs, and has not looked at the page yet.
+    // At this moment React runs and has not begun to hydrate the page.
     new MutationObserver((_, observer) => {
       observer.disconnect();
       localStorage.removeItem('authToken');

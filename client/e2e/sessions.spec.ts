@@ -32,7 +32,7 @@ test('a customer sees the devices that are logged in, logs one out, then all oth
   await customer.post('/user/sessions');
 });
 
-test('what was typed into the profile outlives its session, until it is saved or given up', async ({
+test('unsaved changes of the profile stay after the session has expired, until they are saved or cancelled', async ({
   page,
   customer,
 }) => {

@@ -53,8 +53,8 @@ function answeredAt(at: number): number {
 // The answers that the page's markup was made from need not be fetched again.
 if (rendered) {
   const updatedAt = answeredAt(rendered.at);
-  // As what their queries begin with: a logout leads back to these answers, which were made for no customer, and not to none. Without them the
-  // parts of the page that React has not taken over yet would be drawn anew.
+  // They are set as the initial data of their queries, so that a logout resets the queries to these answers, which do not depend on a
+  // customer, and not to no data. Without data React would have to draw again the parts of the page that it has not hydrated yet.
   for (const [queryKey, initialData] of rendered.answers) {
     queryClient
       .getQueryCache()

@@ -15,13 +15,13 @@ export const settingsQuery = {
   staleTime: stale.slots,
 } as const;
 
-/** Those that the page's markup was made from. */
+/** The settings that the page's markup was made with. */
 const first = queryClient.getQueryData<Settings>(settingsQuery.queryKey);
 const never = () => () => undefined;
 
 /**
- * Slots, contact, delivery terms. Undefined until loaded; every caller has its own fallback. Markup is taken over with the settings that it was
- * made from, also if the header has fetched newer ones meanwhile.
+ * Slots, contact, delivery terms. Undefined until loaded; every caller has its own fallback. Markup is hydrated with the settings that
+ * it was made with, even if the header has fetched newer ones by then.
  */
 export function useSettings(): Settings | undefined {
   const { data } = useQuery(settingsQuery);

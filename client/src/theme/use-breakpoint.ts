@@ -19,7 +19,7 @@ function current(): Breakpoint {
 
 /**
  * The width class of the window. The server cannot know it and renders 'phone', so use Grid, Split and Show (plain CSS on the web)
- * for what is there at the first paint, and this hook only for what opens later.
+ * for parts that are there at the first paint, and this hook only for parts that open later.
  */
 export function useBreakpoint(): Breakpoint {
   return useSyncExternalStore(subscribe, current, () => 'phone');

@@ -22,7 +22,7 @@ const profile = { ...asha, gender: 'female', mobile: '9826012345', emailProved: 
 
 const openForm = () => renderHook(() => useProfileForm(profile, jest.fn()), { wrapper });
 
-/** Asha types a city, and her session ends, with it the page. */
+/** Asha types a city; then her session expires, and the page is closed. */
 function typeAndExpire(): void {
   signIn('t1', asha);
   const { result, unmount } = openForm();
@@ -36,20 +36,20 @@ beforeEach(() => {
   signOut();
 });
 
-test('what was typed is there after the same customer has logged in again', () => {
+test('unsaved changes are still there after the same customer has logged in again', () => {
   typeAndExpire();
   signIn('t2', asha);
   const { form } = openForm().result.current;
   expect([form.city, form.firstName]).toEqual(['Indore', 'Asha']);
 });
 
-test('another customer on the same phone never sees it', () => {
+test('another customer on the same phone does not see the unsaved changes', () => {
   typeAndExpire();
   signIn('t2', ravi);
   expect(openForm().result.current.form.city).toBe('');
 });
 
-test('a logout forgets it', () => {
+test('a logout deletes the unsaved changes', () => {
   typeAndExpire();
   signIn('t2', asha);
   signOut();
@@ -57,7 +57,7 @@ test('a logout forgets it', () => {
   expect(openForm().result.current.form.city).toBe('');
 });
 
-test('what the server has is no draft any more', async () => {
+test('saved changes are not kept as unsaved ones', async () => {
   jest.mocked(saveProfile).mockResolvedValue(profile);
   signIn('t1', asha);
   const { result } = openForm();

@@ -6,7 +6,7 @@ loggedOut.subscribe((why) => {
   if (why === 'chosen') typed = undefined;
 });
 
-/** What was typed into the profile and not saved: an expired session loses nothing of it, a logout forgets it. */
+/** The unsaved changes of the profile's form. They are kept when the session expires, and deleted at a logout. */
 export const profileDraft = {
   get: (): Partial<ProfileForm> | undefined => typed,
   set<Name extends keyof ProfileForm>(name: Name, value: ProfileForm[Name]): void {

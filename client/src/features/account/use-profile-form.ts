@@ -19,7 +19,7 @@ import {
 } from './profile-form';
 import { profileQuery, saveProfile, type Contact, type Profile } from './queries';
 
-/** The form of the profile: what is typed stays until the server has it, or the customer gives it up. */
+/** The state of the profile's form. Typed text stays until the server has stored it or the customer cancels. */
 export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Contact[]) => void) {
   const t = useT();
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ const styles = StyleSheet.create({
   layer: { flexGrow: 1 },
   slide: { flexGrow: 1, justifyContent: 'center', overflow: 'hidden' },
   words: { gap: space.x2, alignItems: 'flex-start' },
-  // The button stays on one line, even where it is wider than the text's column.
+  // `max-content` keeps the button on one line, even if it is wider than the column of the text.
   even: webStyle({ textWrap: 'balance' }) as TextStyle,
   button: { marginTop: space.x3, ...webStyle({ width: 'max-content' }) },
   controls: { position: 'absolute', bottom: 8 },
@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
 
 interface SlideProps {
   banner: Banner;
-  /** Whether its picture is loaded: before all others, or not yet. */
+  /** When the slide's picture is loaded: before all other pictures, now, or not yet. */
   art: 'first' | 'now' | 'later';
   room: boolean;
 }
@@ -60,12 +60,12 @@ function Slide({ banner, art, room }: SlideProps) {
   );
 }
 
-/** The large banners, one at a time: the next one every five seconds, by dot or by swipe. */
+/** The large banners in a carousel that moves on every five seconds, and by its dots or a swipe. */
 export function Hero({ banners, title }: { banners: readonly Banner[]; title: string }) {
   const type = useBannerType();
   const t = useT();
   const rotation = useRotation(banners.length, bannerMs);
-  // The pictures of the other slides come with the first turn: many visitors have scrolled on by then.
+  // The other slides' pictures are loaded when the carousel first moves: by then many visitors have scrolled past it.
   const [turned, setTurned] = useState(false);
   if (rotation.at > 0 && !turned) setTurned(true);
   const touch = useRef<number | null>(null);

@@ -17,7 +17,7 @@ import { Tracking } from './tracking';
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
   wide: { alignSelf: 'stretch' },
-  // On the left: toasts come in on the right.
+  // On the left, because toasts appear on the right.
   tracking: { alignSelf: 'flex-start', maxWidth: '100%', marginTop: t.space.x3 },
 }));
 
@@ -49,7 +49,7 @@ function Hero({ order }: { order: Order }) {
   );
 }
 
-/** A placed order: thanks, where it is, what it is, what it costs. */
+/** The page of a placed order: thanks, its progress, its contents and its bill. */
 export function Confirmed({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();

@@ -23,7 +23,7 @@ const useStyles = makeStyles((t) => ({
     flexShrink: 1,
     flexBasis: 240,
     gap: t.space.x1,
-    // The slot's hours stay together.
+    // Balanced lines keep the hours of the slot together.
     ...webStyle({ textWrap: 'balance' }),
   },
 }));
@@ -53,11 +53,11 @@ interface OrderHeroProps {
   title: string;
   /** Sentences under the title. */
   children: ReactNode;
-  /** Buttons: what the customer can do about it. */
+  /** Buttons for what the customer can do in this state. */
   actions?: ReactNode;
 }
 
-/** How the order stands, first thing on its page: a seal beside the words. */
+/** The state of the order, at the head of its page: a seal and sentences beside it. */
 export function OrderHero({ state, title, children, actions }: OrderHeroProps) {
   const styles = useStyles();
   return (
