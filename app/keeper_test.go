@@ -18,7 +18,7 @@ import (
 // seconds is how long a server may show customers the state before the keeper's change.
 const seconds = 10 * time.Second
 
-// keeper gives the staff's commands, which must succeed.
+// keeper runs a command of the staff, which must succeed.
 func (w *testShop) keeper(t *testing.T, args ...string) string {
 	t.Helper()
 	said, err := w.Run(t.Context(), args...)

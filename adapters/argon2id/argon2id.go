@@ -1,15 +1,15 @@
-// Package argon2id hashes passwords with Argon2id at the OWASP minimum (19 MiB, 2 passes, one
-// lane) and writes them as PHC strings:
+// Package argon2id hashes passwords with Argon2id at the OWASP minimum (19 MiB, 2 passes, one lane) and writes
+// them as PHC strings:
 //
 //	$argon2id$v=19$m=19456,t=2,p=1$<salt>$<key>
 //
-// The hash contains its cost, so that the cost can be raised later and old hashes still verify. Measured
-// (BenchmarkHash, on a busy machine with two cores): 93 ms for one hash at this cost, 116 ms at OWASP's
-// other choice (46 MiB, 1 pass), 594 ms at 64 MiB and 3 passes, which is too slow for a rush of logins
+// A hash contains its own cost, so that the cost can be raised later and old hashes can still be verified.
+// BenchmarkHash, on a busy machine with two cores, measured 93 ms for one hash at this cost, 116 ms at OWASP's
+// other choice (46 MiB, 1 pass), and 594 ms at 64 MiB and 3 passes, which is too slow for many logins at once
 // on a small machine.
 //
-// Computing a hash occupies its memory. A Hasher computes a limited number at once and lets the others
-// wait, so that a rush of logins cannot exhaust the memory.
+// Computing a hash occupies its memory. A Hasher computes a limited number of hashes at once and lets the
+// others wait, so that many logins at once cannot exhaust the memory.
 package argon2id
 
 import (
@@ -36,7 +36,7 @@ type Cost struct {
 // Standard is OWASP's minimum for Argon2id.
 var Standard = Cost{Memory: 19 * 1024, Passes: 2, Lanes: 1}
 
-// maxCost bounds the cost that Verify accepts from a stored hash.
+// maxCost limits the cost that Verify accepts from a stored hash.
 var maxCost = Cost{Memory: 1024 * 1024, Passes: 16, Lanes: 16}
 
 const (
@@ -75,7 +75,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 // Verify implements account.Hasher.
 func (h *Hasher) Verify(ctx context.Context, hash, password string) (bool, error) {
 	if hash == "" {
-		// The same work as for a real hash, so that the time does not tell whether the user has a password.
+		// A missing hash takes the same work as a real one, so that the time does not reveal whether the user
+		// has a password.
 		_, err := h.key(ctx, password, make([]byte, saltSize), h.cost, keySize)
 		return false, err
 	}

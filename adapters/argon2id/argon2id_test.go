@@ -48,7 +48,7 @@ func TestNoHashTakesAsLongAndIsFalse(t *testing.T) {
 		return time.Since(start)
 	}
 	real, none := time.Hour, time.Hour
-	for range 5 { // in turn, so that a busy machine slows both
+	for range 5 { // in turn, so that a busy machine slows down both
 		real, none = min(real, cost(hash)), min(none, cost(""))
 	}
 	require.Greater(t, none, real/3, "no hash is answered sooner than a real one")
@@ -82,7 +82,7 @@ func TestWaitingForATurnEndsWithTheContext(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// What one login costs; the numbers are in the package's comment.
+// BenchmarkHash measures what one login costs; the figures are in the package's comment.
 func BenchmarkHash(b *testing.B) {
 	for name, cost := range map[string]argon2id.Cost{
 		"standard":    argon2id.Standard,

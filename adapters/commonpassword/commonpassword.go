@@ -1,4 +1,5 @@
-// Package commonpassword knows the passwords that guessers try first: those of zxcvbn's lists, and plain English words.
+// Package commonpassword recognises the passwords that attackers try first: those in zxcvbn's lists, and plain
+// English words.
 package commonpassword
 
 import (
@@ -11,7 +12,7 @@ import (
 	"github.com/ccojocar/zxcvbn-go/data"
 )
 
-// words are read when the first customer registers: a server that sells to known customers does without them.
+// words are read when the first password is checked, because a server may never need them.
 var words = sync.OnceValues(func() (map[string]bool, error) {
 	all := map[string]bool{}
 	for _, name := range []string{"data/Passwords.json", "data/English.json"} {
@@ -30,7 +31,8 @@ var words = sync.OnceValues(func() (map[string]bool, error) {
 	return all, nil
 })
 
-// Is reports whether a password is common: a listed one, in whatever letters, also with digits or signs behind it.
+// Is reports whether a password is common: whether it is in a list, in upper or lower case, also with digits or
+// signs after it.
 func Is(password string) (bool, error) {
 	all, err := words()
 	if err != nil {

@@ -1,8 +1,10 @@
-// Package expopush sends push messages through Expo's push service, which hands them to Apple's and Google's.
+// Package expopush sends push messages through Expo's push service, which passes them to the services of Apple
+// and Google.
 //
-// The service takes a message with a ticket for each phone, and knows some minutes later what became of it: the receipt. A ticket
-// or a receipt that says DeviceNotRegistered means that the phone has the app no more, or wants no messages.
-// Tickets are kept in memory only: after a restart a phone without the app is found at its next message.
+// Expo answers a message with one ticket for each phone. Some minutes later it has a receipt for the ticket,
+// which says what became of the message. A ticket or receipt with DeviceNotRegistered means that the phone no
+// longer has the app, or that its owner does not want messages. Tickets are kept in memory only: after a
+// restart, a phone without the app is noticed at its next message.
 package expopush
 
 import (
@@ -25,24 +27,26 @@ import (
 	"tokri/core/notify"
 )
 
-// channel is what the app calls the messages on Android (client/src/features/push/phone.ts).
+// channel is the id of the app's message channel on Android (client/src/features/push/phone.ts).
 const channel = "orders"
 
 const (
 	callTimeout = 8 * time.Second
 	largestBody = 1 << 20
-	// maxBatch is how many messages Expo takes in one call, and maxReceipts of how many it tells.
+	// maxBatch is how many messages Expo accepts in one call, and maxReceipts for how many tickets one call may
+	// ask.
 	maxBatch    = 100
 	maxReceipts = 300
-	// receiptAfter is when Expo knows what became of a message, and maxTickets of how many messages the server asks.
+	// receiptAfter is the time after which Expo has the receipt of a message. maxTickets limits the tickets
+	// that wait for their receipts.
 	receiptAfter = 15 * time.Minute
 	maxTickets   = 10_000
 )
 
-// Config is an account with Expo.
+// Config has the settings of an account with Expo.
 type Config struct {
 	URL         string // default https://exp.host/--/api/v2/push
-	AccessToken string // if the project asks for one
+	AccessToken string // needed if the project asks for one
 	Now         func() time.Time
 }
 
@@ -58,7 +62,7 @@ type Sender struct {
 
 var _ notify.PushSender = (*Sender)(nil)
 
-// ticket is a message to one phone of which Expo has told no end.
+// ticket is a message to one phone whose receipt has not been read yet.
 type ticket struct {
 	id, device string
 	at         time.Time
@@ -74,21 +78,22 @@ func New(c Config) *Sender {
 		})}
 }
 
-// Refused is Expo's answer that it will not do what it was asked.
+// Refused is Expo's answer that it refuses a call or a message.
 type Refused struct {
-	Status  int // of HTTP
+	Status  int // the HTTP status
 	Code    string
 	Message string
 }
 
-// token is a phone's push token, which Expo's sentences quote. A person who reads one in the log could write to the phone.
+// token matches a phone's push token, which Expo quotes in its errors. A person who reads a token in the log
+// could send messages to that phone.
 var token = regexp.MustCompile(`Expo(nent)?PushToken\[[^\]]*\]`)
 
 func (r *Refused) Error() string {
 	return fmt.Sprintf("expo refused (HTTP %d, code %s): %s", r.Status, r.Code, token.ReplaceAllString(r.Message, "a phone"))
 }
 
-// message is what Expo is sent for one phone.
+// message is the message to one phone, as Expo expects it.
 type message struct {
 	To        string            `json:"to"`
 	Title     string            `json:"title"`
@@ -96,7 +101,7 @@ type message struct {
 	Sound     string            `json:"sound"`
 	Priority  string            `json:"priority"`
 	TTL       int               `json:"ttl"`       // seconds
-	ChannelID string            `json:"channelId"` // of Android
+	ChannelID string            `json:"channelId"` // the channel on Android
 	Data      map[string]string `json:"data"`
 }
 
@@ -112,8 +117,9 @@ type fate struct {
 
 func (f fate) gone() bool { return f.Details.Error == "DeviceNotRegistered" }
 
-// SendPush implements notify.PushSender. It asks once: the outbox tries again. If Expo takes the message for some phones
-// and not for others, it counts as sent, because who asks again would send it twice to the first.
+// SendPush implements notify.PushSender. It tries once, because the outbox repeats failed messages. If Expo
+// accepts the message for some phones only, it counts as sent: another attempt would send it to these phones
+// twice.
 func (s *Sender) SendPush(ctx context.Context, m notify.Push) (gone []string, err error) {
 	taken := 0
 	var failures []error
@@ -156,14 +162,14 @@ func (s *Sender) send(ctx context.Context, m notify.Push, devices []string) ([]f
 	return fates, nil
 }
 
-// await keeps a ticket until its receipt is there. The oldest make way.
+// await keeps a ticket until its receipt can be read. If there are too many tickets, the oldest are dropped.
 func (s *Sender) await(t ticket) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.tickets = append(s.tickets[max(0, len(s.tickets)+1-maxTickets):], t)
 }
 
-// due takes the tickets whose receipts Expo has by now.
+// due removes and returns the tickets whose receipts Expo should have by now.
 func (s *Sender) due() []ticket {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,8 +182,8 @@ func (s *Sender) due() []ticket {
 	return due
 }
 
-// Gone implements notify.PushSender. Tickets are asked about once: a receipt that is lost costs no more than another
-// message to a phone without the app.
+// Gone implements notify.PushSender. It asks for each receipt only once: if the answer is lost, that costs no
+// more than another message to a phone without the app.
 func (s *Sender) Gone(ctx context.Context) (gone []string, err error) {
 	due := s.due()
 	if len(due) == 0 {
@@ -199,7 +205,7 @@ func (s *Sender) Gone(ctx context.Context) (gone []string, err error) {
 	return gone, nil
 }
 
-// call posts JSON and reads the data of the answer.
+// call posts JSON and decodes the data of the answer.
 func (s *Sender) call(ctx context.Context, path string, body, data any) error {
 	text, err := json.Marshal(body)
 	if err != nil {

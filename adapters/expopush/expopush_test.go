@@ -18,18 +18,19 @@ import (
 	"tokri/core/notify"
 )
 
-// expo stands in for Expo's service, as https://docs.expo.dev/push-notifications/sending-notifications describes it.
+// expo stands in for Expo's service as https://docs.expo.dev/push-notifications/sending-notifications describes
+// it.
 type expo struct {
 	t       *testing.T
 	calls   int
 	sizes   []int
 	sent    []map[string]any
-	asked   []string          // ids of receipts
-	fates   map[string]string // the error of a phone's ticket
-	later   map[string]string // the error of a phone's receipt
+	asked   []string          // ids of the receipts that were asked for
+	fates   map[string]string // the error in a phone's ticket
+	later   map[string]string // the error in a phone's receipt
 	tickets map[string]string // phones by id
 	fail    int               // the HTTP status of the next calls
-	answer  string            // in place of every answer
+	answer  string            // if set, replaces every answer
 }
 
 func (e *expo) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -185,7 +186,7 @@ func TestWhatIsNotTakenIsNotSent(t *testing.T) {
 	require.ErrorIs(t, err, notify.ErrNotSent)
 }
 
-// Who has a phone's token can have Expo send to it.
+// A person who has a phone's token can send messages to it through Expo.
 func TestAFailureDoesNotTellThePhonesToken(t *testing.T) {
 	e, s, _ := setUp(t)
 	e.answer = `{"data":[{"status":"error","message":"\"ExponentPushToken[asha-1]\" is too fast","details":{"error":"MessageRateExceeded"}}]}`

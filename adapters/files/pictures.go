@@ -1,5 +1,5 @@
-// Package files keeps pictures as files, beside the database of a shop on one machine. Pictures in the database would
-// make each of its copies, and its pages in memory, as large as what strangers send.
+// Package files stores pictures as files, beside the database of a shop on one machine. If the pictures were in
+// the database, every copy of it, and its cache in memory, would grow with whatever strangers send.
 package files
 
 import (
@@ -16,30 +16,32 @@ import (
 	"tokri/core/picture"
 )
 
-// Folder is where the pictures are in a data directory.
+// Folder is the folder of the pictures, in a data directory.
 const Folder = "pictures"
 
-// name is the path of a picture below Folder: its use, and the hash of its key in folders of two levels, so that no
-// folder grows long and no key can lead out.
+// name matches the path of a picture below Folder: its use, and the hash of its key in two levels of folders,
+// so that no folder becomes too long and no key can lead out of Folder.
 var name = regexp.MustCompile(`^[a-z]+/([0-9a-f]{2})/([0-9a-f]{2})/([0-9a-f]{64})$`)
 
-// IsName reports whether a slash-separated path below Folder is that of a picture.
+// IsName reports whether a slash-separated path below Folder has the form of a picture's path.
 func IsName(path string) bool {
 	parts := name.FindStringSubmatch(path)
 	return parts != nil && parts[3][:4] == parts[1]+parts[2]
 }
 
-// Pictures are the pictures of one use.
+// Pictures stores the pictures of one use.
 type Pictures struct{ data, dir string }
 
 var _ picture.Store = (*Pictures)(nil)
 
-// Scripts makes the store of the web client's scripts (core/build), beside the pictures: no backup has it.
+// Scripts makes the store for the web client's scripts (core/build), in a folder beside the pictures, which
+// backups leave out.
 func Scripts(data string) *Pictures {
 	return &Pictures{data: data, dir: filepath.Join(data, "scripts")}
 }
 
-// New makes the store of the pictures of one use, in a data directory. It creates nothing before the first picture.
+// New makes the store for the pictures of one use, in a data directory. It creates no folder before the first
+// picture.
 func New(data, use string) *Pictures {
 	return &Pictures{data: data, dir: filepath.Join(data, Folder, use)}
 }
@@ -49,7 +51,8 @@ func (p *Pictures) path(key string) string {
 	return filepath.Join(p.dir, hash[:2], hash[2:4], hash)
 }
 
-// Put implements picture.Store. The file appears whole or not at all; its time is that of the picture.
+// Put implements picture.Store. The file appears complete or not at all; its modification time is the time of
+// the picture.
 func (p *Pictures) Put(ctx context.Context, key string, data []byte, at time.Time) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -85,7 +88,7 @@ func (p *Pictures) write(to string, data []byte, at time.Time) (err error) {
 	return durable.Flush(folder)
 }
 
-// makeFolder makes a folder of pictures and those above it, durably.
+// makeFolder durably makes a folder of pictures and the folders above it.
 func (p *Pictures) makeFolder(folder string) error {
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -132,7 +135,7 @@ func remove(file string) error {
 	return durable.Flush(filepath.Dir(file))
 }
 
-// Prune implements picture.Store. It also deletes the parts that a crash left.
+// Prune implements picture.Store. It also deletes the incomplete files that a crash has left.
 func (p *Pictures) Prune(ctx context.Context, before time.Time) error {
 	return p.each(ctx, func(file string, info fs.FileInfo) error {
 		if !info.ModTime().Before(before) {
@@ -152,7 +155,7 @@ func (p *Pictures) Kept(ctx context.Context) (sum picture.Amount, err error) {
 	return sum, err
 }
 
-// each visits the files there are. One that is deleted meanwhile is none.
+// each visits the existing files. It leaves out a file that is deleted in the meantime.
 func (p *Pictures) each(ctx context.Context, visit func(file string, info fs.FileInfo) error) error {
 	err := filepath.WalkDir(p.dir, func(file string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {

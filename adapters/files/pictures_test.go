@@ -23,7 +23,7 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// Keys are hashed: none leads out of the folder, and only the owner of the shop's process reads the files.
+// Keys are hashed, so none leads out of the folder. Only the owner of the shop's process can read the files.
 func TestWhereAPictureIs(t *testing.T) {
 	dir := t.TempDir()
 	p := files.New(dir, "messages")
@@ -51,7 +51,7 @@ func TestWhereAPictureIs(t *testing.T) {
 	}
 }
 
-// A part that a crash left is no picture, and goes with the pictures of its time.
+// An incomplete file that a crash has left is not a picture, and is pruned with the pictures of the same age.
 func TestAPartOfAPictureIsPruned(t *testing.T) {
 	dir := t.TempDir()
 	p := files.New(dir, "messages")

@@ -13,13 +13,14 @@ import (
 	"tokri/core/area"
 )
 
-// How much is remembered, and for how long: the map's pin rests, and many customers type the same few places.
+// How many answers are remembered, and for how long. It helps because the map's pin often stays in place, and
+// many customers type the same few places.
 const (
 	cachedAnswers = 4096
 	cachedFor     = 24 * time.Hour
 )
 
-// Cached remembers what another geocoder answered. Each server has its own memory.
+// Cached remembers the answers of another geocoder. Each server has its own memory.
 type Cached struct {
 	next    area.Geocoder
 	answers *expirable.LRU[string, []area.Place]
@@ -27,12 +28,12 @@ type Cached struct {
 
 var _ area.Geocoder = (*Cached)(nil)
 
-// NewCached makes a geocoder that asks next only what it does not remember.
+// NewCached makes a geocoder that asks next only for what it does not remember.
 func NewCached(next area.Geocoder) *Cached {
 	return &Cached{next: next, answers: expirable.NewLRU[string, []area.Place](cachedAnswers, nil, cachedFor)}
 }
 
-// Reverse implements area.Geocoder. Points of the same ten metres have the same place.
+// Reverse implements area.Geocoder. Points within about ten metres share one answer.
 func (c *Cached) Reverse(ctx context.Context, p area.Point) (area.Place, error) {
 	key := fmt.Sprintf("at %.4f,%.4f", p.Latitude, p.Longitude)
 	if known, ok := c.answers.Get(key); ok {

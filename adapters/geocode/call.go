@@ -40,7 +40,7 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%s refused (HTTP %d, %s)", r.Provider, r.Status, r.Code)
 }
 
-// caller calls one provider. Every call is a GET, so it may be repeated.
+// caller calls one provider. Every call is a GET, so it can be repeated safely.
 type caller struct {
 	provider string
 	client   *http.Client
@@ -74,7 +74,7 @@ func (c caller) once(ctx context.Context, address string, query url.Values, into
 	r.Header.Set("User-Agent", "Tokri")
 	response, err := c.client.Do(r)
 	if err != nil {
-		// net/http's error repeats the address, which has the key and the customer's position in it.
+		// The error of net/http contains the address, and with it the key and the customer's position.
 		var failed *url.Error
 		if errors.As(err, &failed) {
 			err = failed.Err

@@ -1,5 +1,5 @@
-// Package geocode finds places and names coordinates: from a list of localities (the default, which
-// needs no network), through a Photon server, or through Google.
+// Package geocode finds places by name and the names of places by coordinates: from a list of localities (the
+// default, which needs no network), through a Photon server, or through Google.
 package geocode
 
 import (
@@ -22,15 +22,15 @@ import (
 //go:embed localities.csv
 var localities string
 
-// Home is the city and state of all localities in a list, and the shop's delivery area.
+// Home describes where all localities of a list are: the city and state, and the shop's delivery area.
 type Home struct {
 	City  string
 	State string
-	Area  area.Polygon // localities far from it belong to another city and are left out; nil: none are
+	Area  area.Polygon // localities far from the area belong to another city and are left out; if nil, none is left out
 }
 
-// around is how far outside the bounds of the area a place may lie and still belong to the city, in
-// degrees: about ten kilometres.
+// around is how far outside the bounds of the area a place may be and still belong to the city, in degrees: 0.1
+// is about ten kilometres.
 const around = 0.1
 
 func (h Home) near(p area.Point) bool {
@@ -46,7 +46,7 @@ func (h Home) place(p area.Place) area.Place {
 	return p
 }
 
-// Near is how far from a locality's centre a point may be and still be named after it.
+// Near is the greatest distance from a locality's centre at which a point still gets its name.
 const Near = 2000.0 // metres
 
 // Gazetteer is a geocoder over a list of localities.
@@ -58,8 +58,8 @@ type Gazetteer struct {
 
 var _ area.Geocoder = (*Gazetteer)(nil)
 
-// Default returns the gazetteer of the demo shop's city. In another city it finds no place, and a customer's
-// pin has no name. home is called for each search, because an import may change the shop's settings.
+// Default returns the gazetteer of the demo shop's city. For a shop in another city it finds no place, and a
+// customer's pin has no name. home is called for each search, because an import may change the shop's settings.
 func Default(home func() Home) *Gazetteer {
 	g, err := NewGazetteer(strings.NewReader(localities), home)
 	if err != nil {
@@ -102,7 +102,7 @@ func NewGazetteer(list io.Reader, home func() Home) (*Gazetteer, error) {
 	return g, nil
 }
 
-// Reverse implements area.Geocoder: the nearest locality, at the point that was asked for.
+// Reverse implements area.Geocoder: it returns the nearest locality, with the coordinates that were asked for.
 func (g *Gazetteer) Reverse(_ context.Context, p area.Point) (area.Place, error) {
 	nearest, best, home := -1, Near, g.home()
 	for i, place := range g.places {
@@ -118,8 +118,8 @@ func (g *Gazetteer) Reverse(_ context.Context, p area.Point) (area.Place, error)
 	return found, nil
 }
 
-// Search implements area.Geocoder. Names that begin with the text come first, then names that contain it,
-// then names that do so after one edit of a letter.
+// Search implements area.Geocoder. Names that begin with the text come first, then names that contain it, then
+// names that match after one letter is edited.
 func (g *Gazetteer) Search(_ context.Context, text string, limit int) ([]area.Place, error) {
 	wanted := words(text)
 	if len(wanted) == 0 || limit <= 0 {
@@ -161,8 +161,8 @@ func words(s string) []string {
 	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r) })
 }
 
-// nearly reports whether one edit turns typed into the word or its beginning. Words of less than four
-// letters must be typed correctly, because one edit makes too many others of them.
+// nearly reports whether one edit turns typed into the word or its beginning. Words of fewer than four letters
+// must be typed correctly, because one edit would match too many other words.
 func nearly(typed, word string) bool {
 	t, w := []rune(typed), []rune(word)
 	if len(t) < 4 || t[0] != w[0] && (len(w) < 2 || t[0] != w[1] && (len(t) < 2 || t[1] != w[0])) {
@@ -189,7 +189,7 @@ func oneEdit(a, b []rune) bool {
 	return len(a) <= 1 && len(b) <= 1 || swapped
 }
 
-// metres between two points near each other on the earth.
+// metres returns the distance between two points that are close to each other on the earth.
 func metres(a, b area.Point) float64 {
 	const perDegree = 111_195.0
 	north := (a.Latitude - b.Latitude) * perDegree

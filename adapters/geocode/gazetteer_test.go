@@ -31,7 +31,7 @@ func TestReverseNamesTheNearestLocality(t *testing.T) {
 		PostCode: "452010", Point: at}, got)
 	_, err = g.Reverse(t.Context(), area.Point{Latitude: 23.2599, Longitude: 77.4126}) // Bhopal
 	require.ErrorIs(t, err, area.ErrNoPlace)
-	// Vijay Nagar lies on the list's north-east edge: a little and a lot further out.
+	// Vijay Nagar is at the north-east edge of the list: one point is slightly outside, the other far outside.
 	_, err = g.Reverse(t.Context(), area.Point{Latitude: 22.753 + 0.012, Longitude: 75.894 + 0.011})
 	require.NoError(t, err)
 	_, err = g.Reverse(t.Context(), area.Point{Latitude: 22.753 + 0.016, Longitude: 75.894 + 0.016})
@@ -49,10 +49,10 @@ func TestSearch(t *testing.T) {
 		{"RAJWADA", 5, []string{"Rajwada"}},
 		{"palasia", 5, []string{"New Palasia", "Old Palasia"}},
 		{"palasia", 1, []string{"New Palasia"}},
-		{"rajwda", 5, []string{"Rajwada"}},          // a letter missing
-		{"rajwaada", 5, []string{"Rajwada"}},        // one too many
-		{"khajrama", 5, []string{"Khajrana"}},       // another
-		{"vjiay nagar", 5, []string{"Vijay Nagar"}}, // two swapped
+		{"rajwda", 5, []string{"Rajwada"}},          // a letter is missing
+		{"rajwaada", 5, []string{"Rajwada"}},        // a letter too many
+		{"khajrama", 5, []string{"Khajrana"}},       // a wrong letter
+		{"vjiay nagar", 5, []string{"Vijay Nagar"}}, // two letters are swapped
 		{"nagar vijay", 5, []string{"Vijay Nagar"}},
 		{"lig sq", 5, []string{"LIG Square"}},
 		{"xyzzy", 5, nil}, {"rqjwqda", 5, nil}, {"", 5, nil}, {" , ", 5, nil}, {"raj", 0, nil},
@@ -81,7 +81,7 @@ func TestAListOfTheShopsOwn(t *testing.T) {
 	}
 }
 
-// The list is one city's. A shop in another one must not send its customers there.
+// The list has the localities of one city. A shop in another city must not send its customers there.
 func TestAShopElsewhereKnowsNoPlaceOfTheList(t *testing.T) {
 	place := home()
 	g := geocode.Default(func() geocode.Home { return place })

@@ -11,11 +11,11 @@ import (
 	"tokri/core/area"
 )
 
-// GoogleConfig is access to Google's Geocoding API.
+// GoogleConfig has the settings for Google's Geocoding API.
 type GoogleConfig struct {
 	Host   string // default https://maps.googleapis.com
 	Key    string
-	Within func() area.Polygon // searches prefer its bounds
+	Within func() area.Polygon // searches prefer places inside its bounds
 }
 
 // Google asks Google's Geocoding API.

@@ -45,7 +45,8 @@ type photonReply struct {
 	} `json:"features"`
 }
 
-// places leaves out features without a point. A county ("Juni Indore Tahsil") never serves as locality.
+// places leaves out features without a point. The name of a county ("Juni Indore Tahsil") is never used as the
+// locality.
 func (r photonReply) places() []area.Place {
 	var found []area.Place
 	for _, f := range r.Features {

@@ -19,7 +19,7 @@ var (
 	box  = area.Box(22.70, 75.84, 22.75, 75.90)
 )
 
-// standIn answers each call with the next reply, the last one for ever.
+// standIn answers each call with the next reply, and repeats the last one.
 type standIn struct {
 	*httptest.Server
 	asked []url.URL

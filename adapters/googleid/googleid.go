@@ -1,7 +1,7 @@
 // Package googleid verifies the ID tokens of Google sign-in.
 //
-// Google's keys are cached until a token names an unknown key. So anybody can cause requests to Google;
-// the login is limited (core/account), and a circuit breaker guards the requests.
+// Google's keys are cached until a token names an unknown key. Any client can therefore cause requests to
+// Google; so the login is rate-limited (core/account), and a circuit breaker guards the requests.
 package googleid
 
 import (
@@ -23,7 +23,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// Google's own issuer and keys.
+// Issuer and KeysURL are Google's own values.
 const (
 	Issuer  = "https://accounts.google.com"
 	KeysURL = "https://www.googleapis.com/oauth2/v3/certs"
@@ -34,19 +34,19 @@ const keysTimeout = 8 * time.Second
 // errAway is returned if Google's keys cannot be fetched, so that the token cannot be checked now.
 var errAway = apperr.New(apperr.Unavailable, "google_away", "Google login failed!").After(5 * time.Second)
 
-// Config says which tokens are accepted.
+// Config describes which tokens are accepted.
 type Config struct {
 	ClientIDs []string // the audiences: the shop's own client ids
-	Apps      []string // the client ids of the shop's apps on phones, for which Google makes tokens of those audiences
-	Issuer    string   // Issuer if empty
-	KeysURL   string   // KeysURL if empty
+	Apps      []string // the client ids of the shop's apps on phones; Google issues their tokens for the audiences above
+	Issuer    string   // the constant Issuer if empty
+	KeysURL   string   // the constant KeysURL if empty
 	Now       func() time.Time
 }
 
 // Verifier is an account.GoogleVerifier.
 type Verifier struct {
 	clients, apps []string
-	// claims checks what a token says, tokens also its signature.
+	// claims checks only what a token says; tokens checks its signature as well.
 	claims, tokens *oidc.IDTokenVerifier
 }
 
@@ -54,7 +54,7 @@ var _ account.GoogleVerifier = (*Verifier)(nil)
 
 var algorithms = []jose.SignatureAlgorithm{jose.RS256, jose.ES256}
 
-// New makes a verifier. It does not connect yet.
+// New makes a verifier. It does not connect to Google yet.
 func New(c Config) *Verifier {
 	if c.Issuer == "" {
 		c.Issuer = Issuer
@@ -73,11 +73,11 @@ func New(c Config) *Verifier {
 
 // VerifyGoogle implements account.GoogleVerifier.
 func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.GoogleIdentity, error) {
-	// The library checks the signature first, for which it may have to fetch Google's keys. A token with a wrong
-	// issuer, audience or expiry is refused here without that fetch, also while Google cannot be reached.
+	// The library checks the signature first, and may have to fetch Google's keys for that. So a token with a
+	// wrong issuer, audience or expiry is refused here without that fetch, even while Google cannot be reached.
 	token, err := v.claims.Verify(ctx, raw)
 	if err != nil || !slices.ContainsFunc(v.clients, func(id string) bool { return slices.Contains(token.Audience, id) }) {
-		// The reason is left out, because the library may quote the token.
+		// The reason is not returned, because the library may quote the token in it.
 		return account.GoogleIdentity{}, account.ErrGoogle
 	}
 	unchecked := false
@@ -104,10 +104,11 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 		App: slices.Contains(v.apps, claims.Party), TokenID: account.TokenHash(string(signed))}, nil
 }
 
-// uncheckedKey is the context key of a *bool that keySet sets: the library does not return the cause.
+// uncheckedKey is the context key of a *bool, which keySet sets if the signature could not be checked. The
+// context is used because the library does not return the cause.
 type uncheckedKey struct{}
 
-// keySet tells, for each token by itself, a wrong signature from keys that cannot be fetched.
+// keySet distinguishes, for each token, a wrong signature from keys that cannot be fetched.
 type keySet struct {
 	remote oidc.KeySet
 	proved sync.Map // the ids of the keys that have verified a token
@@ -125,8 +126,9 @@ func (k *keySet) VerifySignature(ctx context.Context, raw string) ([]byte, error
 		k.proved.Store(key, true)
 		return payload, nil
 	}
-	// The library fetches the keys anew for every signature that does not fit, and wraps another error only if that
-	// fails. If the key is known the signature is wrong, whatever becomes of the fetch.
+	// For every signature that does not match, the library fetches the keys again; it wraps another error only
+	// if that fails. If the key has verified a token before, the signature is wrong, whatever the result of the
+	// fetch.
 	if _, known := k.proved.Load(key); !known && errors.Unwrap(err) != nil {
 		if unchecked, ok := ctx.Value(uncheckedKey{}).(*bool); ok {
 			*unchecked = true
@@ -135,7 +137,7 @@ func (k *keySet) VerifySignature(ctx context.Context, raw string) ([]byte, error
 	return nil, err
 }
 
-// guarded is a transport that turns an answer other than 200 into an error and has a circuit breaker.
+// guarded is an HTTP transport with a circuit breaker. It turns every status other than 200 into an error.
 type guarded struct {
 	breaker *gobreaker.CircuitBreaker[*http.Response]
 }

@@ -24,14 +24,14 @@ import (
 
 var now = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// issuer signs tokens and shows its keys.
+// issuer signs tokens and publishes its keys.
 type issuer struct {
 	*httptest.Server
 	key    *rsa.PrivateKey
 	keys   atomic.Pointer[jose.JSONWebKeySet]
 	asked  atomic.Int64
 	status atomic.Int64
-	// garbled makes the answers something other than keys.
+	// garbled makes issuer answer with something other than keys.
 	garbled atomic.Bool
 }
 
@@ -147,8 +147,8 @@ func TestGooglesKeysCannotBeFetched(t *testing.T) {
 	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while Google is not asked any more")
 }
 
-// The verdict on a token depends on that token: a fetch that failed for an earlier one, or a Google that is away,
-// does not turn a bad token into an outage.
+// Whether a token is refused depends on that token only: a bad token must not look like an outage because an
+// earlier fetch failed or Google cannot be reached.
 func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
 	i := newIssuer(t)
 	other, err := rsa.GenerateKey(rand.Reader, 2048)
@@ -196,8 +196,8 @@ func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
 	away(v, unknown)
 }
 
-// The last letter of a signature has bits that mean nothing, and line breaks are passed over. What was used under one spelling must not be
-// new under another.
+// The last letter of a signature has bits without a meaning, and line breaks are ignored. A token that was used
+// must not count as new when it is spelled differently.
 func TestATokenIsOneHoweverItIsSpelled(t *testing.T) {
 	i := newIssuer(t)
 	v := i.verifier("shop")

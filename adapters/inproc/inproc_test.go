@@ -22,7 +22,7 @@ func TestLimiter(t *testing.T) {
 	})
 }
 
-// What came once and went must neither fill the memory nor be forgotten while it counts.
+// A window that is over must not fill the memory, and one that still counts must not be forgotten.
 func TestLimiterForgetsWindowsThatAreOver(t *testing.T) {
 	clock := porttest.NewClock()
 	l := inproc.NewLimiter(clock.Now)

@@ -1,5 +1,6 @@
-// Package inproc has the ports that one process can serve by itself: a limiter, the signal that
-// the shop has changed, and copies of sessions. They hold nothing that matters after the process has ended.
+// Package inproc implements the ports that one process can serve without a store: a limiter, a queue of
+// background jobs, the signal that the shop has changed, and copies of sessions. Nothing in it matters after
+// the process has ended.
 package inproc
 
 import (
@@ -18,8 +19,8 @@ type Limiter struct {
 	sweepAt int
 }
 
-// The counts do not survive a restart, as other limiters' do: this one is for limits that only
-// smooth the load.
+// Unlike with other limiters, the counts do not survive a restart: this limiter is for limits that only spread
+// the load.
 var _ account.Limiter = (*Limiter)(nil)
 
 type window struct {
@@ -29,7 +30,7 @@ type window struct {
 
 const firstSweep = 1024
 
-// NewLimiter makes a limiter that tells the time by now.
+// NewLimiter makes a limiter that reads the time from now.
 func NewLimiter(now func() time.Time) *Limiter {
 	return &Limiter{now: now, windows: map[string]window{}, sweepAt: firstSweep}
 }
@@ -68,8 +69,8 @@ func (l *Limiter) Reset(_ context.Context, key string) error {
 	return nil
 }
 
-// sweep forgets windows that are over whenever their number has doubled: many addresses that
-// come once must not fill the memory, and looking at all of them must be rare.
+// sweep forgets the windows that are over, whenever the number of windows has doubled: many addresses that come
+// only once must not fill the memory, but looking at all windows must be rare.
 func (l *Limiter) sweep(now time.Time) {
 	if len(l.windows) < l.sweepAt {
 		return

@@ -10,25 +10,25 @@ import (
 	"tokri/core/account"
 )
 
-// QueueConfig bounds a queue.
+// QueueConfig has the limits of a queue.
 type QueueConfig struct {
 	Length   int           // jobs that may wait
-	Workers  int           // jobs that are done at once
-	Deadline time.Duration // of one job
-	// Report gets the outcome of a job: nil, its error, or ErrQueueFull. It is called from several
+	Workers  int           // jobs that run at the same time
+	Deadline time.Duration // for one job
+	// Report gets the result of each job: nil, its error, or ErrQueueFull. It is called from several
 	// goroutines.
 	Report func(name string, err error)
 }
 
-// Queue runs jobs in the background. Its length is fixed: jobs beyond it are refused, not stored.
-// Close finishes the jobs that were taken.
+// Queue runs jobs in the background. Its length is fixed: it refuses jobs that do not fit. Close finishes the
+// jobs that were accepted.
 type Queue struct {
 	config  QueueConfig
 	jobs    chan job
 	workers sync.WaitGroup
 	cancel  context.CancelFunc
 
-	mu     sync.Mutex // guards closed, and the channel against being closed while it is written to
+	mu     sync.Mutex // guards closed, and prevents closing the channel during a write to it
 	closed bool
 }
 
@@ -39,7 +39,7 @@ type job struct {
 	run  func(context.Context) error
 }
 
-// ErrQueueFull is reported of a job that was not taken.
+// ErrQueueFull is reported for a job that was refused.
 var ErrQueueFull = errors.New("the queue is full")
 
 // NewQueue makes a queue and starts its workers.
@@ -56,7 +56,7 @@ func NewQueue(c QueueConfig) *Queue {
 	return q
 }
 
-// do runs one job. A panic becomes its error.
+// do runs one job. If the job panics, the panic is returned as an error.
 func (q *Queue) do(ctx context.Context, j job) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, q.config.Deadline)
 	defer cancel()
@@ -90,10 +90,10 @@ func (q *Queue) offer(j job) bool {
 	}
 }
 
-// Waiting returns how many jobs wait.
+// Waiting returns the number of jobs that wait.
 func (q *Queue) Waiting() int { return len(q.jobs) }
 
-// Close takes no more jobs and does those that wait. When ctx ends before they are done, they are
+// Close stops accepting jobs and finishes those that wait. If ctx ends before they are finished, they are
 // cancelled.
 func (q *Queue) Close(ctx context.Context) error {
 	q.mu.Lock()

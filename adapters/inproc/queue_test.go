@@ -12,7 +12,7 @@ import (
 	"tokri/adapters/inproc"
 )
 
-// reports collects what became of jobs.
+// reports collects the results of jobs.
 type reports struct {
 	mu  sync.Mutex
 	all map[string][]error
@@ -39,7 +39,7 @@ func TestQueueIsBoundedAndFinishesWhatItTook(t *testing.T) {
 		<-goOn
 		return nil
 	}))
-	<-started // one is being done, three may wait
+	<-started // one job is running, and three may wait
 	failed := errors.New("no mail server")
 	for range 3 {
 		require.True(t, q.Enqueue("waiting", func(context.Context) error { return failed }))

@@ -11,25 +11,25 @@ import (
 )
 
 const (
-	// mostSessions bounds the copies: a few megabytes.
+	// mostSessions limits the number of copies; they take a few megabytes.
 	mostSessions = 10_000
-	// copyLife is how long a copy is used: when a staff command in another process deletes an
-	// account, its sessions end here this much later.
+	// copyLife is how long a copy is used. When a staff command in another process deletes an account, its
+	// sessions work on this server for at most this much longer.
 	copyLife = 5 * time.Second
 )
 
-// Sessions is a store of sessions with copies in this process: every call of a
-// customer reads one. It is for a store whose sessions end in this process; a session that another
-// process ends is dead here after copyLife.
+// Sessions keeps copies of the sessions of a store in this process, because every call of a customer reads one.
+// It is for a store whose sessions usually end in this process; a session that another process ends is refused
+// here after copyLife at the latest.
 type Sessions struct {
 	store  account.SessionStore
 	now    func() time.Time
 	mu     sync.Mutex
 	copies *simplelru.LRU[string, sessionCopy]
-	writes uint64 // of anything there may be a copy of
+	writes uint64 // counts writes that may change a session with a copy
 }
 
-// sessionCopy is a session and when it was read.
+// sessionCopy is a session and the time when it was read.
 type sessionCopy struct {
 	account.Session
 	read time.Time
@@ -37,16 +37,17 @@ type sessionCopy struct {
 
 var _ account.SessionStore = (*Sessions)(nil)
 
-// NewSessions puts copies before a store.
+// NewSessions makes a store that keeps copies of another store's sessions.
 func NewSessions(store account.SessionStore, now func() time.Time) *Sessions {
 	copies, err := simplelru.NewLRU[string, sessionCopy](mostSessions, nil)
 	if err != nil {
-		panic(err) // only for a size that is not positive
+		panic(err) // the only error is a size that is not positive
 	}
 	return &Sessions{store: store, now: now, copies: copies}
 }
 
-// Get makes no copy of what was read during a write: it may be old.
+// Get returns a session. If a write happened while it was read from the store, no copy is made, because it may
+// be out of date.
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
 	now := s.now()
 	s.mu.Lock()
@@ -69,7 +70,8 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 	return one, nil
 }
 
-// wrote forgets the copies of what was written, or may have been if the store gave an error.
+// wrote removes the copies of sessions that were written, or that may have been written if the store returned
+// an error.
 func (s *Sessions) wrote(forget func(account.Session) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,7 +83,7 @@ func (s *Sessions) wrote(forget func(account.Session) bool) {
 	}
 }
 
-// wroteOne is wrote for one session.
+// wroteOne does the same as wrote, for one session.
 func (s *Sessions) wroteOne(hash string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,7 +91,7 @@ func (s *Sessions) wroteOne(hash string) {
 	s.copies.Remove(hash)
 }
 
-// Insert makes no copy; the first Get does.
+// Insert adds a session without a copy; the first Get makes one.
 func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
 	return s.store.Insert(ctx, one)
 }
@@ -104,7 +106,7 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return s.store.Delete(ctx, hash)
 }
 
-// OfUser asks the store: the copies are of some sessions only.
+// OfUser asks the store, because only some sessions have copies.
 func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
 	return s.store.OfUser(ctx, userID)
 }

@@ -31,7 +31,7 @@ func TestSessionsAreReadOnce(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, 1, reads)
-	// Another process ends it.
+	// This stands for a session that another process ends.
 	require.NoError(t, store.Delete(t.Context(), "asha"))
 	now = now.Add(5*time.Second - 1)
 	_, err := s.Get(t.Context(), "asha")
@@ -41,7 +41,8 @@ func TestSessionsAreReadOnce(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrSession)
 }
 
-// What one session changes costs the others no reading: a stranger could have every customer's session read again and again.
+// A change to one session must not remove the copies of others. Otherwise a stranger could force every
+// customer's session to be read again and again.
 func TestATokenThatIsTakenAwayForgetsNoOtherSession(t *testing.T) {
 	db, reads := memory.New(), 0
 	s := inproc.NewSessions(db.With(memory.Hooks{Read: func(_ string, do func() error) error { reads++; return do() }}).Sessions(), time.Now)
@@ -59,7 +60,7 @@ func TestATokenThatIsTakenAwayForgetsNoOtherSession(t *testing.T) {
 	require.Equal(t, 3, reads, "it was written")
 }
 
-// A session that ends while a Get reads it has ended for every later Get.
+// A session that ends while a Get reads it must be refused by every later Get.
 func TestSessionsThatEndWhileTheyAreReadStayEnded(t *testing.T) {
 	for name, end := range map[string]func(*inproc.Sessions) error{
 		"logged out":   func(s *inproc.Sessions) error { return s.Delete(t.Context(), "asha") },

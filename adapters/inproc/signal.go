@@ -19,8 +19,8 @@ var _ shop.Signal = (*Signal)(nil)
 // NewSignal makes a signal.
 func NewSignal() *Signal { return &Signal{listeners: map[chan struct{}]bool{}} }
 
-// Publish signals every listener. One that is still busy with the last change is called once more
-// afterwards, for all changes meanwhile.
+// Publish signals every listener. A listener that is still busy with the previous change is called once more
+// afterwards, for all changes in between.
 func (s *Signal) Publish(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

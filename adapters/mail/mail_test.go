@@ -29,7 +29,7 @@ func TestConsoleWritesOneLine(t *testing.T) {
 	require.Equal(t, map[string]any{"level": "INFO", "msg": "mail", "to": message.To, "subject": message.Subject, "text": message.Text}, line)
 }
 
-// server is a mail server that answers RCPT with the replies given, the last one for ever.
+// server is a mail server that answers RCPT with the given replies, and repeats the last one.
 type server struct {
 	port    int
 	mu      sync.Mutex
@@ -111,7 +111,8 @@ func TestSMTPSends(t *testing.T) {
 	require.Contains(t, s.taken[0], "reset-password/abc")
 }
 
-// Mail servers compare the greeting and the Message-ID with the sender; the name of this machine is no business of theirs.
+// Mail servers compare the greeting and the Message-ID with the sender. The name of this machine must not be in
+// them.
 func TestSMTPSpeaksUnderTheShopsDomain(t *testing.T) {
 	s := newServer(t, "250 ok")
 	sender := s.sender(t)
@@ -131,7 +132,8 @@ func TestSMTPSpeaksUnderTheShopsDomain(t *testing.T) {
 	require.ErrorContains(t, err, "domain")
 }
 
-// A message of the outbox may be sent twice after a crash; mail programs show one Message-ID once.
+// After a crash the outbox may send a message twice; mail programs show it once if both have the same
+// Message-ID.
 func TestAMailThatIsSentTwiceHasOneMessageID(t *testing.T) {
 	s := newServer(t, "250 ok")
 	sender := s.sender(t)

@@ -22,17 +22,18 @@ import (
 	"tokri/core/notify"
 )
 
-// SMTPConfig is an account with a mail server.
+// SMTPConfig has the settings of an account with a mail server.
 type SMTPConfig struct {
 	Host     string
-	Port     int // default 587 (STARTTLS); 465 speaks TLS from the first byte
+	Port     int // default 587 (STARTTLS); on 465 the connection uses TLS from the beginning
 	Username string
 	Password string
 	From     string
-	// Domain is the shop's: the name under which the server greets the mail server, and the right half of the
-	// Message-ID. Without one both would tell the name of this machine, and mails look forged.
+	// Domain is the shop's domain. It is used in the greeting of the mail server and in the right half of the
+	// Message-ID. It is required: otherwise both would contain the name of this machine, and the mails would
+	// look forged.
 	Domain string
-	// Plain allows a server without TLS: one on this machine, in a test.
+	// Plain allows a server without TLS, such as one on this machine in a test.
 	Plain bool
 }
 
@@ -40,7 +41,7 @@ const sendTimeout = 15 * time.Second
 
 var policy = retry.Policy{Attempts: 3, FirstPause: 200 * time.Millisecond}
 
-// SMTP sends through a mail server.
+// SMTP sends mails through a mail server.
 type SMTP struct {
 	host    string
 	from    string
@@ -71,7 +72,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	default:
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
-	// After the TLS options, which set a port of their own.
+	// This option must follow the TLS options, which set a port, too.
 	options = append(options, gomail.WithPort(c.Port))
 	if c.Username != "" {
 		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
@@ -84,7 +85,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 		return nil, fmt.Errorf("mail: the sender's address: %w", err)
 	}
 	return &SMTP{host: c.Host, from: c.From, domain: c.Domain, options: options, dial: dial, breaker: breaker.New[struct{}]("smtp", breaker.Usual,
-		// A refused receiver says nothing about the server.
+		// A refused receiver is not a sign that the server is down.
 		func(err error) bool { return errors.Is(err, errAddress) || refused(err) })}, nil
 }
 
@@ -101,7 +102,8 @@ func (s *SMTP) SendMail(ctx context.Context, m notify.Mail) error {
 	return nil
 }
 
-// redacted is an error without the e-mail addresses that mail servers repeat, which no log may hold.
+// redacted is an error without the e-mail addresses that mail servers repeat, because these must not be in a
+// log.
 type redacted struct{ error }
 
 var addresses = regexp.MustCompile(`[^\s<>,;:]+@[^\s<>,;:]+`)
@@ -118,7 +120,7 @@ func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 		return errAddress
 	}
 	if m.ReplyTo != "" {
-		// A mail that cannot be answered is better than none: its text has what the customer entered.
+		// A mail without Reply-To is better than none: its text contains the address that the customer entered.
 		_ = message.ReplyTo(m.ReplyTo)
 	}
 	message.Subject(m.Subject)
@@ -128,7 +130,8 @@ func (s *SMTP) once(ctx context.Context, m notify.Mail) error {
 	return s.send(ctx, message)
 }
 
-// messageID returns the left half of a Message-ID. It must not tell the message's own id, which may name an account.
+// messageID returns the left half of a Message-ID. It must not reveal the message's own id, which may contain
+// the id of an account.
 func messageID(id string) string {
 	if id == "" {
 		return strings.ToLower(rand.Text())
@@ -137,7 +140,8 @@ func messageID(id string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// send opens a connection and closes it: the library leaves it open when the greeting or TLS fails.
+// send opens and closes a connection. It dials by itself, because the library leaves the connection open if the
+// greeting or TLS fails.
 func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
 	var conn net.Conn
 	client, err := gomail.NewClient(s.host, append(slices.Clone(s.options), gomail.WithDialContextFunc(
@@ -157,13 +161,13 @@ func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
 	return client.DialAndSendWithContext(ctx, message)
 }
 
-// temporary reports whether the server asked to try again later; then it has not accepted the mail.
+// temporary reports whether the server asks to try again later; then it has not accepted the mail.
 func temporary(err error) bool {
 	var failed *gomail.SendError
 	return errors.As(err, &failed) && failed.IsTemp()
 }
 
-// refused reports whether the server refused this mail for good.
+// refused reports whether the server has refused this mail permanently.
 func refused(err error) bool {
 	var failed *gomail.SendError
 	return errors.As(err, &failed) && !failed.IsTemp() && failed.ErrorCode() >= 500

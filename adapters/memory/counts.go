@@ -24,7 +24,7 @@ type counts[T any] struct {
 	name string
 	rows map[string]counted[T]
 	id   func(*T) *string
-	// missing is the answer to an id that does not exist; nil if a count starts at nothing.
+	// missing is the error for an id that does not exist; nil if a count starts at zero.
 	missing error
 }
 
@@ -65,7 +65,7 @@ func (s *counts[T]) ensure(ctx context.Context, op string, list []T) error {
 	})
 }
 
-// list reads counts with their holds, sorted by id.
+// list returns counts with their holds, sorted by id.
 func (s *counts[T]) list(ctx context.Context, op string, wanted func(T) bool) (found []counted[T], err error) {
 	err = s.db.read(ctx, s.name+"."+op, func() error {
 		for _, row := range s.rows {

@@ -13,11 +13,10 @@ type DB struct {
 	hooks Hooks
 }
 
-// A Hook takes the place of a call, which do carries out. The op is "<store>.<method>", such as
-// "orders.Insert".
+// Hook replaces a call to a store; do carries the call out. op is "<store>.<method>", such as "orders.Insert".
 type Hook func(op string, do func() error) error
 
-// Hooks stand between the callers of one view and its data; nil lets every call through.
+// Hooks are called for each read and write of one view; a nil hook lets every call through.
 type Hooks struct{ Read, Write Hook }
 
 func (h Hook) call(op string, do func() error) error {
@@ -45,10 +44,10 @@ func rows[T any](db *DB, table string) map[string]T {
 	return db.tables[table].(map[string]T)
 }
 
-// With makes another view of the same data, whose calls pass the hooks.
+// With returns another view of the same data, whose calls go through the hooks.
 func (db *DB) With(hooks Hooks) *DB { return &DB{data: db.data, hooks: hooks} }
 
-// read runs fn while nothing is written.
+// read runs fn while nothing is being written.
 func (db *DB) read(ctx context.Context, op string, fn func() error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -56,7 +55,8 @@ func (db *DB) read(ctx context.Context, op string, fn func() error) error {
 	return db.hooks.Read.call(op, func() error { return db.locked(fn) })
 }
 
-// write runs fn while nothing else is read or written. An fn that fails must have changed nothing.
+// write runs fn while nothing else is read or written. If fn returns an error, it must not have changed
+// anything.
 func (db *DB) write(ctx context.Context, op string, fn func() error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -70,8 +70,8 @@ func (db *DB) locked(fn func() error) error {
 	return fn()
 }
 
-// kept returns a copy of a value that shares nothing with it, as every store keeps it: times are UTC and
-// cut to the millisecond.
+// kept returns a deep copy of a value in the form in which every store keeps it: times are in UTC, with a
+// precision of milliseconds.
 func kept[T any](v T) T {
 	keep(reflect.ValueOf(&v).Elem())
 	return v

@@ -9,9 +9,10 @@ import (
 	"tokri/core/wallet"
 )
 
-// What follows is for a test's own eyes and hands: it passes no hooks and cannot fail.
+// The methods in this file let a test inspect and change the data directly. They do not call hooks and cannot
+// fail.
 
-// Put keeps an aggregate as it is, version and all, in the place of the one with its id.
+// Put stores an aggregate exactly as it is, including its version, and replaces the one with the same id.
 func (s *records[T]) Put(all ...T) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -21,7 +22,7 @@ func (s *records[T]) Put(all ...T) {
 	}
 }
 
-// Remove takes an aggregate away.
+// Remove deletes an aggregate.
 func (s *records[T]) Remove(id string) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -35,7 +36,7 @@ func (s *records[T]) All() []T {
 	return sorted(s.rows, func(T) bool { return true }, nil)
 }
 
-// One returns the aggregate with an id, or what Get makes of none.
+// One returns the aggregate with an id, or the empty one that Get would return.
 func (s *records[T]) One(id string) T {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -43,7 +44,7 @@ func (s *records[T]) One(id string) T {
 	return one
 }
 
-// Put keeps a count as it is and leaves the holds on it alone.
+// Put stores a count as it is and does not change the holds on it.
 func (s *counts[T]) Put(all ...T) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -57,35 +58,35 @@ func (s *counts[T]) Put(all ...T) {
 	}
 }
 
-// One returns the count with an id, or nothing of it.
+// One returns the count with an id, or the zero value.
 func (s *counts[T]) One(id string) T {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	return s.rows[id].body
 }
 
-// Remove takes a count away, with the holds on it.
+// Remove deletes a count and the holds on it.
 func (s *counts[T]) Remove(id string) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	delete(s.rows, id)
 }
 
-// Drop forgets what an order holds of a count, and leaves the count alone.
+// Drop deletes what an order holds of a count, and does not change the count.
 func (s *counts[T]) Drop(id, order string) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	delete(s.rows[id].holds, order)
 }
 
-// Hold returns what an order holds of a count; its state is None if that is nothing.
+// Hold returns what an order holds of a count; its state is None if the order holds nothing.
 func (s *counts[T]) Hold(id, order string) hold.Hold {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	return s.rows[id].holds[order]
 }
 
-// Put keeps entries in the place of all that an account has.
+// Put replaces all entries of an account.
 func (s *Wallet) Put(account string, entries ...wallet.Entry) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -99,7 +100,7 @@ func (s *Wallet) Entries(account string) []wallet.Entry {
 	return slices.Clone(s.entries[account])
 }
 
-// All returns every review, in no order.
+// All returns every review, in no particular order.
 func (s *Reviews) All() (all []review.Review) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -109,10 +110,10 @@ func (s *Reviews) All() (all []review.Review) {
 	return all
 }
 
-// ErrClosed is a Gate's answer to what it does not let through.
+// ErrClosed is the error of a Gate for writes that it does not let through.
 var ErrClosed = errors.New("memory: the disk is on fire")
 
-// Gate lets so many writes through and refuses the others, as if the process died there.
+// Gate lets Open writes through and refuses all later ones, as if the process had died.
 type Gate struct{ Open int }
 
 // Hooks returns the hooks of the gate.

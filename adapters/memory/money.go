@@ -23,7 +23,7 @@ var _ wallet.Store = (*Wallet)(nil)
 // Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db, rows[[]wallet.Entry](db, "wallet")} }
 
-// of reads the entries of an account, by seq.
+// of returns the entries of an account, by seq.
 func (s *Wallet) of(ctx context.Context, op, account string) (entries []wallet.Entry, err error) {
 	err = s.db.read(ctx, "wallet."+op, func() error {
 		entries = slices.Clone(s.entries[account])

@@ -16,7 +16,7 @@ import (
 // Users keeps the users.
 type Users struct {
 	records[account.User]
-	others []func(userID string) // delete the cart, the address book, the wishlist and the watches of a user
+	others []func(userID string) // these delete the cart, the address book, the wishlist and the watches of a user
 }
 
 var (
@@ -87,12 +87,12 @@ func (s *Users) Forget(ctx context.Context, userID string) error {
 	})
 }
 
-// Challenges keeps the logins under way.
+// Challenges keeps the logins in progress.
 type Challenges struct{ records[account.Challenge] }
 
 var _ account.ChallengeStore = (*Challenges)(nil)
 
-// Challenges returns the store of the logins under way.
+// Challenges returns the store of the logins in progress.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[account.Challenge]{db: db, name: "challenges", rows: rows[account.Challenge](db, "challenges"), missing: account.ErrChallenge,
 		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
@@ -177,7 +177,7 @@ type window struct {
 	ends   time.Time
 }
 
-// Limiter returns the store of the limits; now tells the time.
+// Limiter returns the store of the limits; it reads the time from now.
 func (db *DB) Limiter(now func() time.Time) *Limiter {
 	return &Limiter{db, rows[window](db, "windows"), now}
 }

@@ -11,13 +11,14 @@ type records[T any] struct {
 	db   *DB
 	name string
 	rows map[string]T
-	// head is what the store answers for: the id, and the version that each write raises.
+	// head returns pointers to the fields that the store manages: the id, and the version, which each write
+	// raises.
 	head func(*T) (id *string, version *int64)
-	// rivals tells whether two aggregates cannot both exist; nil if any two can.
+	// rivals reports whether two aggregates exclude each other; nil if none do.
 	rivals func(a, b T) bool
-	// missing is the answer to an id that does not exist; nil if an aggregate starts empty.
+	// missing is the error for an id that does not exist; nil if a missing aggregate reads as empty.
 	missing error
-	// taken is the answer to a new aggregate or a change that has a rival.
+	// taken is the error for a new or changed aggregate that excludes another one.
 	taken error
 }
 
@@ -99,7 +100,7 @@ func (s *records[T]) refuses(id string, is T) bool {
 	return false
 }
 
-// find reads the one aggregate that is wanted.
+// find returns the first aggregate that is wanted, or the error missing.
 func (s *records[T]) find(ctx context.Context, op string, wanted func(T) bool) (T, error) {
 	found, err := s.list(ctx, op, wanted, nil)
 	if err == nil && len(found) > 0 {
@@ -112,7 +113,7 @@ func (s *records[T]) find(ctx context.Context, op string, wanted func(T) bool) (
 	return none, err
 }
 
-// list reads the aggregates that are wanted, in an order (by id if it is nil).
+// list returns the wanted aggregates in an order (by id if compare is nil).
 func (s *records[T]) list(ctx context.Context, op string, wanted func(T) bool, compare func(a, b T) int) (found []T, err error) {
 	err = s.db.read(ctx, s.name+"."+op, func() error {
 		found = sorted(s.rows, wanted, compare)
@@ -127,7 +128,7 @@ func (s *records[T]) Audit(ctx context.Context, visit func(T) error) error {
 	return each(all, err, visit)
 }
 
-// each visits what was read. It holds no lock, so visit may use the store.
+// each calls visit for each aggregate. It holds no lock, so visit may use the store.
 func each[T any](all []T, err error, visit func(T) error) error {
 	for _, one := range all {
 		if err := visit(one); err != nil {
@@ -137,7 +138,7 @@ func each[T any](all []T, err error, visit func(T) error) error {
 	return err
 }
 
-// prune deletes the aggregates that are not wanted any more.
+// prune deletes the aggregates that are old.
 func (s *records[T]) prune(ctx context.Context, op string, old func(T) bool) error {
 	return s.db.write(ctx, s.name+"."+op, func() error {
 		for id, row := range s.rows {
@@ -149,7 +150,7 @@ func (s *records[T]) prune(ctx context.Context, op string, old func(T) bool) err
 	})
 }
 
-// sorted copies the wanted rows, sorted by id and then in an order, if there is one.
+// sorted copies the wanted rows, sorted by id, and then by compare if that is not nil.
 func sorted[T any](rows map[string]T, wanted func(T) bool, compare func(a, b T) int) (found []T) {
 	var ids []string
 	for id, row := range rows {
@@ -167,7 +168,7 @@ func sorted[T any](rows map[string]T, wanted func(T) bool, compare func(a, b T) 
 	return found
 }
 
-// page returns the part of a list that an offset and a limit leave; a limit of 0 is none.
+// page returns the part of a list after offset, with at most limit elements; 0 means no limit.
 func page[T any](all []T, offset, limit int) []T {
 	all = all[min(max(offset, 0), len(all)):]
 	if limit > 0 {

@@ -46,12 +46,12 @@ func (db *DB) Wishlists() *Wishlists {
 		head: func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version }}}
 }
 
-// Restocks keeps what customers wait for.
+// Restocks keeps the variants that customers wait for.
 type Restocks struct{ records[restock.List] }
 
 var _ restock.Store = (*Restocks)(nil)
 
-// Restocks returns the store of what customers wait for.
+// Restocks returns the store of the variants that customers wait for.
 func (db *DB) Restocks() *Restocks {
 	return &Restocks{records[restock.List]{db: db, name: "restocks", rows: rows[restock.List](db, "restocks"),
 		head: func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version }}}

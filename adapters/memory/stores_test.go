@@ -28,6 +28,6 @@ func TestPictures(t *testing.T) {
 }
 
 func TestStores(t *testing.T) {
-	// These stores do not outlive their process: they cannot be opened again.
+	// The data of these stores does not outlive the process, so they cannot be opened again.
 	porttest.Database(t, func(*testing.T) (porttest.Stores, func() porttest.Stores) { return stores(memory.New()), nil })
 }

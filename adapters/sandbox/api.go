@@ -26,10 +26,10 @@ const (
 func answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // an error means that the caller has hung up
+	_ = json.NewEncoder(w).Encode(body) // an error means that the caller has closed the connection
 }
 
-// answerError answers with a refusal, or logs any other error and answers HTTP 500.
+// answerError sends a refusal. Any other error is logged and answered with HTTP 500.
 func (s *Server) answerError(w http.ResponseWriter, err error) {
 	var no *refusal
 	if errors.As(err, &no) {
@@ -40,7 +40,7 @@ func (s *Server) answerError(w http.ResponseWriter, err error) {
 	answer(w, http.StatusInternalServerError, &refusal{Code: "INTERNAL_SERVER_ERROR", Message: "Something went wrong"})
 }
 
-// token is the OAuth call. A token carries its own signature, so it stays valid across restarts.
+// token is the OAuth call. A token contains its own signature, so it stays valid across restarts.
 func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
 	_ = r.ParseForm() // an unreadable form fails the comparison of the secret below
@@ -120,7 +120,7 @@ type payRequest struct {
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,63}$`)
 
-// check wants an address to come back to, unless the payment is for PhonePe's kit in an app.
+// check requires an address to which the customer returns, except for a payment with PhonePe's SDK in an app.
 func (q *payRequest) check(inApp bool) error {
 	q.Expire = cmp.Or(q.Expire, defaultExpiry)
 	back, err := url.Parse(q.PageFlow.URLs.Redirect)
@@ -140,7 +140,7 @@ func (q *payRequest) check(inApp bool) error {
 	return nil
 }
 
-// pay opens a payment whose page the customer's browser shows.
+// pay opens a payment on a page in the customer's browser.
 func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Injection) {
 	s.begin(w, r, f, false, func(p Payment) (string, string) {
 		scheme := "http"
@@ -151,7 +151,7 @@ func (s *Server) pay(w http.ResponseWriter, r *http.Request, f Injection) {
 	})
 }
 
-// sdkOrder opens a payment for PhonePe's kit in an app, which gets a token in place of a page.
+// sdkOrder opens a payment for PhonePe's SDK in an app, which gets a token instead of a page.
 func (s *Server) sdkOrder(w http.ResponseWriter, r *http.Request, f Injection) {
 	s.begin(w, r, f, true, func(p Payment) (string, string) { return "token", p.Token })
 }
@@ -214,7 +214,7 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request, f Injection) {
 	answer(w, http.StatusOK, body)
 }
 
-// transactionStatus tells of one attempt, and of its payment.
+// transactionStatus answers with one attempt and its payment.
 func (s *Server) transactionStatus(w http.ResponseWriter, r *http.Request, _ Injection) {
 	for _, known := range s.Payments() {
 		for i, a := range known.Attempts {

@@ -14,7 +14,7 @@ import (
 type Injection struct {
 	On    string `json:"on"`              // token, pay, status, refund, refund-status or webhook
 	Do    string `json:"do"`              // one of the constants below
-	Times int    `json:"times,omitempty"` // 0: until the injections are replaced
+	Times int    `json:"times,omitempty"` // 0 means until the injections are replaced
 	Delay int    `json:"delayMs,omitempty"`
 	// Payment restricts the injection to one payment; empty means all.
 	Payment string `json:"payment,omitempty"`
@@ -72,7 +72,7 @@ func (f Injection) delay() time.Duration {
 	return time.Duration(f.Delay) * time.Millisecond
 }
 
-// Inject replaces all injections that are set.
+// Inject replaces all injections.
 func (s *Server) Inject(injections ...Injection) error {
 	for _, f := range injections {
 		if err := f.check(); err != nil {
@@ -104,14 +104,15 @@ func (s *Server) injected(on, payment string) (Injection, bool) {
 	return Injection{}, false
 }
 
-// before injects what prevents the call from having an effect, and reports whether the call is answered.
+// before carries out an injection that prevents the call from having an effect. It reports whether the call has
+// been answered.
 func (f Injection) before(w http.ResponseWriter, r *http.Request) bool {
 	switch f.Do {
 	case slow:
 		_ = retry.Sleep(r.Context(), f.delay())
 		return false
 	case fail:
-		http.Error(w, "R999", http.StatusInternalServerError) // PhonePe answers in plain text, too
+		http.Error(w, "R999", http.StatusInternalServerError) // PhonePe sometimes answers in plain text
 	case busy:
 		answer(w, http.StatusTooManyRequests, &refusal{Code: "TOO_MANY_REQUESTS", Message: "Too many requests"})
 	case unauthorized:
@@ -125,7 +126,7 @@ func (f Injection) before(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// after injects what loses the reply of a call that has had its effect.
+// after carries out an injection that loses the reply of a call that has had its effect.
 func (f Injection) after() {
 	if f.Do == lose || f.Do == charge {
 		dropConnection()

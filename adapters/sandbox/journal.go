@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// entry is a line of the journal: the new state of one record. The last line of a record is its state.
+// entry is a line of the journal: the new state of one record. The last line about a record is its present
+// state.
 type entry struct {
 	Payment *Payment `json:"payment,omitempty"`
 	Refund  *Refund  `json:"refund,omitempty"`
@@ -37,7 +38,8 @@ func openJournal(path string, now time.Time, visit func(entry)) (*journal, error
 	scanner.Buffer(nil, 1<<20)
 	for scanner.Scan() {
 		var e entry
-		// A crash may have cut the last line short; then the call that wrote it was not answered.
+		// A crash may have cut the last line short. The call that wrote it was not answered then, so the line
+		// can be ignored.
 		if json.Unmarshal(scanner.Bytes(), &e) != nil {
 			continue
 		}
@@ -91,7 +93,7 @@ func (e entry) worthKeeping(now time.Time) bool {
 	return e.Webhook != nil
 }
 
-// add appends entries in one write. A nil journal (no directory configured) keeps nothing.
+// add appends entries in one write. A nil journal, without a directory, stores nothing.
 func (j *journal) add(entries ...entry) error {
 	if j == nil {
 		return nil

@@ -51,7 +51,8 @@ func (s *Server) write(w http.ResponseWriter, status int, name string, data any)
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	// No form-action: it would also restrict the redirect back to the shop, whose origin varies.
+	// The policy has no form-action, because it would also restrict the redirect back to the shop, whose origin
+	// varies.
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
 	h.Set("Referrer-Policy", "same-origin")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -101,8 +102,8 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// decidePage handles a button of the payment page. It redirects the customer to the shop, or back to
-// the page if another attempt is allowed or the payment was begun in an app.
+// decidePage handles a button of the payment page. It redirects the customer to the shop; or back to the page,
+// if another attempt is allowed or the payment was begun in an app.
 func (s *Server) decidePage(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, largestBody)
 	p, err := s.byToken(r.PathValue("token"))
@@ -159,7 +160,7 @@ func (s *Server) listPayments(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, s.latest(1_000_000))
 }
 
-// decidePayment decides a payment's outcome, for the dashboard and for tests.
+// decidePayment sets a payment's outcome, for the dashboard and for tests.
 func (s *Server) decidePayment(w http.ResponseWriter, r *http.Request) {
 	p, err := s.Decide(r.PathValue("id"), Outcome(r.PathValue("outcome")))
 	switch {

@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// State of a payment or a refund, in the gateway's words.
+// State is the state of a payment or a refund, in the gateway's words.
 type State string
 
-// The states. A refund goes PENDING, CONFIRMED, COMPLETED.
+// The states. A refund goes from PENDING to CONFIRMED to COMPLETED.
 const (
 	Pending   State = "PENDING"
 	Confirmed State = "CONFIRMED"
@@ -19,7 +19,7 @@ const (
 	Failed    State = "FAILED"
 )
 
-// Payment is what PhonePe calls an order.
+// Payment is a payment; PhonePe calls it an order.
 type Payment struct {
 	ID          string    `json:"id"` // merchantOrderId
 	OrderID     string    `json:"orderId"`
@@ -33,7 +33,7 @@ type Payment struct {
 	OneAttempt  bool      `json:"oneAttempt,omitempty"`
 	Attempts    []Attempt `json:"attempts,omitempty"`
 	Refunded    int64     `json:"refunded,omitempty"` // sum of the refunds that have not failed
-	// Meta is what the shop wants to hear again about the payment: metaInfo.
+	// Meta is metaInfo: texts that the shop gets back with every answer about the payment.
 	Meta map[string]string `json:"meta,omitempty"`
 }
 
@@ -59,7 +59,7 @@ type Refund struct {
 // Outcome is what the customer or the bank does with a payment.
 type Outcome string
 
-// The outcomes. Stay leaves the payment pending. Late completes a payment that has failed or expired.
+// The outcomes. Stay leaves the payment pending. Late completes a payment that had failed or expired.
 const (
 	Pay    Outcome = "pay"
 	Fail   Outcome = "fail"
@@ -68,7 +68,7 @@ const (
 	Late   Outcome = "late"
 )
 
-// refusal is an error answer of the API.
+// refusal is an error that the API answers.
 type refusal struct {
 	status  int
 	Code    string `json:"code"`
@@ -103,7 +103,7 @@ const (
 	errRejected  = "REFUND_FAILED"
 )
 
-// PhonePe's limits: paise, and seconds until a payment expires.
+// PhonePe's limits: amounts in paise, and the time until a payment expires in seconds.
 const (
 	minAmount     = 100
 	maxAmount     = 1_000_000_000
@@ -142,7 +142,7 @@ func (p *Payment) decide(o Outcome, now time.Time) (final bool, err error) {
 	return false, badRequest(fmt.Sprintf("unknown outcome %q", o))
 }
 
-// attempt records an attempt. If the last attempt is pending, this is its result.
+// attempt records an attempt. If the last attempt is pending, this records its result.
 func (p *Payment) attempt(s State, code string, now time.Time) {
 	if n := len(p.Attempts); n > 0 && p.Attempts[n-1].State == Pending {
 		p.Attempts[n-1].State, p.Attempts[n-1].Error, p.Attempts[n-1].At = s, code, now
@@ -151,7 +151,7 @@ func (p *Payment) attempt(s State, code string, now time.Time) {
 	p.Attempts = append(p.Attempts, Attempt{Transaction: newID("OM"), State: s, Error: code, At: now})
 }
 
-// expire fails a pending payment whose time is over, and reports whether it did.
+// expire lets a pending payment fail when its time is over. It reports whether it did so.
 func (p *Payment) expire(now time.Time) bool {
 	if p.State != Pending || now.Before(p.Expires) {
 		return false
@@ -175,7 +175,7 @@ func (p *Payment) refund(id string, amount int64, now time.Time) (Refund, error)
 	return Refund{ID: id, Refund: newID("OMR"), Payment: p.ID, Amount: amount, State: Pending, Created: now}, nil
 }
 
-// progress moves the refund on by one state if it is old enough, and reports whether it did.
+// progress advances the refund by one state if it is old enough. It reports whether it did so.
 func (r *Refund) progress(now time.Time, after time.Duration) bool {
 	age := now.Sub(r.Created)
 	switch {

@@ -67,7 +67,8 @@ func (s *Server) refundStatus(w http.ResponseWriter, r *http.Request, _ Injectio
 	answer(w, http.StatusOK, refundBody(refund))
 }
 
-// Refund returns a refund with its current state. The shop's webhook is called for each state that the refund has reached.
+// Refund returns a refund with its current state. The shop's webhook is called for each state that the refund
+// has reached.
 func (s *Server) Refund(id string) (Refund, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,7 +80,7 @@ func (s *Server) Refund(id string) (Refund, error) {
 	for r.progress(s.Now(), s.RefundAfter) {
 		p, ok := s.payments[r.Payment]
 		if !ok {
-			p = &Payment{ID: r.Payment} // forgotten before its refund was over
+			p = &Payment{ID: r.Payment} // the payment was deleted before its refund was complete
 		}
 		reached = append(reached, refundMessage(r, *p))
 	}
@@ -99,7 +100,7 @@ func refundMessage(r Refund, p Payment) message {
 
 var refundEvents = map[State]string{Pending: "", Confirmed: "pg.refund.accepted", Completed: "pg.refund.completed", Failed: "pg.refund.failed"}
 
-// follow moves a refund on by itself, so that its webhooks come although the shop does not ask.
+// follow advances a refund without being asked, so that its webhooks are sent even if the shop does not ask.
 func (s *Server) follow(id string) {
 	s.webhooks.all.Go(func() {
 		for {

@@ -9,18 +9,19 @@ import (
 // merchantID is the shop's id with PhonePe.
 const merchantID = "SANDBOX"
 
-// object is a JSON object of the API. Its fields are those that PhonePe's Node SDK reads (sdk/) and those that its
-// documents name beside.
+// object is a JSON object of the API. It has the fields that PhonePe's Node SDK reads (sdk/), and those that
+// only PhonePe's documents name.
 type object = map[string]any
 
-// orderBody returns what a status call says of a payment. PhonePe lists only the last attempt unless the shop asks for all.
+// orderBody returns the answer of a status call about a payment. PhonePe lists only the last attempt unless the
+// shop asks for all.
 func orderBody(p Payment, attempts []Attempt) object {
 	body := webhookBody(p, attempts)
 	body["payableAmount"], body["feeAmount"] = p.Amount, 0
 	return body
 }
 
-// webhookBody returns what a webhook says of a payment.
+// webhookBody returns the content of a webhook about a payment.
 func webhookBody(p Payment, attempts []Attempt) object {
 	details := []object{}
 	for _, a := range attempts {
@@ -34,7 +35,7 @@ func webhookBody(p Payment, attempts []Attempt) object {
 	return withError(body, p.Error)
 }
 
-// refundBody returns what a status call says of a refund.
+// refundBody returns the answer of a status call about a refund.
 func refundBody(r Refund) object {
 	at := r.Created.UnixMilli()
 	return withError(object{"merchantId": merchantID, "merchantRefundId": r.ID, "originalMerchantOrderId": r.Payment, "refundId": r.Refund,
@@ -42,7 +43,7 @@ func refundBody(r Refund) object {
 		"paymentDetails": []object{detail(r.Refund, at, r.Amount, r.State, r.Error)}}, r.Error)
 }
 
-// refundWebhookBody returns what a webhook says of a refund of a payment.
+// refundWebhookBody returns the content of a webhook about a refund.
 func refundWebhookBody(r Refund, p Payment) object {
 	body := refundBody(r)
 	delete(body, "timestamp")
@@ -53,7 +54,7 @@ func refundWebhookBody(r Refund, p Payment) object {
 	return body
 }
 
-// detail is one movement of money. The customer of the sandbox has one bank account, and pays with UPI.
+// detail returns one movement of money. All customers of the sandbox pay with UPI from the same bank account.
 func detail(transaction string, at, amount int64, state State, code string) object {
 	number := fnv.New64a()
 	_, _ = number.Write([]byte(transaction)) // a hash cannot fail
@@ -66,7 +67,7 @@ func detail(transaction string, at, amount int64, state State, code string) obje
 		"splitInstruments": []object{{"rail": rail, "instrument": account, "amount": amount}}}, code)
 }
 
-// failure is what PhonePe says beside an error code.
+// failure has what PhonePe reports in addition to an error code.
 type failure struct{ detailed, source, stage, description string }
 
 var failures = map[string]failure{
@@ -84,7 +85,7 @@ func withError(body object, code string) object {
 	return body
 }
 
-// errorContext explains why a payment failed, to a shop that asks for it.
+// errorContext explains why a payment failed; it is for a shop that asks for it.
 func errorContext(code string) object {
 	f := failures[code]
 	return object{"errorCode": code, "detailedErrorCode": f.detailed, "source": f.source, "stage": f.stage, "description": f.description}

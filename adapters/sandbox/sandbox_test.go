@@ -30,7 +30,7 @@ func TestPageRedirectsToTheShop(t *testing.T) {
 		assert.Equal(t, back, header.Get("Location"))
 		assert.Equal(t, want, w.state("ord-"+outcome))
 	}
-	// A page that is used after the payment became final shows its state.
+	// A page that is used after the payment has become final shows the payment's state.
 	_, text, _ := w.get(w.pay("other", ""))
 	assert.NotContains(t, text, "gone through")
 	page := w.pay("twice", "")
@@ -159,7 +159,7 @@ func TestDashboardListsPayments(t *testing.T) {
 	assert.Contains(t, text, `action="/sandbox/payments/ord/late"`)
 }
 
-// A journal whose last line a crash cut short still has everything that was answered.
+// A journal whose last line was cut short by a crash still has everything that was answered.
 func TestPaymentsSurviveARestart(t *testing.T) {
 	dir := t.TempDir()
 	first := open(t, dir)

@@ -16,7 +16,8 @@ import (
 	"tokri/adapters/sandbox"
 )
 
-// PhonePe's own Node SDK pays, asks, refunds and validates webhooks here, and finds in each reply just what it declares.
+// PhonePe's own Node SDK pays, queries, refunds and validates webhooks with the sandbox, and finds in each
+// reply exactly what it declares.
 func TestPhonePesNodeSDK(t *testing.T) {
 	const dir = "testdata/sdk"
 	if _, err := os.Stat(dir + "/node_modules"); err != nil {
@@ -34,7 +35,7 @@ func TestPhonePesNodeSDK(t *testing.T) {
 	})
 	node := exec.CommandContext(t.Context(), "node", "--test", "--test-timeout=20000", "sdk.test.mjs")
 	node.Dir = dir
-	// Nothing else of the environment: a proxy is not for this machine.
+	// The environment has nothing else, because a proxy in it would not reach this machine.
 	node.Env = []string{"PATH=" + os.Getenv("PATH"), "SANDBOX_URL=" + server.URL}
 	output, err := node.CombinedOutput()
 	require.NoError(t, err, "%s", output)

@@ -21,10 +21,10 @@ const APIPath = "/apis/pg-sandbox"
 
 // Config configures a Server.
 type Config struct {
-	Dir string // the journal's directory; empty keeps nothing across restarts
+	Dir string // the directory of the journal; if empty, nothing survives a restart
 	Log *slog.Logger
 	Now func() time.Time
-	// RefundAfter is how long a refund takes; half a second if zero.
+	// RefundAfter is how long a refund takes; zero means half a second.
 	RefundAfter time.Duration
 }
 
@@ -42,7 +42,7 @@ type Server struct {
 	injections []Injection
 }
 
-// JournalName is the file in Config.Dir.
+// JournalName is the name of the journal in Config.Dir.
 const JournalName = "journal.jsonl"
 
 // New makes the sandbox and reads its journal, which no other process may have open.
@@ -59,7 +59,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.handler = s.routes()
 	for id := range s.refunds {
-		s.follow(id) // those that a restart interrupted
+		s.follow(id) // refunds that a restart has interrupted
 	}
 	return s, nil
 }
@@ -81,7 +81,7 @@ func (s *Server) Close() error {
 	return s.journal.close()
 }
 
-// ServeHTTP is the API, the payment pages and the dashboard.
+// ServeHTTP serves the API, the payment pages and the dashboard.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 func (s *Server) routes() http.Handler {
@@ -107,8 +107,8 @@ func (s *Server) routes() http.Handler {
 	return http.NewCrossOriginProtection().Handler(api)
 }
 
-// change applies fn to a payment and writes the journal before it returns. A change that fn refuses
-// is not written. The shop's webhook is called when the payment becomes final.
+// change applies fn to a payment and writes the journal before it returns. If fn returns an error, nothing is
+// written. The shop's webhook is called when the payment becomes final.
 func (s *Server) change(id string, fn func(p *Payment, now time.Time) (final bool, err error)) (Payment, error) {
 	now := s.Now()
 	s.mu.Lock()
@@ -147,7 +147,7 @@ func (s *Server) Payment(id string) (Payment, error) {
 	return s.change(id, func(*Payment, time.Time) (bool, error) { return false, nil })
 }
 
-// Payments returns all payments in no order.
+// Payments returns all payments in no particular order.
 func (s *Server) Payments() []Payment {
 	s.mu.Lock()
 	defer s.mu.Unlock()

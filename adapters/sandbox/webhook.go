@@ -16,8 +16,8 @@ import (
 	"tokri/adapters/internal/retry"
 )
 
-// Webhook is the shop's webhook: its address and the credentials that sign a call. PhonePe has these
-// fields on its dashboard.
+// Webhook describes the shop's webhook: its address, and the credentials that sign a call. In PhonePe's
+// dashboard the shop enters the same fields.
 type Webhook struct {
 	URL      string `json:"url"`
 	User     string `json:"user"`
@@ -39,7 +39,7 @@ func newMessage(event string, payload object) message {
 	return message{Event: event, Type: strings.ToUpper(strings.ReplaceAll(event, ".", "_")), Payload: payload}
 }
 
-// webhookSender sends messages to the shop's webhook and retries a bounded number of times.
+// webhookSender sends messages to the shop's webhook. It retries a limited number of times.
 type webhookSender struct {
 	log    *slog.Logger
 	client *http.Client
@@ -52,7 +52,7 @@ type webhookSender struct {
 	held []message // sent after the next one (disorder)
 }
 
-// The limits of retrying and of duplicate webhooks.
+// The limits of retries and of duplicate webhooks.
 const (
 	maxDeliveries = 5
 	firstPause    = 500 * time.Millisecond
@@ -76,7 +76,7 @@ func (m *webhookSender) close() {
 	m.all.Wait()
 }
 
-// send sends messages one after the other, changed by the injection.
+// send sends messages one after the other, as the injection demands.
 func (m *webhookSender) send(f Injection, what ...message) {
 	m.mu.Lock()
 	hook, held := m.hook, m.held
@@ -139,7 +139,7 @@ func (m *webhookSender) once(url, header string, body []byte) bool {
 		return false
 	}
 	_ = reply.Body.Close()
-	// The shop's refusal is final; only an error of its server is worth a retry.
+	// A refusal by the shop is final; a retry makes sense only after an error of its server.
 	return reply.StatusCode < http.StatusInternalServerError
 }
 

@@ -68,7 +68,7 @@ func TestFinalPaymentsCallTheWebhook(t *testing.T) {
 	w.call("GET", "/payments/v2/refund/r/status", "")
 	assert.Equal(t, heard{honest, "pg.refund.accepted", "r", "CONFIRMED"}, next(t, inbox))
 	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, next(t, inbox))
-	// The journal keeps the address.
+	// The journal has kept the webhook's address.
 	again := open(t, dir)
 	again.press(again.pay("c", ""), "pay")
 	assert.Equal(t, "c", next(t, inbox).id)
@@ -119,7 +119,7 @@ func TestUnknownInjectionsAreRefused(t *testing.T) {
 	}
 }
 
-// A refund that a restart interrupted goes on by itself, with what the shop said of its payment.
+// A refund that a restart interrupted continues without being asked, with the metaInfo of its payment.
 func TestRefundsGoOnAfterARestart(t *testing.T) {
 	dir := t.TempDir()
 	before := open(t, dir)

@@ -24,15 +24,16 @@ const (
 
 var policy = retry.Policy{Attempts: 3, FirstPause: 100 * time.Millisecond}
 
-// Refused is a provider's answer that it will not send the message.
+// Refused is a provider's answer that it does not send the message.
 type Refused struct {
 	Provider string
-	Status   int    // of HTTP
-	Code     string // the provider's own
+	Status   int    // the HTTP status
+	Code     string // the provider's own code
 	Message  string
 }
 
-// digits match the number and the OTP, which a provider may repeat and which no log may hold.
+// digits matches the number and the OTP, which a provider may repeat in its answer and which must not be in a
+// log.
 var digits = regexp.MustCompile(`\d{4,}`)
 
 func (r *Refused) Error() string {
@@ -55,7 +56,7 @@ func newCaller(provider string) caller {
 	return caller{
 		provider: provider,
 		client:   &http.Client{Timeout: callTimeout},
-		// A refused number says nothing about the provider.
+		// A refused number is not a sign that the provider is down.
 		breaker: breaker.New[struct{}](provider, breaker.Usual, func(err error) bool {
 			var refused *Refused
 			return errors.As(err, &refused) && refused.Status < 500 && !refused.temporary()
@@ -63,7 +64,7 @@ func newCaller(provider string) caller {
 	}
 }
 
-// call sends the request and lets answer judge the reply. Every failure is notify.ErrNotSent.
+// call sends the request and passes the reply to answer. Every error is notify.ErrNotSent.
 func (c caller) call(ctx context.Context, request func(context.Context) (*http.Request, error), answer func(status int, body []byte) error) error {
 	_, err := c.breaker.Execute(func() (struct{}, error) {
 		return struct{}{}, policy.Do(ctx, safeToRepeat, func() error { return c.once(ctx, request, answer) })
@@ -91,7 +92,7 @@ func (c caller) once(ctx context.Context, request func(context.Context) (*http.R
 	return answer(response.StatusCode, body)
 }
 
-// safeToRepeat reports whether the provider certainly has not accepted the message.
+// safeToRepeat reports whether it is certain that the provider has not accepted the message.
 func safeToRepeat(err error) bool {
 	var refused *Refused
 	if errors.As(err, &refused) {

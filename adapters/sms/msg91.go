@@ -12,14 +12,14 @@ import (
 	"tokri/core/notify"
 )
 
-// MSG91Config is an account with MSG91.
+// MSG91Config has the settings of an account with MSG91.
 type MSG91Config struct {
 	Host      string // default https://control.msg91.com
 	AuthKey   string
-	Templates map[string]string // the shop's name of a template -> the id of the registered template
+	Templates map[string]string // from the shop's name of a template to the id of the registered template
 }
 
-// MSG91 sends through MSG91's flows.
+// MSG91 sends messages through MSG91's flows.
 type MSG91 struct {
 	caller
 	config MSG91Config
@@ -61,7 +61,7 @@ func (s *MSG91) SendSMS(ctx context.Context, m notify.SMS) error {
 	}, s.answer)
 }
 
-// answer reads the type in the body, because MSG91 answers errors with HTTP 200, too.
+// answer reads the type in the body, because MSG91 answers errors with HTTP 200 as well.
 func (s *MSG91) answer(status int, body []byte) error {
 	var reply struct {
 		Type    string          `json:"type"`

@@ -20,8 +20,8 @@ import (
 var message = notify.SMS{To: "+919876543210", Text: "4821 is your Tokri login code.",
 	Template: "otp", Values: map[string]string{"otp": "4821", "minutes": "5"}}
 
-// provider stands in for a provider: it answers each call with the next reply, the last one for
-// ever.
+// provider starts a stand-in for a provider. It answers each call with the next reply, and repeats the last
+// one.
 func provider(t *testing.T, look func(*http.Request, []byte), replies ...reply) (host string, calls *atomic.Int64) {
 	calls = &atomic.Int64{}
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -93,7 +93,7 @@ func TestRefusals(t *testing.T) {
 		name, sender string
 		replies      []reply
 		calls        int64
-		code         string // of the refusal; "" if it goes out in the end
+		code         string // of the refusal; "" if the message is sent in the end
 	}{
 		{"an error with HTTP 200", "msg91", []reply{{200, `{"type":"error","message":"Invalid mobile 919876543210","code":"211"}`}}, 1, "211"},
 		{"a page instead of JSON", "msg91", []reply{{200, `<html>`}}, 1, "unreadable"},

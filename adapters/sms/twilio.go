@@ -12,7 +12,7 @@ import (
 	"tokri/core/notify"
 )
 
-// TwilioConfig is an account with Twilio.
+// TwilioConfig has the settings of an account with Twilio.
 type TwilioConfig struct {
 	Host       string // default https://api.twilio.com
 	AccountSID string
@@ -20,7 +20,7 @@ type TwilioConfig struct {
 	From       string // a number or sender id, or a messaging service (MG…)
 }
 
-// Twilio sends through Twilio's Programmable Messaging.
+// Twilio sends messages through Twilio's Programmable Messaging.
 type Twilio struct {
 	caller
 	config TwilioConfig
@@ -58,9 +58,9 @@ func (s *Twilio) answer(status int, body []byte) error {
 	var reply struct {
 		Code      int    `json:"code"`
 		Message   string `json:"message"`
-		ErrorCode *int   `json:"error_code"` // of a message that was accepted and failed at once
+		ErrorCode *int   `json:"error_code"` // set if a message was accepted and failed at once
 	}
-	// The body may be a proxy's page instead of JSON; then only the status counts.
+	// The body may be the error page of a proxy instead of JSON; then only the status counts.
 	_ = json.Unmarshal(body, &reply)
 	if status/100 == 2 && reply.ErrorCode == nil {
 		return nil

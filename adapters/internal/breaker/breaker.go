@@ -1,4 +1,4 @@
-// Package breaker has the circuit breaker that stands before every provider.
+// Package breaker makes the circuit breakers in front of every provider.
 package breaker
 
 import (
@@ -9,17 +9,17 @@ import (
 	"github.com/sony/gobreaker/v2"
 )
 
-// Limits say when a breaker opens and for how long.
+// Limits define when a breaker opens, and for how long.
 type Limits struct {
 	Failures int // in a row
 	OpenFor  time.Duration
 }
 
-// Usual are the limits of a provider that has no others.
+// Usual has the limits for providers without limits of their own.
 var Usual = Limits{Failures: 5, OpenFor: 15 * time.Second}
 
-// New makes a closed breaker. healthy tells which errors do not count against the provider, such as a
-// refusal of one message. A call that its caller cancelled counts neither way.
+// New makes a closed breaker. healthy reports whether an error does not count against the provider, such as the
+// refusal of one message. A call that its caller cancelled is not counted.
 func New[T any](provider string, l Limits, healthy func(error) bool) *gobreaker.CircuitBreaker[T] {
 	return gobreaker.NewCircuitBreaker[T](gobreaker.Settings{
 		Name:         provider,
@@ -36,5 +36,5 @@ func Open(err error) bool {
 	return errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests)
 }
 
-// EveryError counts each error against the provider.
+// EveryError is a healthy function with which every error counts against the provider.
 func EveryError(error) bool { return false }

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// Flush waits until the disk has a file's content, or a folder's names.
+// Flush waits until a file's content, or the names in a folder, are on the disk.
 func Flush(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

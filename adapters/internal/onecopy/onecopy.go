@@ -1,5 +1,5 @@
-// Package onecopy keeps contents in memory once while they are sent, however many clients take them, and however slowly; and
-// not at all in between.
+// Package onecopy keeps a content in memory only while it is being sent, and only once, however many clients
+// take it and however slowly they read.
 package onecopy
 
 import (
@@ -7,10 +7,11 @@ import (
 	"weak"
 )
 
-// Copy is a content in memory. It is kept for as long as its holder is: the bytes alone do not keep it.
+// Copy is a content in memory. It stays in memory as long as its holder keeps the Copy; keeping only the bytes
+// is not enough.
 type Copy struct{ Bytes []byte }
 
-// Content is what can be read again at any time. Read returns always the same bytes.
+// Content can be read again at any time. Read always returns the same bytes.
 type Content struct {
 	Read func() ([]byte, error)
 

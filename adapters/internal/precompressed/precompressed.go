@@ -1,5 +1,5 @@
-// Package precompressed holds responses that are sent many times: the bytes plain and compressed, each form
-// with its ETag. Header values are made once; Go's header map takes them as they are.
+// Package precompressed prepares responses that are sent many times: their bytes uncompressed and compressed,
+// each form with its ETag. The header values are made only once; Go's header map uses them without copying.
 package precompressed
 
 import (
@@ -19,32 +19,32 @@ import (
 	"tokri/adapters/internal/onecopy"
 )
 
-// Revalidate is the Cache-Control of what a browser may keep but must ask about before each use.
+// Revalidate is the Cache-Control of a response that a browser may keep, but must ask about before each use.
 const Revalidate = "no-cache"
 
 // Response is the content of a response in each encoding. It is immutable.
 type Response struct {
 	source       func() []byte    // the content without compression
-	unpacked     onecopy.Content  // the same, once for all clients that take it so
+	unpacked     onecopy.Content  // the same, shared by all clients that take it uncompressed
 	tag          string           // of the content
-	plain        encoding         // without the body, which is unpacked's
-	gzip, brotli func() *encoding // nil where compression gains nothing
+	plain        encoding         // its body is not set; unpacked has it
+	gzip, brotli func() *encoding // nil if compression gains nothing
 	contentType  []string
 	cacheControl []string
 }
 
-// encoding is the content in one encoding. Each has an ETag of its own, as the bytes differ.
+// encoding is the content in one encoding. Each encoding has its own ETag, because the bytes differ.
 type encoding struct {
 	body   []byte
-	name   []string // the Content-Encoding; nil: none
+	name   []string // the Content-Encoding; nil if there is none
 	length []string
 	etag   []string
 }
 
-// Compressing a smaller body gains nothing.
+// minCompressed is the size in bytes below which compression gains nothing.
 const minCompressed = 860
 
-// Compressing a page at these levels takes milliseconds, once for each Response.
+// The levels of compression. Compressing a page takes milliseconds, once for each Response.
 const (
 	gzipLevel   = 6
 	brotliLevel = 6
@@ -55,12 +55,14 @@ func New(body []byte, contentType, cacheControl string) *Response {
 	return Of(func() []byte { return body }, contentType, cacheControl)
 }
 
-// Of makes a response of what source returns, always the same bytes. They are not kept: source is asked whenever they are needed.
+// Of makes a response from the bytes that source returns, which must always be the same. They are not kept:
+// source is called whenever they are needed.
 func Of(source func() []byte, contentType, cacheControl string) *Response {
 	return of(source(), source, contentType, cacheControl)
 }
 
-// WithBrotli is Of with the Brotli form that brotli returns: it was made beforehand, at a level that takes seconds.
+// WithBrotli makes a response like Of, with a Brotli form that was made beforehand, at a level that takes
+// seconds.
 func WithBrotli(source, brotli func() []byte, contentType, cacheControl string) *Response {
 	r := Of(source, contentType, cacheControl)
 	if r.brotli != nil {
@@ -69,7 +71,8 @@ func WithBrotli(source, brotli func() []byte, contentType, cacheControl string) 
 	return r
 }
 
-// Packed makes a response that keeps its body compressed only, for bodies that are large and many. Nearly all clients take it so.
+// Packed makes a response that keeps its body only in compressed form. It is for large bodies of which there
+// are many; nearly all clients accept the compressed form.
 func Packed(body []byte, contentType, cacheControl string) *Response {
 	packed := compressBrotli(body)
 	r := of(body, func() []byte { return unpack(packed) }, contentType, cacheControl)
@@ -107,8 +110,8 @@ func (r *Response) ContentType() string { return r.contentType[0] }
 // CacheControl returns the Cache-Control header.
 func (r *Response) CacheControl() string { return r.cacheControl[0] }
 
-// Write sends the encoding that the client accepts, or 304 if the client has it. Only GET and HEAD are
-// revalidated: a POST is never answered with 304.
+// Write sends the encoding that the client accepts, or 304 if the client has it already. Only GET and HEAD are
+// answered with 304.
 func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
 	e := r.choose(strings.Join(req.Header.Values("Accept-Encoding"), ","))
 	h := w.Header()
@@ -131,13 +134,13 @@ func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
 	if head {
 		body = nil
 	} else if e == &r.plain && status != http.StatusNotModified {
-		// A client that reads slowly keeps what it is sent in memory: no copy of its own.
-		held, _ := r.unpacked.Get() // reads without failing
+		// A slow client keeps in memory what it is being sent, so all such clients share one copy.
+		held, _ := r.unpacked.Get() // this cannot fail
 		defer runtime.KeepAlive(held)
 		body = held.Bytes
 	}
 	w.WriteHeader(status)
-	// A write of no bytes still sends the header: a router would else fill a 404 without a body.
+	// An empty write still sends the header; without it, the router would add a body of its own to a 404.
 	_, _ = w.Write(body) // fails only if the client has gone
 }
 
@@ -168,12 +171,12 @@ func compressBrotli(body []byte) []byte {
 func unpack(packed []byte) []byte {
 	body, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 	if err != nil {
-		panic(err) // only for what compressBrotli did not make
+		panic(err) // compressBrotli has made the bytes, so they can be read
 	}
 	return body
 }
 
-// choose returns the encoding that the client likes best; of those that it likes alike, the smallest.
+// choose returns the encoding that the client prefers; if it prefers several equally, the smallest of these.
 func (r *Response) choose(accept string) *encoding {
 	if r.gzip == nil || accept == "" {
 		return &r.plain
@@ -188,8 +191,9 @@ func (r *Response) choose(accept string) *encoding {
 	return form()
 }
 
-// quality returns the weight that an Accept-Encoding gives to an encoding: 0 if it is ruled out or not named. No encoding at
-// all needs no mention; it has the least weight then. A weight that cannot be read counts as none was given.
+// quality returns the weight that an Accept-Encoding header gives to an encoding: 0 if the encoding is excluded
+// or not named. The identity encoding need not be named to be used: a weight of 0 only means that every other
+// accepted encoding is preferred. A weight that cannot be read is ignored.
 func quality(accept, encoding string) float64 {
 	weight, named := 0.0, false
 	for part := range strings.SplitSeq(accept, ",") {

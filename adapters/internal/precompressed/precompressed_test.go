@@ -109,7 +109,7 @@ func TestWeightsAreHonoured(t *testing.T) {
 	}
 }
 
-// slow is a client that takes the headers and waits with the body.
+// slow is a client that takes the headers but delays reading the body.
 type slow struct {
 	http.ResponseWriter
 	began chan []byte

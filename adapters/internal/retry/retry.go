@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Policy says how often a call is made and how long the pauses between the attempts are.
+// Policy defines how often a call is attempted, and how long the pauses between the attempts are.
 type Policy struct {
 	Attempts int
-	// FirstPause doubles with each attempt. A random part of up to the first pause is added, so that
-	// callers who failed together do not come back together.
+	// FirstPause is the first pause; each further pause is twice as long. A random part of up to FirstPause is
+	// added, so that callers whose calls failed at the same time do not try again at the same time.
 	FirstPause time.Duration
 }
 
@@ -29,7 +29,7 @@ func (p Policy) Do(ctx context.Context, temporary func(error) bool, try func() e
 	return err
 }
 
-// Sleep pauses, or returns early with the context's error.
+// Sleep waits for d, or returns the context's error when that ends first.
 func Sleep(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -1,6 +1,7 @@
-// Package unknown keeps the fields of a stored record that this version of the program does not know, when it writes the
-// record. It compares three documents: the stored one; the known one, which is what this program writes after it has read the
-// stored one; and the changed one. A field that the stored one has and the known one lacks is unknown.
+// Package unknown preserves the fields of a stored record that this version of the program does not know, when
+// the record is written. It compares three documents: the stored one; the known one, which is what this program
+// writes right after it has read the stored one; and the changed one. A field that the stored document has and
+// the known one lacks is unknown.
 package unknown
 
 import (
@@ -9,10 +10,11 @@ import (
 	"strings"
 )
 
-// Document has fields in their order. A value is a Document, a List, or anything that reflect.DeepEqual compares.
+// Document has fields in a fixed order. A value is a Document, a List, or anything that reflect.DeepEqual can
+// compare.
 type Document []Field
 
-// Field of a document.
+// Field is one field of a document.
 type Field struct {
 	Name  string
 	Value any
@@ -21,7 +23,7 @@ type Field struct {
 // List is an array.
 type List []any
 
-// Keep returns the changed document with what is unknown of the stored one, at every depth.
+// Keep returns the changed document with the unknown fields of the stored one, at every depth.
 func Keep(stored, known, changed Document) Document {
 	kept := slices.Clone(changed)
 	for _, field := range stored {
@@ -29,8 +31,8 @@ func Keep(stored, known, changed Document) Document {
 		switch {
 		case at < 0 && was < 0:
 			kept = append(kept, field)
-		case at < 0: // the change took it away
-		case was < 0: // all that is known of it was empty
+		case at < 0: // the change has removed the field
+		case was < 0: // all known parts of the field were empty
 			kept[at].Value = keep(field.Value, Document(nil), kept[at].Value)
 		default:
 			kept[at].Value = keep(field.Value, known[was].Value, kept[at].Value)
@@ -59,8 +61,8 @@ func keep(stored, known, changed any) any {
 	return changed
 }
 
-// keepList finds each entry of the changed list among those it was made of: one that is as it was, one with the same ids,
-// or, if entries have none and none was taken away, the one in its place.
+// keepList finds for each entry of the changed list the known entry from which it was made: an equal one, or
+// one with the same ids. If entries have no ids and none was removed, it takes the entry at the same place.
 func keepList(stored, known, changed List) List {
 	kept := slices.Clone(changed)
 	found, used := make([]bool, len(changed)), make([]bool, len(known))

@@ -1,8 +1,8 @@
 // Package wake wakes a goroutine that waits on a channel.
 package wake
 
-// Signal leaves a signal in a channel that holds one, and never blocks. Several signals before the
-// receiver takes one are one.
+// Signal puts a signal into a channel with room for one. It never blocks. Several signals count as one if the
+// receiver has not taken the first yet.
 func Signal(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
