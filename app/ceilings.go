@@ -52,12 +52,20 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
 }
 
-// newGuests is the use of the guests' ceiling by a device that is not known as a guest yet.
-var newGuests = ceiling.Use{Share: "guests", Of: 100, First: 100}
+// Who becomes a guest: a device that is not yet known as one. Half of the day's guests are kept for networks from which few come,
+// so that a stranger needs many networks to use them up.
+var (
+	crowdedGuests = ceiling.Use{Share: "guests", Of: 100, First: 50}
+	newGuests     = ceiling.Use{Share: "guests", Of: 100, First: 100}
+)
 
-// guest counts a new guest, or refuses it if the ceiling is reached.
-func (c *ceilings) guest(ctx context.Context) error {
-	err := c.guests.Take(ctx, newGuests, 1)
+// guest counts a new guest, or refuses it.
+func (c *ceilings) guest(ctx context.Context, crowded bool) error {
+	who := newGuests
+	if crowded {
+		who = crowdedGuests
+	}
+	err := c.guests.Take(ctx, who, 1)
 	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
 		return account.ErrLimited.After(full.Wait)
 	}

@@ -53,8 +53,9 @@ type Service struct {
 	// RoomForSMS and RoomForMail refuse a code that the ceiling of the messages would refuse, before it is
 	// counted to its number; nil if there is no ceiling.
 	RoomForSMS, RoomForMail func(context.Context, notify.Class) error
-	// RoomForGuest counts a new guest, or refuses it; nil if there is no ceiling.
-	RoomForGuest func(context.Context) error
+	// RoomForGuest counts a new guest, or refuses it; nil if there is no ceiling. crowded means that many guests came from
+	// the guest's network today.
+	RoomForGuest func(ctx context.Context, crowded bool) error
 	Background   Background
 	Google       GoogleVerifier // nil if login with Google is not offered
 	Merger       Merger
