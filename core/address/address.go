@@ -1,7 +1,7 @@
 // Package address holds the address books of customers.
 //
-// All addresses of one customer are one record, the Book: that at most one is the default
-// (docs/product.md "Addresses") then holds by itself.
+// All addresses of one customer are one record, the Book, so that at most one of them can be the default
+// (docs/product.md "Addresses").
 package address
 
 import (
@@ -37,13 +37,13 @@ const (
 	Other  Type = "other"
 )
 
-// Address is where an order goes.
+// Address is the address to which an order goes.
 type Address struct {
 	ID        string `json:"id"`
 	Type      Type   `json:"type"`
 	Line1     string `json:"line1"`
 	Line2     string `json:"line2"`
-	City      string `json:"city"` // labelled Area/Sector/Locality
+	City      string `json:"city"` // shown to customers as Area/Sector/Locality
 	State     string `json:"state"`
 	PostCode  string `json:"postCode"`
 	Landmark  string `json:"landmark"`
@@ -59,8 +59,9 @@ var (
 	spacing  = strings.NewReplacer(" ", "", "-", "")
 )
 
-// Normalised returns the address as it is stored: trimmed, the phone without prefix and spaces.
-// It refuses one that breaks a rule (docs/product.md "Addresses"), naming the field.
+// Normalised returns the address in the form in which it is stored: trimmed, and the phone number without
+// prefix and spaces. It refuses an address that breaks a rule (docs/product.md "Addresses") and names the
+// field.
 func (a Address) Normalised(zone area.Polygon) (Address, error) {
 	text := []struct {
 		field string
@@ -129,8 +130,8 @@ func (b *Book) Put(a Address) error {
 	return nil
 }
 
-// Remove takes the addresses with these ids out; unknown ids are ErrNotFound and nothing is
-// removed.
+// Remove removes the addresses with these ids. If one of them is unknown, Remove returns ErrNotFound and
+// removes none.
 func (b *Book) Remove(ids ...string) error {
 	gone := map[string]bool{}
 	for _, id := range ids {
@@ -150,8 +151,8 @@ func (b *Book) Remove(ids ...string) error {
 	return nil
 }
 
-// oneDefault leaves one default: the address just put if it wants to be, else the one there was,
-// else the first.
+// oneDefault keeps exactly one default: the address that was just put if it is marked so, or else the previous
+// default, or else the first address.
 func (b *Book) oneDefault(put Address) {
 	chosen := -1
 	for i, a := range b.Addresses {
@@ -168,8 +169,8 @@ func (b *Book) oneDefault(put Address) {
 type Store interface {
 	// Get returns the user's book; an empty one if there is none.
 	Get(ctx context.Context, userID string) (Book, error)
-	// Update applies fn to the user's book (an empty one if there is none) in one atomic write
-	// and returns it. fn may run more than once, so it must be pure; if it returns an error
-	// nothing is written and the error is returned.
+	// Update applies fn to the user's book (an empty one if there is none) in one atomic write and returns it.
+	// fn may run more than once, so it must be pure; if it returns an error, nothing is written and Update
+	// returns that error.
 	Update(ctx context.Context, userID string, fn func(*Book) error) (Book, error)
 }

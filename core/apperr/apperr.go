@@ -11,22 +11,22 @@ import (
 	"time"
 )
 
-// Kind classifies a refusal. The HTTP adapter alone maps it to a status code.
+// Kind classifies a refusal. Only the HTTP adapter maps it to a status code.
 type Kind int
 
 // The kinds, with the HTTP status of each (docs/product.md "Envelope").
 const (
 	Malformed    Kind = iota + 1 // 400: the request cannot be understood
-	Unauthorized                 // 401: no session, or a dead one
+	Unauthorized                 // 401: no session, or one that has ended
 	Forbidden                    // 403: the session alone is not enough
 	NotFound                     // 404: no such record, or another customer's
 	Conflict                     // 409: stock, slot full, price changed, cart locked
-	TooLarge                     // 413: the body is over its bound
-	MediaType                    // 415: the body is no JSON by its own word
-	Invalid                      // 422: understood, and against a rule
+	TooLarge                     // 413: the body is larger than allowed
+	MediaType                    // 415: the body's media type is not JSON
+	Invalid                      // 422: well-formed, but against a rule
 	Limited                      // 429: too often; RetryAfter says when
 	NotAvailable                 // 501: a call that this version does not serve yet
-	Unavailable                  // 503: a store or service is away; try again
+	Unavailable                  // 503: a store or a provider is unavailable; try again
 )
 
 // Error is one refusal.
@@ -34,19 +34,19 @@ type Error struct {
 	Kind       Kind
 	Code       string
 	Message    string
-	Field      string        // the input that is at fault, if one is
+	Field      string        // the input that is at fault, or ""
 	RetryAfter time.Duration // for Limited and Unavailable
 	Detail     any           // data for the client, e.g. the fresh bill
 }
 
-// New makes a refusal. Message is shown to customers as it stands.
+// New returns a refusal. message is shown to customers as it is.
 func New(kind Kind, code, message string) *Error {
 	return &Error{Kind: kind, Code: code, Message: message}
 }
 
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
 
-// Is makes refusals of one code equal under errors.Is, whatever their message or detail.
+// Is reports refusals with the same code as equal under errors.Is, whatever their message or detail.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	return ok && t.Code == e.Code && t.Kind == e.Kind
@@ -73,14 +73,14 @@ func (e *Error) Saying(message string) *Error {
 	return &c
 }
 
-// After returns a copy that says when to try again.
+// After returns a copy that says after how long to try again.
 func (e *Error) After(d time.Duration) *Error {
 	c := *e
 	c.RetryAfter = d
 	return &c
 }
 
-// Of finds the refusal in err's chain, or nil.
+// Of returns the refusal in err's chain, or nil.
 func Of(err error) *Error {
 	var f *Error
 	if errors.As(err, &f) {

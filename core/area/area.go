@@ -1,4 +1,5 @@
-// Package area defines where the shop delivers, and the port that turns places into coordinates and back.
+// Package area defines the delivery area, and the port that finds the coordinates of places and the places at
+// coordinates.
 package area
 
 import (
@@ -10,7 +11,7 @@ import (
 
 // Refusals.
 var (
-	// ErrPin refuses an address without a pin.
+	// ErrPin refuses an address without coordinates.
 	ErrPin = apperr.New(apperr.Invalid, "pin_missing",
 		"Please use the map or 'Current Location' to pinpoint your exact address.").On("latitude")
 	ErrOutside = apperr.New(apperr.Invalid, "outside_service_area",
@@ -18,17 +19,16 @@ var (
 	ErrNoPlace = apperr.New(apperr.NotFound, "place_not_found", "Unable to determine location.")
 )
 
-// Point is a place on the earth, in degrees (WGS 84).
+// Point is a position on the earth in degrees (WGS 84).
 type Point struct {
 	Latitude  float64 `json:"latitude"`
 	Longitude float64 `json:"longitude"`
 }
 
-// Polygon is the service area. Its border belongs to it; it is closed from the last corner to
-// the first.
+// Polygon is the service area, including its border. The last corner is connected to the first.
 type Polygon []Point
 
-// Box returns the polygon between two corners.
+// Box returns the rectangle between two corners.
 func Box(south, west, north, east float64) Polygon {
 	return Polygon{{south, west}, {south, east}, {north, east}, {north, west}}
 }
@@ -64,7 +64,7 @@ func (g Polygon) Contains(p Point) bool {
 	return inside
 }
 
-// Check refuses a point that is no pin at all (zero, or not a number) or lies outside.
+// Check refuses a point that was not set (zero, or not a number) or is outside the polygon.
 func (g Polygon) Check(p Point) error {
 	for _, v := range []float64{p.Latitude, p.Longitude} {
 		if v == 0 || math.IsNaN(v) || math.IsInf(v, 0) {
@@ -90,7 +90,7 @@ func onSegment(p, a, b Point) bool {
 
 // Place is a named point, with the fields of an address form.
 type Place struct {
-	Name     string // as people say it
+	Name     string // the usual name
 	Street   string
 	Locality string // area, sector or locality
 	City     string
@@ -101,8 +101,8 @@ type Place struct {
 
 // Geocoder finds places.
 type Geocoder interface {
-	// Reverse names the place at a point, or ErrNoPlace.
+	// Reverse returns the place at a point, or ErrNoPlace.
 	Reverse(ctx context.Context, p Point) (Place, error)
-	// Search finds up to limit places by what a customer types; none is an empty list.
+	// Search finds up to limit places for the text that a customer types; the list may be empty.
 	Search(ctx context.Context, text string, limit int) ([]Place, error)
 }

@@ -12,10 +12,10 @@ import (
 var ErrNoMoreLookUps = apperr.New(apperr.Limited, "geocoder_ceiling",
 	"Places cannot be looked up at the moment. Please move the map until the pin is at your door, and type in your address.")
 
-// LookUp is the use that look-ups make of their ceiling.
+// LookUp is the use of the ceiling for look-ups.
 var LookUp = ceiling.Use{Share: "look_ups", Of: 100, First: 100}
 
-// Capped finds places up to the shop's ceiling.
+// Capped is a Geocoder that is limited by the shop's ceiling.
 type Capped struct {
 	Geocoder Geocoder
 	Ceiling  *ceiling.Ceiling

@@ -8,15 +8,15 @@ import (
 	"tokri/core/picture"
 )
 
-// Records are the messages as an Archive keeps them: their pictures are references.
+// Records stores the messages of an Archive: their pictures are references.
 type Records interface {
 	Store
 	// Each calls visit with every message, without loading all of them at once.
 	Each(ctx context.Context, visit func(Message) error) error
 }
 
-// Archive keeps messages in one store and their pictures in another. Messages of an earlier version have their pictures
-// in them; they are read as they are, until they are a year old.
+// Archive keeps messages in one store and their pictures in another. Messages of earlier versions contain their
+// pictures; they are read as they are until they are deleted after a year.
 type Archive struct {
 	Records  Records
 	Pictures picture.Store
@@ -24,8 +24,8 @@ type Archive struct {
 
 var _ Store = (*Archive)(nil)
 
-// Insert implements Store. Pictures are kept before the message that names them; those of a message that then does not
-// come to be go with their year.
+// Insert implements Store. It stores the pictures before the message. If the message is then not stored, the
+// pictures are deleted after a year.
 func (a *Archive) Insert(ctx context.Context, m Message) error {
 	named, err := picture.Keep(ctx, a.Pictures, m.ID, m.Images, m.At)
 	if err != nil {
@@ -35,7 +35,7 @@ func (a *Archive) Insert(ctx context.Context, m Message) error {
 	return a.Records.Insert(ctx, m)
 }
 
-// whole puts the pictures into a message.
+// whole loads the pictures of a message.
 func (a *Archive) whole(ctx context.Context, m Message) (whole Message, err error) {
 	m.Images, err = picture.Load(ctx, a.Pictures, m.ID, m.Images)
 	return m, err
@@ -63,7 +63,8 @@ func (a *Archive) OfUser(ctx context.Context, userID string, visit func(Message)
 	})
 }
 
-// Forget implements Store. The pictures go first: what is interrupted can be repeated as long as the messages name them.
+// Forget implements Store. It deletes the pictures first, so that an interrupted call can be repeated while the
+// messages still name them.
 func (a *Archive) Forget(ctx context.Context, userID string) error {
 	err := a.Records.OfUser(ctx, userID, func(m Message) error {
 		for i := range m.Images {
@@ -79,7 +80,7 @@ func (a *Archive) Forget(ctx context.Context, userID string) error {
 	return a.Records.Forget(ctx, userID)
 }
 
-// Prune implements Store. A picture is as old as its message.
+// Prune implements Store. A picture has the age of its message.
 func (a *Archive) Prune(ctx context.Context, before time.Time) error {
 	if err := a.Records.Prune(ctx, before); err != nil {
 		return err
@@ -87,8 +88,8 @@ func (a *Archive) Prune(ctx context.Context, before time.Time) error {
 	return a.Pictures.Prune(ctx, before)
 }
 
-// Damaged lists the pictures that messages name and that are not there as they were kept. It looks twice: a message
-// may be deleted while the first look is under way.
+// Damaged lists the pictures of messages that are missing or changed. It checks twice, because a message may be
+// deleted during the first check.
 func (a *Archive) Damaged(ctx context.Context) ([]string, error) {
 	suspects, err := a.damaged(ctx, func(string) bool { return true })
 	if err != nil || len(suspects) == 0 {
@@ -102,7 +103,7 @@ func (a *Archive) Damaged(ctx context.Context) ([]string, error) {
 	return all, err
 }
 
-// damaged describes the damaged pictures of the messages that are to be looked at.
+// damaged describes the damaged pictures of the messages for which look is true.
 func (a *Archive) damaged(ctx context.Context, look func(message string) bool) (map[string][]string, error) {
 	found := map[string][]string{}
 	return found, a.Records.Each(ctx, func(m Message) error {

@@ -1,5 +1,5 @@
-// Package content holds the texts of the shopkeeper: the blocks of the home page and the policy
-// pages. Pairs of fields ending in Hi carry the Hindi wording; empty means "use the other".
+// Package content holds the shopkeeper's texts: the blocks of the home page and the policy pages. A field whose
+// name ends in Hi has the Hindi text of the field without Hi; if one of the two is empty, the other is shown.
 package content
 
 // BlockType is the kind of a home block. The home page orders blocks by it (docs/product.md "Home page").
@@ -26,7 +26,7 @@ type Block struct {
 	ShowTitle     bool          `json:"showTitle"`
 	Description   string        `json:"description,omitempty"`
 	DescriptionHi string        `json:"descriptionHi,omitempty"`
-	CategoryID    string        `json:"categoryId,omitempty"` // where "See all" of a product block leads
+	CategoryID    string        `json:"categoryId,omitempty"` // the category to which "See all" of a product block leads
 	Categories    []string      `json:"categories,omitempty"`
 	Products      []string      `json:"products,omitempty"`
 	Banners       []Banner      `json:"banners,omitempty"`
@@ -38,7 +38,7 @@ type Block struct {
 type Banner struct {
 	ID         string `json:"id"`
 	Image      string `json:"image"`
-	ImagePhone string `json:"imagePhone,omitempty"` // another crop for narrow screens
+	ImagePhone string `json:"imagePhone,omitempty"` // another crop of the picture for narrow screens
 	Title      string `json:"title"`
 	TitleHi    string `json:"titleHi,omitempty"`
 	Subtitle   string `json:"subtitle,omitempty"`
@@ -46,10 +46,10 @@ type Banner struct {
 	CTA        string `json:"cta,omitempty"`
 	CTAHi      string `json:"ctaHi,omitempty"`
 	Link       string `json:"link,omitempty"` // a path of the shop
-	Tile       string `json:"tile,omitempty"` // tint of the ground
+	Tile       string `json:"tile,omitempty"` // colour of the background
 }
 
-// Testimonial is a customer's praise, chosen by the shopkeeper.
+// Testimonial is a customer's statement that the shopkeeper has chosen.
 type Testimonial struct {
 	Rating    int    `json:"rating"` // 1 to 5
 	Message   string `json:"message"`
@@ -59,7 +59,7 @@ type Testimonial struct {
 	LastName  string `json:"lastName"`
 }
 
-// Page is a policy or another page of text. Its descriptions are HTML, sanitised before they are
+// Page is a policy page or another page of text. Its descriptions are HTML that is sanitised before it is
 // stored (docs/product.md "Pages of the shop").
 type Page struct {
 	ID            string `json:"id"`

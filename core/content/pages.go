@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// Find lists the published pages whose title holds every word of key as a whole word, without
-// regard to case. "policy" alone would match nearly everything, so it is not looked at. An empty
-// key asks for the terms (docs/product.md "Pages of the shop").
+// Find lists the published pages whose title contains every word of key as a whole word, regardless of case.
+// The word "policy" is ignored, because nearly every title contains it. An empty key finds the terms
+// (docs/product.md "Pages of the shop").
 func Find(pages []Page, key string) []Page {
 	want := words(key)
 	want = slices.DeleteFunc(want, func(w string) bool { return w == "policy" })
@@ -29,8 +29,8 @@ func words(s string) []string {
 	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// Home puts blocks in the order of the home page: by type, then as the shopkeeper listed them.
-// Only the first short banner shows (docs/product.md "Home page").
+// Home returns the blocks in the order of the home page: by type, then in the shopkeeper's order. Only the
+// first short banner is included (docs/product.md "Home page").
 func Home(blocks []Block) []Block {
 	var home []Block
 	for _, t := range BlockOrder {

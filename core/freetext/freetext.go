@@ -1,6 +1,6 @@
-// Package freetext says which characters people may put into names, notes, addresses and messages, and how a text
-// from before that rule is shown. A character that is not seen can turn a line around, command a terminal, or make a
-// text look empty or like another one.
+// Package freetext defines which characters people may use in names, notes, addresses and messages, and how
+// texts are shown that were stored before this rule. An invisible character can reverse a line, control a
+// terminal, or make a text look empty or like a different one.
 package freetext
 
 import (
@@ -11,7 +11,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// ErrInvisible refuses a text with characters that are not seen.
+// ErrInvisible refuses a text with invisible characters.
 var ErrInvisible = apperr.New(apperr.Invalid, "invisible_characters",
 	"Please type this again: it has characters that cannot be seen.")
 
@@ -19,12 +19,13 @@ const (
 	zeroWidthNonJoiner = '\u200c'
 	zeroWidthJoiner    = '\u200d'
 	brailleBlank       = '\u2800'
-	blackFlag          = '\U0001f3f4' // the flags of England, Scotland and Wales are this and tag characters
+	blackFlag          = '\U0001f3f4' // the flags of England, Scotland and Wales consist of this and tag characters
 	firstTag, lastTag  = '\U000e0020', '\U000e007f'
 )
 
-// Check refuses a text that has control, direction or invisible characters, or nothing else. Lines may be broken and
-// tabs set. An empty text passes: whether one is needed is its field's rule.
+// Check refuses a text that contains control, direction or invisible characters, or has no visible character.
+// Line breaks and tabs are allowed. An empty text is accepted: each field has its own rule on whether it is
+// required.
 func Check(text string) error {
 	previous := rune(0)
 	seen := false
@@ -41,7 +42,7 @@ func Check(text string) error {
 	return nil
 }
 
-// CheckLine is Check for a text of one line.
+// CheckLine does what Check does for a text of one line.
 func CheckLine(text string) error {
 	if strings.ContainsAny(text, "\t\n\r") {
 		return ErrInvisible
@@ -49,8 +50,8 @@ func CheckLine(text string) error {
 	return Check(text)
 }
 
-// Escape writes each character that cannot be seen, line breaks and tabs among them, as its code: what was stored
-// before the rule is still shown and can do nothing.
+// Escape replaces each invisible character, line breaks and tabs included, by its code, so that texts that were
+// stored before the rule can be shown safely.
 func Escape(text string) string {
 	previous := rune(0)
 	isHidden := func(r rune) bool {
@@ -76,8 +77,9 @@ func Escape(text string) string {
 	return b.String()
 }
 
-// hidden reports whether a character is not seen, or changes how others are shown. Hindi and other scripts of India join
-// and part letters with zero-width characters, and so do emoji: there they follow a letter, a mark or a symbol.
+// hidden reports whether a character is invisible or changes how others are shown. Hindi and other Indian
+// scripts, and emoji, use zero-width characters to join and separate letters; these are allowed after a letter,
+// a mark or a symbol.
 func hidden(previous, r rune) bool {
 	switch {
 	case r < 0x7f:
@@ -86,7 +88,7 @@ func hidden(previous, r rune) bool {
 		return !unicode.In(previous, unicode.L, unicode.M, unicode.S)
 	case r >= firstTag && r <= lastTag:
 		return previous != blackFlag && (previous < firstTag || previous >= lastTag)
-	case unicode.Is(unicode.Prepended_Concatenation_Mark, r): // is seen, though it is in Cf
+	case unicode.Is(unicode.Prepended_Concatenation_Mark, r): // visible, although its category is Cf
 		return false
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)

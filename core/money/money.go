@@ -18,16 +18,16 @@ type Paise int64
 // cart's quantities without overflow.
 const Max Paise = 1_000_000_000
 
-// Shortfall is the detail of a refusal for which an amount is missing.
+// Shortfall is the detail of a refusal because of a missing amount.
 type Shortfall struct{ Missing Paise }
 
-// ErrAmount refuses what is not an amount of rupees with at most two decimals.
+// ErrAmount refuses a text that is not an amount of rupees with at most two decimals.
 var ErrAmount = apperr.New(apperr.Invalid, "invalid_amount", "Enter a valid amount")
 
-// Rupees makes Paise of whole rupees.
+// Rupees converts whole rupees to Paise.
 func Rupees(r int64) Paise { return Paise(r * 100) }
 
-// Parse reads rupees as people and JSON write them: "199", "199.5", "-0.25".
+// Parse reads an amount of rupees in the form that people and JSON use: "199", "199.5", "-0.25".
 func Parse(s string) (Paise, error) {
 	sign := Paise(1)
 	if strings.HasPrefix(s, "-") {
@@ -47,7 +47,7 @@ func Parse(s string) (Paise, error) {
 	return sign * Paise(n), nil
 }
 
-// String writes rupees the shortest exact way: "199", "199.5", "-0.25".
+// String returns the amount in rupees in the shortest exact form: "199", "199.5", "-0.25".
 func (p Paise) String() string {
 	sign := ""
 	if p < 0 {
@@ -63,8 +63,8 @@ func (p Paise) String() string {
 	}
 }
 
-// Shown writes an amount as papers and sentences have it, grouped as in India and always with two decimals: "₹2,000.00",
-// "₹1,24,500.00", "₹18.50".
+// Shown returns the amount as it is printed on bills and in sentences, with India's digit groups and two
+// decimals: "₹2,000.00", "₹1,24,500.00", "₹18.50".
 func (p Paise) Shown() string {
 	sign := ""
 	if p < 0 {
@@ -81,7 +81,8 @@ func (p Paise) Shown() string {
 	return fmt.Sprintf("%s₹%s.%02d", sign, rupees, p%100)
 }
 
-// Share parts an amount by weights that are not negative. The parts are its sum to the paisa; without weights the first part is all.
+// Share divides an amount in proportion to weights, none of which may be negative. The parts add up exactly to
+// the amount. If all weights are 0, the first part is the whole amount.
 func (p Paise) Share(weights []Paise) []Paise {
 	var all, upTo, given Paise
 	for _, w := range weights {
@@ -105,7 +106,7 @@ func (p Paise) Times(n int) Paise { return p * Paise(n) }
 // BasisPoints is a share in hundredths of a percent: 250 is 2.5 %.
 type BasisPoints int64
 
-// Of takes the share of an amount, rounded half up to the paisa.
+// Of returns the share of an amount, rounded half up to the paisa.
 func (b BasisPoints) Of(p Paise) Paise { return Paise(divHalfUp(int64(p)*int64(b), 10_000)) }
 
 // PercentOff returns how much cheaper now is than before, in whole percent, rounded half up

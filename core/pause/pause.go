@@ -1,5 +1,5 @@
-// Package pause stops the whole shop from taking orders until a time. Customers go on browsing and filling carts; orders
-// and payments that are under way are finished.
+// Package pause stops the whole shop from taking orders until a given time. Customers can still browse and fill
+// carts; orders and payments that are under way are completed.
 package pause
 
 import (
@@ -20,35 +20,36 @@ import (
 // ErrPaused refuses an order. Its detail is a Notice.
 var ErrPaused = apperr.New(apperr.Conflict, "shop_paused", "We take no orders at the moment. Your cart is kept; please come back later.")
 
-// ErrWish refuses a pause that no keeper can have meant; only the staff see it.
+// ErrWish refuses a pause with values that cannot be meant; only the staff see it.
 var ErrWish = apperr.New(apperr.Invalid, "pause_wish", "The shop cannot be paused so.")
 
-// Notice is what customers read while the shop is paused.
+// Notice is what customers are told while the shop is paused.
 type Notice struct {
 	Until time.Time `json:"until,omitzero"`
 	Say   string    `json:"say,omitempty"`
 	SayHi string    `json:"sayHi,omitempty"`
 }
 
-// Change is what one of the staff did: a pause, or, without a time, its end.
+// Change is one change by the staff: a pause or, if it has no time, the end of one.
 type Change struct {
 	Notice `json:",inline"`
 	By     staff.Name `json:"by"`
 	At     time.Time  `json:"at"`
 }
 
-// Pause is the shop's one record of it. It ends by itself.
+// Pause is the record of the shop's pause. A pause ends by itself.
 type Pause struct {
 	ID      string `json:"id"`
 	Notice  `json:",inline"`
-	Changes []Change `json:"changes,omitempty"` // the newest ones, oldest first
+	Changes []Change `json:"changes,omitempty"` // the latest changes, oldest first
 	Version int64    `json:"version"`           // counts writes; kept by the store
 }
 
 // Store keeps the record, which is empty at first.
 type Store interface {
 	Get(ctx context.Context, id string) (Pause, error)
-	// Update changes the record in one write. fn may run more than once; if it fails, nothing is written.
+	// Update changes the record in one atomic write. fn may run more than once; if it returns an error, nothing
+	// is written.
 	Update(ctx context.Context, id string, fn func(*Pause) error) (Pause, error)
 }
 
@@ -56,15 +57,15 @@ type Store interface {
 const shop = "shop"
 
 const (
-	longest    = 31 * 24 * time.Hour // a longer closing is a new edition of the shop
+	longest    = 31 * 24 * time.Hour // to close for longer, the shopkeeper publishes another edition
 	maxSay     = 200
-	maxChanges = 100 // that the record remembers; the audit lines have all
+	maxChanges = 100 // number that the record keeps; the audit log has all of them
 )
 
-// Active reports whether the shop takes no orders at a time.
+// Active reports whether the shop is paused at a time.
 func (n Notice) Active(now time.Time) bool { return now.Before(n.Until) }
 
-// check refuses what no keeper can have meant.
+// check refuses values that cannot be meant.
 func (n Notice) check(now time.Time) error {
 	var wrong string
 	switch {
@@ -95,7 +96,7 @@ type Keeper struct {
 // Current returns the record as it stands.
 func (k Keeper) Current(ctx context.Context) (Pause, error) { return k.Store.Get(ctx, shop) }
 
-// Active returns what customers read at this moment, or nil if the shop takes orders.
+// Active returns what customers are told now, or nil if the shop is not paused.
 func (k Keeper) Active(ctx context.Context) (*Notice, error) {
 	p, err := k.Current(ctx)
 	if err != nil || !p.Active(k.Now()) {
@@ -113,7 +114,7 @@ func (k Keeper) Check(ctx context.Context) error {
 	return ErrPaused.With(*notice)
 }
 
-// Pause pauses the shop, or changes the pause that it is in. again tells that it was so already.
+// Pause pauses the shop, or changes the present pause. again reports that the same pause was set already.
 func (k Keeper) Pause(ctx context.Context, n Notice, by staff.Name) (now Pause, again bool, err error) {
 	n.Say, n.SayHi = strings.TrimSpace(n.Say), strings.TrimSpace(n.SayHi)
 	n.Until = n.Until.UTC()
@@ -123,7 +124,7 @@ func (k Keeper) Pause(ctx context.Context, n Notice, by staff.Name) (now Pause, 
 	return k.become(ctx, n, by, func(p Pause, _ time.Time) bool { return p.Notice == n })
 }
 
-// Resume ends the pause. again tells that the shop was not paused.
+// Resume ends the pause. again reports that the shop was not paused.
 func (k Keeper) Resume(ctx context.Context, by staff.Name) (now Pause, again bool, err error) {
 	return k.become(ctx, Notice{}, by, func(p Pause, at time.Time) bool { return !p.Active(at) })
 }

@@ -12,23 +12,23 @@ import (
 	"tokri/core/payment"
 )
 
-// GatewayBench is a gateway and the levers behind it.
+// GatewayBench is a gateway with the controls of a test.
 type GatewayBench struct {
 	Gateway payment.Gateway
-	// Decide is what the customer does on the page that a session leads to: "pay", "fail",
-	// "cancel", or "stay" (leave it in the air).
+	// Decide does what a customer does on the page of a session: "pay", "fail", "cancel", or "stay" (the
+	// payment stays pending).
 	Decide func(url, what string)
-	// Break makes the next calls of a kind ("pay", "status", "refund", "refund-status") go wrong:
-	// "fail" (nothing is done), "hang" (nothing is done, and no answer comes), "lose" (it is done,
-	// and the reply is lost).
+	// Break makes the next calls of a kind ("pay", "status", "refund", "refund-status") go wrong: "fail" (the
+	// call has no effect), "hang" (the call has no effect, and no answer comes), "lose" (the call has its
+	// effect, and the answer is lost).
 	Break func(call, how string, times int)
-	// Pass lets time go by at the gateway.
+	// Pass advances the gateway's clock.
 	Pass func(time.Duration)
-	// Leave takes the gateway off the network.
+	// Leave disconnects the gateway from the network.
 	Leave func()
 }
 
-// OpenGateway makes a bench on a gateway that knows no payment. The gateway gives up a call that is
+// OpenGateway returns a bench with a gateway that has no payments. The gateway's caller gives up a call that is
 // not answered within patience.
 type OpenGateway func(t *testing.T, patience time.Duration) GatewayBench
 
@@ -206,7 +206,7 @@ func gatewayRefunds(t *testing.T, open OpenGateway) {
 		got, err := b.Gateway.Refund(t.Context(), id, paid, 300)
 		require.NoError(t, err)
 		require.Equal(t, payment.Completed, got.Status)
-		// 700 are left, so it was given once.
+		// 700 are left, so the first refund was made once.
 		require.NoError(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 700)))
 		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 100)), payment.ErrRefused)
 	})
@@ -257,9 +257,9 @@ func gatewayAccidents(t *testing.T, open OpenGateway) {
 
 	t.Run("a gateway that is gone was asked for nothing", func(t *testing.T) {
 		b := open(t, patience)
-		b.paid(t, 100) // so that it has been there
+		b.paid(t, 100) // so that there is an open connection
 		b.Leave()
-		// First a question: over a connection that was open a wish might have been heard.
+		// A query first: over a connection that was still open, a command might have been received.
 		err := second(b.Gateway.Status(t.Context(), "any"))
 		require.Error(t, err)
 		require.NotErrorIs(t, err, payment.ErrNotFound)

@@ -119,7 +119,8 @@ func Guests(t *testing.T, open Open[Stores]) {
 	})
 }
 
-// GuestOfBefore checks that of an earlier version's users the guest "g" alone expires, and is kept from the first look on.
+// GuestOfBefore checks that, of the users of an earlier version, only the guest "g" expires, and that this
+// guest's life is extended at the first check.
 func GuestOfBefore(t *testing.T, guests erasure.Guests, users account.UserStore) {
 	expired := func(at time.Time) []string {
 		ids, err := guests.Expired(t.Context(), at, 10)

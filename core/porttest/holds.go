@@ -17,9 +17,9 @@ import (
 
 var errRefused = errors.New("refused by the test")
 
-// counts is what the stores of stock, slots and coupon uses have in common.
+// counts has what the stores of stock, slots and coupon uses have in common.
 type counts struct {
-	open   func(id string, free int) // makes a count
+	open   func(id string, free int) // creates a count
 	update func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error
 	audit  func(ctx context.Context, visit func(id string, c hold.Count, holds []hold.Hold) error) error
 	prune  func(ctx context.Context, before time.Time) error
@@ -61,7 +61,7 @@ func (c counts) all(ctx context.Context, t require.TestingT) map[string]audited 
 	return found
 }
 
-// holds returns the part of a suite that concerns counts and holds.
+// holds is the part of a suite that tests counts and holds.
 func holds(t *testing.T, open func(t *testing.T) counts) {
 	for name, test := range map[string]func(t *testing.T, c counts){
 		"an order without a hold gets a fresh one":      freshHold,
@@ -191,7 +191,8 @@ func oneOrderManyTimes(t *testing.T, c counts) {
 		[]hold.Hold{{Order: "order", Quantity: 3, State: hold.Held, At: day}}}}, c.all(t.Context(), t))
 }
 
-// histories plays random steps of few orders on few counts, on the store and on a map.
+// histories applies random steps of a few orders to a few counts, both in the store and in a map, and compares
+// the two.
 func histories(t *testing.T, c counts) {
 	rapid.Check(t, func(r *rapid.T) {
 		id := newID("count")

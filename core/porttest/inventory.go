@@ -115,7 +115,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 	})
 }
 
-// opening returns the stock of variants that come into the shop.
+// opening returns the stock records of variants that are new in the shop.
 func opening(units map[string]int) []inventory.Stock { return inventory.Opening(units, "meena", day) }
 
 func stocks(t require.TestingT, s inventory.Store) map[string]inventory.Stock {

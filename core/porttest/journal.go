@@ -98,8 +98,8 @@ func Journal(t *testing.T, open Open[inventory.Journal]) {
 	})
 }
 
-// OpeningMovements checks what a migration makes of stock that was counted before there were movements: it is as it was,
-// and its first movement is in the journal.
+// OpeningMovements checks the migration of stock that was counted before movements were introduced: the count
+// is unchanged, and it is the first movement in the journal.
 func OpeningMovements(t *testing.T, s inventory.Store, j inventory.Journal, received map[string]int) {
 	counted := stocks(t, s)
 	require.Len(t, counted, len(received))

@@ -9,8 +9,8 @@ import (
 	"tokri/core/account"
 )
 
-// Limiter tests an implementation of account.Limiter. The limiter made by open must read the time from now.
-// A window begins with its first event; Peek tells whether a Take would have to wait.
+// Limiter tests an implementation of account.Limiter. The limiter that open returns must read the time from
+// now. A window begins with its first event; Peek reports whether a Take would have to wait.
 func Limiter(t *testing.T, open func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter)) {
 	const window = 10 * time.Minute
 	take := func(t *testing.T, l account.Limiter, key string, most int) time.Duration {

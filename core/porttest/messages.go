@@ -94,7 +94,7 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 		m := contact.Message{ID: newID("message"), UserID: "asha", Text: "What?", At: day,
 			Images: []picture.Image{{Type: "image/png", Data: []byte{0, 255}}}}
 		require.NoError(t, s.Insert(t.Context(), m))
-		archive := contact.Archive{Records: again(t, reopen)} // needs no room for pictures to read it
+		archive := contact.Archive{Records: again(t, reopen)} // reading it needs no store of pictures
 		list, err := archive.Recent(t.Context(), 9)
 		require.NoError(t, err)
 		require.Equal(t, []contact.Message{m}, list)

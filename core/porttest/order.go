@@ -200,7 +200,7 @@ func orderUpdates(t *testing.T, open Open[order.Store]) {
 	})
 }
 
-// placed returns an order that stands.
+// placed returns an order that was placed.
 func placed(user string, at time.Time) order.Order {
 	id := ids.Add(1)
 	return order.Order{
@@ -224,5 +224,5 @@ func orders(t *testing.T, s order.Store) map[string]order.Order {
 	return all
 }
 
-// second leaves the error of a call.
+// second returns the error of a call with two results.
 func second[T any](_ T, err error) error { return err }

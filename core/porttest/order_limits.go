@@ -11,7 +11,7 @@ import (
 	"tokri/core/order"
 )
 
-// orderLimits is what the limits of a check-out look back on.
+// orderLimits tests the queries on which the limits of a check-out depend.
 func orderLimits(t *testing.T, open Open[order.Store]) {
 	t.Run("the latest orders of a customer, and to an address", func(t *testing.T) {
 		s, _ := open(t)

@@ -52,7 +52,7 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		statuses := []order.Status{order.Placed, order.Delivered, order.Cancelled}
 		var visible []order.Order // newest first
 		for i := range 24 {
-			o := placed("user", day.Add(time.Duration(i/2)*time.Hour)) // in pairs of the same time
+			o := placed("user", day.Add(time.Duration(i/2)*time.Hour)) // two orders each have the same time
 			o.Status = statuses[i%3]
 			switch i % 8 {
 			case 5:
@@ -182,8 +182,8 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		var due []order.Order
 		phases := append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...)
 		for i := range 48 {
-			// Neither ids nor ages rise with the end of the lease; of those that ended at once, the
-			// oldest comes first, and the first id of those that are as old.
+			// Neither ids nor ages are in the order of the leases' ends. Of orders whose leases ended at the
+			// same time, the oldest comes first; of those with the same age, the lowest id.
 			o := placed("user", day.Add(time.Duration(i*5%8)*time.Minute))
 			o.Phase = phases[i%len(phases)]
 			o.Lease.Until = day.Add(time.Duration(i*7%24/3) * 3 * time.Hour)

@@ -8,21 +8,21 @@ import (
 	"pgregory.net/rapid"
 )
 
-// perUserStore keeps aggregates of which each user has one, empty at first.
+// perUserStore keeps one aggregate per user, which is empty at first.
 type perUserStore[T any] interface {
 	Get(ctx context.Context, userID string) (T, error)
 	Update(ctx context.Context, userID string, fn func(*T) error) (T, error)
 }
 
-// aggregate tells the suite about T.
+// aggregate describes T to the suite.
 type aggregate[T any] struct {
 	head  func(*T) (userID *string, version *int64)
-	add   func(v *T, i int) error // the i-th entry
+	add   func(v *T, i int) error // adds the i-th entry
 	size  func(T) int
-	spoil func(T) // changes the first entry where it stands
+	spoil func(T) // changes the first entry in place
 }
 
-// perUser is the part of a suite that all stores of one aggregate per user share.
+// perUser is the part of a suite that all stores with one aggregate per user share.
 func perUser[T any, S perUserStore[T]](t *testing.T, open Open[S], of aggregate[T]) {
 	empty := func(user string, at int64) (v T) {
 		userID, version := of.head(&v)
@@ -98,7 +98,7 @@ func perUser[T any, S perUserStore[T]](t *testing.T, open Open[S], of aggregate[
 
 	t.Run("no update is lost and no version is given twice", func(t *testing.T) {
 		s, _ := open(t)
-		const n = 20 // every aggregate has room for so many
+		const n = 20 // every aggregate has room for this many
 		versions, want := make([]int64, n), make([]int64, n)
 		for _, err := range race(n, func(i int) error {
 			v, err := s.Update(t.Context(), "user", put(i))

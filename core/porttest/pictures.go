@@ -11,10 +11,10 @@ import (
 	"tokri/core/picture"
 )
 
-// PictureStore tests an implementation of picture.Store. open makes two stores of different uses in one place; reopen opens the
-// first one again, and is nil if it does not outlive its process.
+// PictureStore tests an implementation of picture.Store. open returns two stores for different uses in one
+// place; reopen opens the first one again, and is nil if its data do not outlive its process.
 func PictureStore(t *testing.T, open func(t *testing.T) (s, beside picture.Store, reopen func() picture.Store)) {
-	large := bytes.Repeat([]byte{0, 255, 10, 13}, 1<<20) // as large as a picture may be
+	large := bytes.Repeat([]byte{0, 255, 10, 13}, 1<<20) // the largest size of a picture
 	kept := func(t *testing.T, s picture.Store) picture.Amount {
 		amount, err := s.Kept(t.Context())
 		require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// race runs fn n times at once and gathers what each returned.
+// race runs fn n times concurrently and returns the result of each run.
 func race(n int, fn func(i int) error) []error {
 	errs := make([]error, n)
 	start := make(chan struct{})
@@ -25,7 +25,7 @@ func race(n int, fn func(i int) error) []error {
 	return errs
 }
 
-// winners counts the nils.
+// winners counts the runs without an error.
 func winners(errs []error) int {
 	n := 0
 	for _, err := range errs {
@@ -38,17 +38,17 @@ func winners(errs []error) int {
 
 var ids atomic.Int64
 
-// newID returns an id that no other record has.
+// newID returns an id that has not been used before.
 func newID(kind string) string { return fmt.Sprintf("%s-%d", kind, ids.Add(1)) }
 
-// over returns a context that is done.
+// over returns a context that has ended.
 func over(t *testing.T) context.Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	return ctx
 }
 
-// Clock is a clock that moves when it is told to.
+// Clock is a clock that a test sets.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time

@@ -117,18 +117,18 @@ func ShopStore(t *testing.T, open Open[shop.Store]) {
 	})
 }
 
-// edition returns an edition whose parts all tell which edition they are of.
+// edition returns an edition in whose parts the edition's id can be recognised.
 func edition(id string, products int) shop.Edition {
 	e := shop.Edition{ID: id, Coupons: []coupon.Coupon{{ID: "c", Code: id}}}
 	e.Settings.Name = id
 	for i := range products {
-		// Ids fall while the index grows: a store that sorts by id is found out.
+		// The ids fall while the index grows, which reveals a store that sorts by id.
 		e.Products = append(e.Products, catalog.Product{ID: fmt.Sprintf("p%05d", products-i), Name: id, CreatedAt: day})
 	}
 	return e
 }
 
-// spread gives the records of a random edition the ids of their own that real ones have.
+// spread makes the ids in a random edition distinct, as they are in real editions.
 func spread(e *shop.Edition) {
 	for i := range e.Products {
 		e.Products[i].ID = fmt.Sprint("product", i)

@@ -11,8 +11,8 @@ import (
 	"tokri/core/shop"
 )
 
-// Signal tests an implementation of shop.Signal. Subscribe must return as soon as the subscription stands;
-// fn is then called from elsewhere. Several publications may be told as one.
+// Signal tests an implementation of shop.Signal. Subscribe must return as soon as the subscription is active;
+// fn is then called from another goroutine. Several publications may lead to one call.
 func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 	// hears waits for a call of fn after a publication.
 	hears := func(t *testing.T, s shop.Signal, heard <-chan struct{}) {

@@ -13,7 +13,7 @@ import (
 	"tokri/core/topup"
 )
 
-// stored are records as version 1 of the program wrote them.
+// stored has records as version 1 of the program wrote them.
 //
 //go:embed testdata/*.json
 var stored embed.FS

@@ -26,7 +26,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Stores are the stores of one database.
+// Stores has the stores of one database.
 type Stores struct {
 	Stock        inventory.Store
 	Journal      inventory.Journal

@@ -26,14 +26,15 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Fields are the fields of stored records, as another version of the program sees them. A record is named by the field of
-// Stores that keeps it and its id, a field by its stored name, or its path: "lines.0.price".
+// Fields reads and writes the fields of stored records, as another version of the program would. A record is
+// identified by its field in Stores and its id, a field by its stored name or by its path: "lines.0.price".
 type Fields struct {
 	Put func(t *testing.T, store, id, path, value string)
-	Get func(t *testing.T, store, id, path string) string // "" if there is none
+	Get func(t *testing.T, store, id, path string) string // returns "" if there is none
 }
 
-// UnknownFields checks that an update keeps what a newer version of the program has written into a record.
+// UnknownFields checks that an update keeps the fields that a newer version of the program has written into a
+// record.
 func UnknownFields(t *testing.T, open func(t *testing.T) (Stores, Fields)) {
 	t.Run("at every depth of an order", func(t *testing.T) {
 		s, f := open(t)
@@ -97,13 +98,13 @@ func UnknownFields(t *testing.T, open func(t *testing.T) (Stores, Fields)) {
 	})
 }
 
-// newer are fields of an order that this version does not know.
+// newer lists fields of an order that this version does not know.
 var newer = []string{
 	"later", "choices.later", "bill.later", "lines.1.later", "address.later", "timeline.0.later", "timeline.1.later", "refunds.1.later",
 	"complaints.1.later", "complaints.0.images.1.later",
 }
 
-// fromTheFuture returns an order in which a newer version has written.
+// fromTheFuture returns an order into which a newer version has written.
 func fromTheFuture(t *testing.T, s Stores, f Fields) order.Order {
 	o := full[order.Order]()
 	require.NoError(t, s.Orders.Insert(t.Context(), o))
@@ -113,7 +114,8 @@ func fromTheFuture(t *testing.T, s Stores, f Fields) order.Order {
 	return o
 }
 
-// touched is a record that is made by its first touch, changed by the second, and has a place for a newer field.
+// touched is a record that is created at the first touch, changed at the second, and has room for a field of a
+// newer version.
 type touched struct {
 	store, id, path string
 	touch           func(context.Context) error
@@ -162,7 +164,7 @@ func everyRecord(s Stores) []touched {
 	}
 }
 
-// once inserts a record at the first touch.
+// once returns a function that inserts a record at the first touch.
 func once[T any](insert func(context.Context, T) error, v T, update func(context.Context, string, func(*T) error) (T, error), id string) func(context.Context) error {
 	inserted := false
 	return func(ctx context.Context) error {
@@ -174,7 +176,7 @@ func once[T any](insert func(context.Context, T) error, v T, update func(context
 	}
 }
 
-// own returns the record of a user.
+// own returns a function that creates or changes the record of a user.
 func own[T any](s perUserStore[T]) func(context.Context) error {
 	return func(ctx context.Context) error { return second(s.Update(ctx, "u", func(*T) error { return nil })) }
 }

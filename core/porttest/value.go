@@ -11,11 +11,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// day is the day on which the suites play. It lies far ahead so that a store which lets old
-// records expire by the clock on the wall does not do so during a test.
+// day is the day of the suites' data. It is far in the future, so that a store which deletes expired records by
+// the real clock does not do so during a test.
 var day = time.Date(2126, time.January, 5, 6, 30, 0, 0, time.UTC)
 
-// source yields the leaves of a value.
+// source supplies the basic values of a struct.
 type source interface {
 	number() int64
 	text() string
@@ -26,8 +26,8 @@ type source interface {
 	length() int
 }
 
-// drawn returns a random value of any type made of plain fields: a field that is added later is
-// filled too, so that no store can forget it.
+// drawn returns a random value of any type made of plain fields. It also fills fields that are added later, so
+// that no store can leave one out.
 func drawn[T any](t *rapid.T) T {
 	var v T
 	fill(reflect.ValueOf(&v).Elem(), random{t})
@@ -51,7 +51,7 @@ func fill(v reflect.Value, s source) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			// What is not stored as JSON is not stored (catalog.Variant.Stock).
+			// A field that is not encoded as JSON is not stored (catalog.Variant.Stock).
 			if v.Type().Field(i).Tag.Get("json") != "-" {
 				fill(v.Field(i), s)
 			}
@@ -113,7 +113,7 @@ func (r random) moment() time.Time {
 	return day.Add(time.Duration(rapid.Int64Range(0, 1<<40).Draw(r.t, "moment")) * time.Millisecond)
 }
 
-// counting gives every leaf another value, none of them zero.
+// counting gives every basic value a different number, none of them zero.
 type counting struct{ n int64 }
 
 func (c *counting) number() int64     { c.n++; return c.n }
@@ -126,7 +126,7 @@ func (c *counting) moment() time.Time {
 	return day.Add(time.Duration(c.number()) * (time.Hour + time.Millisecond))
 }
 
-// same compares two values but for the difference between an empty list and no list.
+// same compares two values and treats an empty list and no list as equal.
 func same[T any](t require.TestingT, want, got T) {
 	canonical(reflect.ValueOf(&want).Elem())
 	canonical(reflect.ValueOf(&got).Elem())
@@ -162,8 +162,8 @@ func canonical(v reflect.Value) {
 	}
 }
 
-// finer returns a value whose times have a zone and more digits than a store keeps, and the value
-// that a store gives back for it.
+// finer returns a value whose times have a zone and more digits than a store keeps, and the value that a store
+// returns for it.
 func finer[T any]() (given, kept T) {
 	given, kept = full[T](), full[T]()
 	shift(reflect.ValueOf(&given).Elem(), func(at time.Time) time.Time {

@@ -27,7 +27,7 @@ type Review struct {
 	OrderID   string    `json:"orderId"`
 	UserID    string    `json:"userId"`
 	FirstName string    `json:"firstName,omitempty"`
-	LastName  string    `json:"lastName,omitempty"` // as it is shown: the first letter
+	LastName  string    `json:"lastName,omitempty"` // only the first letter, which is what visitors see
 	Stars     int       `json:"stars"`
 	Message   string    `json:"message,omitempty"`
 	At        time.Time `json:"at"`
@@ -40,7 +40,7 @@ type Author struct {
 	LastName  string
 }
 
-// FromRatings makes the reviews of an order's products by its customer, or refuses.
+// FromRatings returns the reviews of an order's products by its customer, or a refusal.
 func FromRatings(o order.Order, by Author, ratings []order.Rating, now time.Time) ([]Review, error) {
 	if o.Status != order.Delivered {
 		return nil, ErrNotDelivered
@@ -72,14 +72,16 @@ const MaxShown = 10
 
 // Store keeps the reviews.
 type Store interface {
-	// Put writes a review in the place of that of the same product and order, if there is one.
+	// Put writes a review and replaces an earlier one of the same product and order.
 	Put(ctx context.Context, r Review) error
-	// ChangedAt returns when a review was last put or made anonymous, or the zero time: while it stays, so
-	// do the Summaries.
+	// ChangedAt returns when a review was last written or made anonymous, or the zero time. While it does not
+	// change, Summaries does not change either.
 	ChangedAt(ctx context.Context) (time.Time, error)
-	// Summaries sums up the reviews of each product, with the newest few that have a text.
+	// Summaries returns a summary of the reviews of each product, with the `newest` latest ones that have a
+	// text.
 	Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error)
-	// OfProduct pages the reviews of a product that have a text, newest first, and counts them.
+	// OfProduct returns a page of a product's reviews that have a text, newest first, and how many there are in
+	// all.
 	OfProduct(ctx context.Context, productID string, offset, limit int) ([]catalog.Review, int, error)
 	// OfUser lists a user's reviews, oldest first.
 	OfUser(ctx context.Context, userID string) ([]Review, error)
@@ -87,15 +89,15 @@ type Store interface {
 	Anonymise(ctx context.Context, userID string, now time.Time) error
 }
 
-// Service takes reviews in.
+// Service accepts reviews.
 type Service struct {
 	Store  Store
 	Orders order.Store
 	Now    func() time.Time
 }
 
-// Rate stores a customer's ratings of an order's products. The order keeps a copy, so that its
-// customer sees them there.
+// Rate stores a customer's ratings of an order's products. The order keeps a copy, which its customer sees
+// there.
 func (s *Service) Rate(ctx context.Context, o order.Order, by Author, ratings []order.Rating) (order.Order, error) {
 	reviews, err := FromRatings(o, by, ratings, s.Now())
 	if err != nil {

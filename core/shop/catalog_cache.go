@@ -15,8 +15,8 @@ import (
 	"tokri/core/review"
 )
 
-// Snapshot is the current edition with the stock of one moment. It is immutable. Version changes
-// whenever anything in it does; it means nothing outside this process.
+// Snapshot is the current edition with the stock at one moment. It is immutable. Version changes whenever the
+// content does; it has no meaning outside this process.
 type Snapshot struct {
 	Edition
 	Catalog *catalog.Catalog
@@ -50,7 +50,7 @@ func (s *Snapshot) Listed() []coupon.Coupon {
 	return listed
 }
 
-// CatalogCache holds the snapshot of the shop that this server shows. Reading it costs no I/O.
+// CatalogCache holds the snapshot of the shop that this server shows. Reading it needs no I/O.
 type CatalogCache struct {
 	store    Store
 	stock    inventory.Store
@@ -63,7 +63,7 @@ type CatalogCache struct {
 	reviewed time.Time // when the newest review in ratings was written
 }
 
-// NewCatalogCache makes an empty cache; Refresh fills it.
+// NewCatalogCache returns an empty cache; Refresh fills it.
 func NewCatalogCache(store Store, stock inventory.Store, reviews review.Store) *CatalogCache {
 	c := &CatalogCache{store: store, stock: stock, reviews: reviews}
 	c.current.Store(&Snapshot{Catalog: catalog.New(nil, nil, nil)})
@@ -73,8 +73,8 @@ func NewCatalogCache(store Store, stock inventory.Store, reviews review.Store) *
 // Current returns the current snapshot. It is empty before the first edition.
 func (c *CatalogCache) Current() *Snapshot { return c.current.Load() }
 
-// Refresh reads what has changed and swaps the snapshot if anything did. An empty shop is not an
-// error: it shows nothing yet.
+// Refresh reads what has changed, and replaces the snapshot if anything has. It returns no error for a shop
+// that has not been imported yet.
 func (c *CatalogCache) Refresh(ctx context.Context) error {
 	c.refresh.Lock()
 	defer c.refresh.Unlock()

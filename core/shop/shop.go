@@ -1,7 +1,7 @@
 // Package shop holds what the shopkeeper publishes, as one Edition.
 //
-// An edition is written under its own id first and becomes current by one small write, so an
-// import happens entirely or not at all, and readers never see half of one.
+// An edition is first written under its own id, and one small write then makes it current. So an import takes
+// effect completely or not at all, and readers never see a part of one.
 package shop
 
 import (
@@ -23,10 +23,10 @@ import (
 // ErrEmpty means that nothing has been published yet.
 var ErrEmpty = apperr.New(apperr.Unavailable, "shop_empty", "The shop is not open yet.")
 
-// Edition is the whole of a publication: settings, catalogue, pages, coupons, slots. Stock is not part of it
-// and outlives it.
+// Edition is everything that one import publishes: settings, catalogue, pages, coupons, slots. Stock is not
+// part of it and outlives it.
 type Edition struct {
-	ID         string // a digest of the content: the same shop twice is the same edition
+	ID         string // a digest of the content: importing the same shop twice gives the same edition
 	Settings   Settings
 	Categories []catalog.Category
 	Products   []catalog.Product
@@ -36,7 +36,7 @@ type Edition struct {
 	Slots      slot.Pattern
 }
 
-// Settings are the shop's facts and figures.
+// Settings are the shop's settings.
 type Settings struct {
 	Name         string      `json:"name"`
 	Locality     string      `json:"locality"`
@@ -46,23 +46,25 @@ type Settings struct {
 	State        string      `json:"state"`
 	FreeFrom     money.Paise `json:"freeFrom"`
 	Delivery     money.Paise `json:"delivery"`
-	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // of the item total; 0 is none
-	// Limits of cash orders. An edition that was published before there were any has none: see CashLimits.
+	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // smallest item total of an order; 0 sets no minimum
+	// Limits are the limits of cash orders; nil in editions of earlier versions, see CashLimits.
 	Limits *order.Limits `json:"limits,omitempty"`
-	// Messages are by which channels customers are told of their orders; see OrderChannels.
+	// Messages are the channels by which customers are told about their orders; see OrderChannels.
 	Messages  announce.Channels `json:"messages,omitempty"`
 	Area      area.Polygon      `json:"area"`
 	MapCentre area.Point        `json:"mapCentre"`
 	MapZoom   int               `json:"mapZoom"`
 	Contact   Contact           `json:"contact"`
-	// Who answers complaints about personal data; nil in an edition from before shops named one.
+	// GrievanceOfficer answers complaints about personal data; nil in editions of earlier versions.
 	GrievanceOfficer *Officer `json:"grievanceOfficer,omitempty"`
-	// The day of the privacy notice, its version: customers are asked again when it changes. Empty: nobody is asked.
+	// PrivacyNotice is the date of the privacy notice, which serves as its version: when it changes, customers
+	// are asked for their consent again. If empty, no consent is asked for.
 	PrivacyNotice string            `json:"privacyNotice,omitempty"`
 	Social        map[string]string `json:"social,omitempty"` // network -> address
 	FSSAI         string            `json:"fssai"`            // 14 digits, shown on bills and in the footer
 	GSTIN         string            `json:"gstin,omitempty"`
-	// The rates of GST that a product may have beside exempt. An edition from before there were any has none.
+	// GSTRates are the rates of GST that a product may have, besides exempt; empty in editions of earlier
+	// versions.
 	GSTRates      []money.BasisPoints `json:"gstRates,omitempty"`
 	SearchHints   []string            `json:"searchHints,omitempty"`
 	SearchHintsHi []string            `json:"searchHintsHi,omitempty"`
@@ -71,10 +73,10 @@ type Settings struct {
 	PlayStore     string              `json:"playStore,omitempty"`
 	AppStore      string              `json:"appStore,omitempty"`
 	Cashback      money.BasisPoints   `json:"cashback,omitempty"`      // of the item total after coupon
-	CashbackLimit money.Paise         `json:"cashbackLimit,omitempty"` // 0 is none
+	CashbackLimit money.Paise         `json:"cashbackLimit,omitempty"` // largest cashback of an order; 0 sets no limit
 }
 
-// Contact is how to reach the shop.
+// Contact has the shop's contact details.
 type Contact struct {
 	Phone     string `json:"phone"`
 	Email     string `json:"email"`
@@ -85,7 +87,8 @@ type Contact struct {
 	HoursHi   string `json:"hoursHi,omitempty"`
 }
 
-// Officer answers customers' complaints about their personal data, as the Digital Personal Data Protection Act asks.
+// Officer answers customers' complaints about their personal data, as the Digital Personal Data Protection Act
+// requires.
 type Officer struct {
 	Name   string `json:"name"`
 	NameHi string `json:"nameHi,omitempty"`
@@ -93,7 +96,8 @@ type Officer struct {
 	Phone  string `json:"phone,omitempty"`
 }
 
-// MissingForCustomers returns the settings without which a shop must not take real customers' data.
+// MissingForCustomers returns the names of the settings that are missing and without which a shop must not
+// collect real customers' data.
 func (s Settings) MissingForCustomers() (missing []string) {
 	if s.GrievanceOfficer == nil {
 		missing = append(missing, "grievanceOfficer")
@@ -117,15 +121,15 @@ func (s Settings) CashLimits() order.Limits {
 	return *s.Limits
 }
 
-// OrderChannels returns the channels of the messages about orders. What an edition says nothing of, because it was
-// published before there was such a message, goes by the usual ones.
+// OrderChannels returns the channels of the messages about orders. A topic that the edition does not have,
+// because it was published by an earlier version, has the usual channels.
 func (s Settings) OrderChannels() announce.Channels {
 	channels := announce.UsualChannels()
 	maps.Copy(channels, s.Messages)
 	return channels
 }
 
-// CashbackFor returns the cashback of an order of that worth, credited when it is delivered.
+// CashbackFor returns the cashback that is credited at the delivery of an order of that worth.
 func (s Settings) CashbackFor(worth money.Paise) money.Paise {
 	cashback := s.Cashback.Of(worth)
 	if s.CashbackLimit > 0 {
@@ -136,8 +140,8 @@ func (s Settings) CashbackFor(worth money.Paise) money.Paise {
 
 // Store keeps the editions.
 type Store interface {
-	// Publish writes the edition and makes it current. It may be repeated. If it fails, the
-	// edition that was current still is.
+	// Publish writes the edition and makes it current. It is idempotent. If it fails, the previous edition
+	// stays current.
 	Publish(ctx context.Context, e Edition) error
 	// CurrentID returns the id of the current edition, or ErrEmpty.
 	CurrentID(ctx context.Context) (string, error)
@@ -145,7 +149,7 @@ type Store interface {
 	Current(ctx context.Context) (Edition, error)
 }
 
-// Signal tells every server that stock or the edition has changed. It is best effort: a server that
+// Signal tells every server that stock or the edition has changed. Delivery is not guaranteed: a server that
 // misses a signal finds the change by polling.
 type Signal interface {
 	Publish(ctx context.Context) error

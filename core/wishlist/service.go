@@ -8,15 +8,16 @@ import (
 	"tokri/core/catalog"
 )
 
-// Service changes wishlists and shows those products of them that are on sale.
+// Service changes wishlists and returns those of their products that are on sale.
 type Service struct {
 	Store   Store
 	Catalog func() *catalog.Catalog
 	Now     func() time.Time
 }
 
-// Toggle puts a product on the user's list or takes it off; want, if given, says which, so that a
-// repeated request changes nothing more. It returns whether the product is on the list now.
+// Toggle adds a product to the user's list or removes it. If want is given, it sets whether the product is on
+// the list, so that a repeated request changes nothing more. Toggle reports whether the product is on the list
+// afterwards.
 func (s *Service) Toggle(ctx context.Context, userID, productID, variantID string, want *bool) (bool, error) {
 	now, shelf := s.Now(), s.Catalog()
 	product, unknown := shelf.Product(productID)

@@ -38,7 +38,7 @@ func (l *List) at(productID string) int {
 	return slices.IndexFunc(l.Items, func(w Item) bool { return w.ProductID == productID })
 }
 
-// Add puts a product on the list. A product that is on it keeps its place.
+// Add adds a product to the list. A product that is already on it keeps its position.
 func (l *List) Add(w Item) error {
 	switch {
 	case l.Has(w.ProductID):
@@ -50,20 +50,20 @@ func (l *List) Add(w Item) error {
 	return nil
 }
 
-// Remove takes a product off the list. It does nothing if the product is not on it.
+// Remove removes a product from the list, if it is on it.
 func (l *List) Remove(productID string) {
 	if i := l.at(productID); i >= 0 {
 		l.Items = slices.Delete(slices.Clone(l.Items), i, i+1)
 	}
 }
 
-// KeepOnly removes products that are not sold any more, which would fill the list unseen.
+// KeepOnly removes products that are no longer sold: the customer would not see them, but they would fill the
+// list.
 func (l *List) KeepOnly(sold func(productID string) bool) {
 	l.Items = slices.DeleteFunc(slices.Clone(l.Items), func(w Item) bool { return !sold(w.ProductID) })
 }
 
-// Merge adds the items of another list, as far as they fit. Merging the same list twice
-// changes nothing more.
+// Merge adds the items of another list until this one is full. It is idempotent.
 func (l *List) Merge(other List) {
 	for _, w := range other.Items {
 		if l.Add(w) != nil {
@@ -76,8 +76,8 @@ func (l *List) Merge(other List) {
 type Store interface {
 	// Get returns the user's list; an empty one if there is none.
 	Get(ctx context.Context, userID string) (List, error)
-	// Update applies fn to the user's list (an empty one if there is none) in one atomic write and
-	// returns it. fn may run more than once, so it must be pure; if it returns an error nothing is
-	// written and the error is returned.
+	// Update applies fn to the user's list (an empty one if there is none) in one atomic write and returns it.
+	// fn may run more than once, so it must be pure; if it returns an error, nothing is written and Update
+	// returns that error.
 	Update(ctx context.Context, userID string, fn func(*List) error) (List, error)
 }
