@@ -68,8 +68,8 @@ func TestSend(t *testing.T) {
 	require.ErrorIs(t, c.Send("four", usual, c.Expires), account.ErrChallenge)
 }
 
-// A client without the code never proves the number, in whatever order codes are sent,
-// tried and left to expire; and no code takes more than three tries.
+// A client that does not know the code never verifies the number, whatever the order in which codes are sent,
+// tried and expire; and a code allows at most three tries.
 func TestChallengeStates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		now := noon

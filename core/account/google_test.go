@@ -12,7 +12,7 @@ import (
 	"tokri/core/account"
 )
 
-// google is a GoogleVerifier that returns the identity that a test sets, once it was given a nonce.
+// google is a GoogleVerifier that returns the identity set by a test, if it has the nonce.
 type google struct {
 	account.GoogleIdentity
 	err error
@@ -28,7 +28,7 @@ func withGoogle(s *account.Service) *google {
 	return g
 }
 
-// press is a customer's press on the Google button.
+// press logs in as a customer who presses the Google button.
 func press(t *testing.T, s *account.Service, g *google, guest *account.Session) (account.Step, error) {
 	t.Helper()
 	var err error
@@ -55,7 +55,7 @@ func TestGoogleLogin(t *testing.T) {
 	g.Email, g.FirstName = "another@example.in", "Rani"
 	again, err := press(t, s, g, nil)
 	require.NoError(t, err)
-	first.User.Version = 1 // which the store counts
+	first.User.Version = 1 // set by the store
 	assert.Equal(t, first.User, again.User, "the same person, whatever the address is now")
 	assert.Len(t, m.Users().All(), 1)
 }
@@ -127,7 +127,7 @@ func TestGoogleTakesAGuestAlong(t *testing.T) {
 	assert.Equal(t, [][2]string{{guest.User.ID, done.User.ID}}, m.merged)
 	assert.Equal(t, strings.Repeat("आ", 60), done.User.FirstName)
 
-	// The account has no password and no number; the number that it proves leads to it.
+	// The account has neither password nor number; verifying a number makes that number lead to it.
 	_, err = s.UpdateProfile(t.Context(), m.fresh(done.User.ID), account.Change{Mobile: new(mobile)})
 	require.NoError(t, err)
 	step, err := s.ProveContact(t.Context(), m.fresh(done.User.ID), account.MobileContact, phone)
@@ -168,7 +168,7 @@ func TestPressedTwiceAtOnce(t *testing.T) {
 	assert.Len(t, m.Users().All(), 1)
 }
 
-// Phones' own login knows no nonce: the token itself is good for once, if Google made it for the shop's app.
+// Login on phones has no nonce: the token itself can be used once, if Google issued it for the shop's app.
 func TestGoogleLoginOfTheApp(t *testing.T) {
 	s, _ := newService()
 	g := withGoogle(s)

@@ -101,7 +101,7 @@ func TestOnlyGuestsAreMerged(t *testing.T) {
 	assert.Empty(t, m.merged)
 }
 
-// A merge that fails leaves the guest a guest: the next login tries again.
+// If the merge fails, the guest stays a guest, and the next login tries again.
 func TestAMergeThatFails(t *testing.T) {
 	s, m, _ := registered(t)
 	guest, err := s.Guest(t.Context(), device, phone)
@@ -127,7 +127,7 @@ func TestAuthenticate(t *testing.T) {
 		require.ErrorIs(t, err, account.ErrSession, "%q", token)
 	}
 	begun := m.now
-	for m.now.Before(begun.Add(account.SessionLife - 20*24*time.Hour)) { // seen every 20 days
+	for m.now.Before(begun.Add(account.SessionLife - 20*24*time.Hour)) { // the session is used every 20 days
 		m.now = m.now.Add(20 * 24 * time.Hour)
 		_, err = s.Authenticate(t.Context(), done.Token)
 		require.NoError(t, err)
@@ -225,7 +225,7 @@ func TestAGuestIsKeptFromTheLastLogin(t *testing.T) {
 	assert.False(t, session.Alive(m.now.Add(account.GuestLife)), "no session of an expired guest goes on")
 }
 
-// The device of an expired guest is free: its next login makes another guest.
+// The device of an expired guest is released: its next login creates another guest.
 func TestADeviceWhoseGuestExpired(t *testing.T) {
 	s, m := newService()
 	first, err := s.Guest(t.Context(), device, phone)

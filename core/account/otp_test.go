@@ -65,7 +65,7 @@ func TestResendCoolsDown(t *testing.T) {
 	s, m := newService()
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
 	require.NoError(t, err)
-	for range 20 { // impatience does not use up the day's sends
+	for range 20 { // requests that come too soon do not use up the day's sends
 		_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 		require.ErrorIs(t, err, account.ErrTooSoon)
 		assert.Equal(t, account.ResendAfter, apperr.Of(err).RetryAfter)
@@ -76,7 +76,7 @@ func TestResendCoolsDown(t *testing.T) {
 	assert.Len(t, m.sent, 2)
 }
 
-// Beginning another login of the same number is no way around the wait.
+// Beginning another login for the same number does not avoid the wait.
 func TestANewLoginWaitsAsWell(t *testing.T) {
 	s, m := newService()
 	_, err := s.VerifyMobile(t.Context(), mobile, phone)
@@ -169,7 +169,7 @@ func TestAMessageThatDoesNotGoOut(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// The last line is the form by which browsers fill the code in on the shop's own pages only.
+// By the last line, browsers fill in the code on the shop's own pages only.
 func TestAnOTPNamesThePageThatItIsFor(t *testing.T) {
 	s, m := newService()
 	_, err := s.VerifyMobile(t.Context(), mobile, phone)

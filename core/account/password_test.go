@@ -13,7 +13,7 @@ import (
 
 func TestEasyPasswordsAreRefused(t *testing.T) {
 	for password, easy := range map[string]bool{
-		"sunflower": true, // the common one here
+		"sunflower": true, // the common password of this test
 		mobile:      true, "+91 98765 43210": true, "asha9876543210": true,
 		"Asha": true, "asha1234": true, "Verma!!": true, "AshaVerma": true, "verma_asha_2026": true, "rasbhari7": true,
 		"ashaverma mango": false, "tarbuj ashram": false, "1234": false, "----": false,
@@ -61,7 +61,7 @@ func TestEasyPasswordsAreNoResetEither(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A list that cannot be read is an accident: no password is taken unchecked.
+// If the list of common passwords cannot be read, the password is not accepted unchecked.
 func TestAListThatCannotBeRead(t *testing.T) {
 	s, m, _ := mailed(t)
 	broken := errors.New("no list")

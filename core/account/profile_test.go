@@ -98,7 +98,7 @@ func TestAChangedMobileIsProved(t *testing.T) {
 	assert.Contains(t, m.events, account.Event{Action: account.MobileChanged, Method: account.ByOTP, UserID: user.ID})
 }
 
-// A login's OTP proves no change, and a change that was changed again is not proved by the first OTP.
+// A login's OTP does not verify a change, and the first OTP does not verify a change that was changed again.
 func TestProofsAreNotMixedUp(t *testing.T) {
 	s, m, user := registered(t)
 	login, err := s.VerifyMobile(t.Context(), "9000000000", phone)

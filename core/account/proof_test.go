@@ -12,7 +12,7 @@ import (
 	"tokri/core/apperr"
 )
 
-// stolen is a live session of the user, whose login was longer ago than a proof lasts.
+// stolen returns a live session of the user whose login is older than ProofLife.
 func stolen(t *testing.T, s *account.Service, m *world, userID string) account.Session {
 	t.Helper()
 	one := account.Session{Hash: "stolen", UserID: userID, Created: m.now.Add(-account.ProofLife), Seen: m.now}
@@ -59,7 +59,7 @@ func TestAPasswordProvesOneSession(t *testing.T) {
 	there := account.Session{Hash: "there", UserID: user.ID}
 	require.ErrorIs(t, s.ProveByPassword(t.Context(), here, "apple", phone), account.ErrWrongPassword)
 	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired)
-	for range 2 { // the second renews the mark of the first
+	for range 2 { // the second proof renews the mark of the first
 		require.NoError(t, s.ProveByPassword(t.Context(), here, "mango", phone))
 		require.NoError(t, s.RequireProof(t.Context(), here))
 		m.now = m.now.Add(account.ProofLife - time.Second)
@@ -121,7 +121,7 @@ func TestACodeToTheOldContactProvesOneSession(t *testing.T) {
 	require.ErrorIs(t, s.ProveByPassword(t.Context(), guest, "mango", phone), account.ErrGuest)
 }
 
-// Who has a session alone moves no contact, also not one that was named before.
+// A thief with only a session cannot change a contact, not even one that the owner has entered before.
 func TestASessionAloneMovesNoContact(t *testing.T) {
 	s, m, user := mailed(t)
 	here := stolen(t, s, m, user.ID)
@@ -137,7 +137,7 @@ func TestASessionAloneMovesNoContact(t *testing.T) {
 	_, err := s.UpdateProfile(t.Context(), here, account.Change{FirstName: new("Rani"), Mobile: new(mobile), Email: new(email)})
 	require.NoError(t, err, "the same contacts again")
 
-	// The owner named another number, and went away before it was proved.
+	// The owner entered another number and left before verifying it.
 	_, err = s.UpdateProfile(t.Context(), m.fresh(user.ID), account.Change{Mobile: new("9000000000"), Email: new("rani@example.in")})
 	require.NoError(t, err)
 	step, err := s.ProveContact(t.Context(), m.fresh(user.ID), account.MobileContact, phone)
@@ -157,7 +157,8 @@ func TestASessionAloneMovesNoContact(t *testing.T) {
 	require.NoError(t, err, "the address that stands may be proved")
 }
 
-// Guesses with a stolen session end, and leave its owner all ways of logging in and, on a known device, of proving it.
+// Guesses with a stolen session are limited, and leave the owner all ways of logging in and, on a known device,
+// of proving the identity.
 func TestAStolenSessionMayNotGuess(t *testing.T) {
 	s, m, user := registered(t)
 	login, err := s.Login(t.Context(), mobile, "mango", phone, nil)

@@ -19,7 +19,7 @@ func TestHowACustomerIsReached(t *testing.T) {
 	)
 	for id, want := range map[string]notify.Recipient{
 		"proved": {UserID: "proved", Mobile: "+919826012345", Email: "asha@example.in", Language: notify.Hindi},
-		"named":  {UserID: "named", Mobile: "+919826012346"}, // anybody may name the address of another
+		"named":  {UserID: "named", Mobile: "+919826012346"}, // any account can name another's address
 		"guest":  {UserID: "guest"},
 		"nobody": {UserID: "nobody"},
 	} {

@@ -20,7 +20,7 @@ const email = "asha@example.in"
 
 var resetLink = regexp.MustCompile(`/reset-password/(\S+)`)
 
-// mailed is a shop where Asha gave her e-mail address.
+// mailed returns a shop where Asha has entered her e-mail address.
 func mailed(t *testing.T) (*account.Service, *world, account.User) {
 	s, m, user := registered(t)
 	user, err := m.Users().Update(t.Context(), user.ID, func(u *account.User) error { u.Email = email; return nil })
@@ -80,7 +80,7 @@ func TestResetLinksEnd(t *testing.T) {
 	for _, made := range []string{"", "made up", step.ChallengeID, account.TokenHash(two)} {
 		require.ErrorIs(t, reset(t, s, made, "banana", "banana"), account.ErrResetLink, made)
 	}
-	for _, c := range m.Challenges().All() { // a stored hash opens nothing, whatever it is used for
+	for _, c := range m.Challenges().All() { // a stored hash cannot be used as a token
 		id := c.ID
 		require.Error(t, reset(t, s, id, "banana", "banana"))
 		if id != step.ChallengeID {
@@ -114,12 +114,11 @@ func TestPasswordsOfAReset(t *testing.T) {
 	require.NoError(t, reset(t, s, token, "papaya", "papaya"), "none of them used the link up")
 }
 
-// A known address and an unknown one are answered by the same steps: neither is looked up
-// before the answer is given.
+// Known and unknown addresses are answered in the same way: neither is looked up before the reply is sent.
 func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	s, m, _ := mailed(t)
 	counting := &counted{Limiter: m.Limiter(func() time.Time { return m.now })}
-	s.Users, s.Challenges = nil, nil // a look-up would fail
+	s.Users, s.Challenges = nil, nil // a look-up would panic
 	s.Limiter = counting
 	steps := map[string][]string{}
 	for _, address := range []string{email, "unknown@example.in"} {
@@ -142,7 +141,7 @@ func TestForgotDoesTheSameForEveryAddress(t *testing.T) {
 	require.ErrorIs(t, s.Forgot(t.Context(), "asha", phone), account.ErrEmail)
 }
 
-// counted notes what a limiter is asked.
+// counted records the calls of a limiter.
 type counted struct {
 	account.Limiter
 	keys []string
@@ -167,7 +166,7 @@ func TestManyLinksAreNotSent(t *testing.T) {
 	require.NoError(t, s.Forgot(t.Context(), "other@example.in", account.Client{IP: "10.9.9.9"}))
 }
 
-// An address that several gave and one proved is that one's.
+// If several accounts name an address and one of them has verified it, the address belongs to that one.
 func TestWhoseAddressItIs(t *testing.T) {
 	s, m, asha := mailed(t)
 	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "thief", Mobile: "+919000000077", Email: email, CreatedAt: m.now.Add(-time.Hour)}))
@@ -233,7 +232,8 @@ func TestResetByOTP(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// The previous owner of the number has proved it and waits with the form open; then the account moves to another number.
+// The previous owner of the number has verified it and has not submitted the form yet; then the number is moved
+// to another account.
 func TestAnOldNumberResetsNothing(t *testing.T) {
 	s, m, user := registered(t)
 	old, err := s.VerifyMobile(t.Context(), mobile, phone)

@@ -106,7 +106,7 @@ func TestLoginByPassword(t *testing.T) {
 	}
 }
 
-// guess tries a wrong password and waits as long as it takes until the next.
+// guess tries a wrong password and then waits until the next one is allowed.
 func guess(t *testing.T, s *account.Service, m *world) {
 	t.Helper()
 	_, err := s.Login(t.Context(), mobile, "guava", phone, nil)
@@ -160,7 +160,7 @@ func TestGuessingIsSlow(t *testing.T) {
 	require.NoError(t, err, "waiting was not a try")
 }
 
-// Of guesses made at the same moment no more are looked at than of guesses in turn.
+// Concurrent guesses are limited like consecutive ones.
 func TestParallelGuesses(t *testing.T) {
 	s, _, _ := registered(t)
 	errs := make([]error, 60)
@@ -219,8 +219,7 @@ func TestOTPInsteadOfPassword(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrChallenge, "a login is no registration")
 }
 
-// The time that an answer takes must not tell whether a number has an account: a password is
-// verified in any case.
+// The duration of a reply must not reveal whether a number has an account: a password is verified in any case.
 func TestAnUnknownNumberCostsAPasswordToo(t *testing.T) {
 	s, _ := newService()
 	hasher := mocks.NewMockHasher(gomock.NewController(t))

@@ -12,7 +12,7 @@ import (
 	"tokri/core/notify"
 )
 
-// loggedIn is a session of Asha's on a device.
+// loggedIn returns a session of Asha on a device.
 func loggedIn(t *testing.T, s *account.Service, client account.Client) (account.Session, account.Step) {
 	t.Helper()
 	step, err := s.Login(t.Context(), mobile, details.Password, client, nil)

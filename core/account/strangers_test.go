@@ -14,8 +14,8 @@ import (
 	"tokri/core/notify"
 )
 
-// A stranger with so many addresses as the limits need asks for codes until there are no more today. The owner gets
-// codes on a known device, up to a bound that only known devices share.
+// A stranger with as many addresses as needed requests codes until the daily limit is reached. The owner still
+// gets codes on a known device, up to a limit that only known devices share.
 func TestStrangersCannotUseUpTheOwnersSends(t *testing.T) {
 	s, m, _ := registered(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
@@ -52,7 +52,7 @@ func TestStrangersCannotUseUpTheOwnersSends(t *testing.T) {
 	assert.Equal(t, account.KnownDeviceSends-account.SendsADay, devices, "and all of them together have one")
 }
 
-// A stranger's wait is no known device's wait.
+// A wait that a stranger caused does not affect a known device.
 func TestAKnownDeviceDoesNotWaitForStrangers(t *testing.T) {
 	s, m, _ := registered(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
@@ -70,13 +70,13 @@ func TestAKnownDeviceDoesNotWaitForStrangers(t *testing.T) {
 	assert.Len(t, m.sent, 3)
 }
 
-// Guesses from ever new addresses: no more than StrangerPasswords are looked at in a day, the right one neither. A
-// known device's password is, and a reset link makes a device known.
+// Guesses from ever new addresses: at most StrangerPasswords are verified in a day, and after that not even the
+// right one. A known device's password is verified, and a reset link makes a device known.
 func TestGuessingPasswordsFromEverywhere(t *testing.T) {
 	s, m, user := mailed(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err)
-	looked := 1 // that was a stranger's, too
+	looked := 1 // this one was also a stranger's
 	for i := range 2 * account.StrangerPasswords {
 		if _, err := s.Login(t.Context(), mobile, "guava", stranger(i), nil); apperr.Of(err) == account.ErrLogin {
 			looked++
@@ -90,7 +90,7 @@ func TestGuessingPasswordsFromEverywhere(t *testing.T) {
 	_, err = s.Login(t.Context(), mobile, "mango", known(owner), nil)
 	require.NoError(t, err)
 
-	for i := range 40 { // strangers use up the mails of the address
+	for i := range 40 { // strangers use up the mails to the address
 		require.NoError(t, s.Forgot(t.Context(), user.Email, stranger(i)))
 	}
 	for _, job := range m.jobs {
@@ -105,7 +105,7 @@ func TestGuessingPasswordsFromEverywhere(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A device token is of one account, for a time, and cannot be made up.
+// A device token is valid for one account and for a limited time, and cannot be forged.
 func TestWhichDevicesAreKnown(t *testing.T) {
 	s, m, _ := registered(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
@@ -138,7 +138,7 @@ func TestWhichDevicesAreKnown(t *testing.T) {
 	require.NoError(t, err)
 
 	m.now = m.now.Add(account.DeviceLife)
-	for range account.PasswordTries { // counts as any address again
+	for range account.PasswordTries { // the device counts as a stranger again
 		_, err = s.Login(t.Context(), mobile, "guava", here, nil)
 		require.ErrorIs(t, err, account.ErrLogin)
 		m.now = m.now.Add(account.SlowFor)
@@ -148,7 +148,7 @@ func TestWhichDevicesAreKnown(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrLocked)
 }
 
-// A known device that guesses is slowed down and locked as any caller is.
+// A known device that guesses is slowed down and locked like any other caller.
 func TestAKnownDeviceMayNotGuessEither(t *testing.T) {
 	s, m, _ := registered(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
@@ -165,8 +165,8 @@ func TestAKnownDeviceMayNotGuessEither(t *testing.T) {
 	require.NoError(t, err, "which is not to the harm of others")
 }
 
-// A code that the whole shop has no room for counts neither for its number nor for a wait, and who asks decides how
-// early it is refused.
+// A code that is refused by the ceiling counts neither for its number nor for a wait. How early it is refused
+// depends on the caller.
 func TestACodeBeyondTheCeilingCostsItsNumberNothing(t *testing.T) {
 	s, m, _ := registered(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)

@@ -13,7 +13,7 @@ import (
 	"tokri/core/notify"
 )
 
-// moveMobile changes the number of an account, as its session may after a fresh proof.
+// moveMobile changes the number of an account, as a session can after a fresh proof.
 func moveMobile(t *testing.T, s *account.Service, m *world, session account.Session, to string) {
 	t.Helper()
 	_, err := s.UpdateProfile(t.Context(), session, account.Change{Mobile: &to})
@@ -36,18 +36,18 @@ func moveEmail(t *testing.T, s *account.Service, m *world, session account.Sessi
 	require.NoError(t, err)
 }
 
-// undoToken is the token in the link of a message.
+// undoToken returns the token of the link in a message.
 func undoToken(m notify.Message) string {
 	_, token, _ := strings.Cut(m.Params["link"], "/undo-change/")
 	return token
 }
 
-// changes are the messages of the outbox that tell of changes.
+// changes returns the messages in the outbox about changes.
 func (m *world) changes() []notify.Message {
 	return slices.DeleteFunc(slices.Clone(m.told), func(one notify.Message) bool { return one.Kind == notify.NewDevice })
 }
 
-// taken is a shop where an intruder has a session of Asha's account that is fresh.
+// taken returns a shop where an intruder has a session of Asha's account with a fresh proof.
 func taken(t *testing.T) (*account.Service, *world, account.User, account.Session) {
 	s, m, user := mailed(t)
 	user, err := m.Users().Update(t.Context(), user.ID, func(u *account.User) error { u.EmailProved = true; return nil })
@@ -107,7 +107,8 @@ func TestALinkUndoesForSevenDays(t *testing.T) {
 	assert.Equal(t, "+919000000000", m.Users().One(user.ID).Mobile)
 }
 
-// The intruder moves everything, twice. The first link puts all of it back, and the intruder's own links are void.
+// The intruder changes all contacts, twice. The first link restores all of them, and the intruder's own links
+// become invalid.
 func TestALinkUndoesWhatCameAfterIt(t *testing.T) {
 	s, m, user, session := taken(t)
 	before := m.Users().One(user.ID)
@@ -135,7 +136,7 @@ func TestALinkUndoesWhatCameAfterIt(t *testing.T) {
 	require.NoError(t, reset(t, s, token, "papaya", "papaya"))
 }
 
-// Of two links the later is used first: the earlier goes on working.
+// Of two links the later one is used first; the earlier one stays valid.
 func TestAnEarlierLinkWorksAfterALaterOne(t *testing.T) {
 	s, m, user, session := taken(t)
 	moveEmail(t, s, m, session, "thief@example.in")
@@ -162,10 +163,10 @@ func TestAnAddressTakenAwayIsToldAndUndone(t *testing.T) {
 	assert.True(t, m.Users().One(user.ID).EmailProved)
 }
 
-// A password that was chosen by OTP may have been chosen by who has the phone.
+// A password that was set by OTP may have been set by the finder of the phone.
 func TestAChangedPasswordIsUndoneFromTheAddress(t *testing.T) {
 	s, m, user, _ := taken(t)
-	for _, password := range []string{"papaya", "banana", "orange"} { // by links, and told under one change
+	for _, password := range []string{"papaya", "banana", "orange"} { // by reset links; one change covers all three
 		require.NoError(t, reset(t, s, link(t, s, m), password, password))
 	}
 	require.Len(t, m.changes(), 3)
@@ -179,7 +180,8 @@ func TestAChangedPasswordIsUndoneFromTheAddress(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrUndoLink, "all three were one change")
 }
 
-// A customer of Google with neither number nor password: the address hears of the first number, and takes it away again.
+// A customer who signed up with Google, without number and password: the address is informed of the first
+// number, and its link removes the number.
 func TestAFirstNumberIsToldToTheAddress(t *testing.T) {
 	s, m := newService()
 	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "u", GoogleID: "g", Email: email, EmailProved: true, SignUpWith: account.SignUpGoogle}))
@@ -215,7 +217,7 @@ func TestNothingOfADeletedAccountIsUndone(t *testing.T) {
 	assert.Empty(t, m.Users().One(user.ID).Mobile)
 }
 
-// An address that was typed in hears of changes, unless it is known to be another customer's.
+// An unverified address is informed of changes, unless another customer has verified it.
 func TestAStrangersAddressHearsNothing(t *testing.T) {
 	s, m, user := mailed(t)
 	moveMobile(t, s, m, m.fresh(user.ID), "9000000000")

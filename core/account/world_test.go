@@ -16,23 +16,23 @@ import (
 	"tokri/core/notify"
 )
 
-// world is the stores, the telephone network and the mail of a shop.
+// world has the stores, the text messages and the mail of a shop.
 type world struct {
 	*memory.DB
 	mu       sync.Mutex
 	now      time.Time
 	sent     []notify.SMS
 	mails    []notify.Mail
-	told     []notify.Message // what was put into the outbox
+	told     []notify.Message // the messages in the outbox
 	jobs     []func(context.Context) error
-	full     bool // no job is taken any more
+	full     bool // jobs are refused
 	events   []account.Event
 	merged   [][2]string
 	mergeErr error
 	next     int
 }
 
-// hasher is no hash: it only has to tell passwords apart.
+// hasher does not hash; it only distinguishes passwords.
 type hasher struct{}
 
 func (hasher) Hash(_ context.Context, password string) (string, error) {
@@ -80,7 +80,7 @@ func (m *world) Enqueue(_ string, job func(context.Context) error) bool {
 	return !m.full
 }
 
-// work does the jobs that were queued.
+// work runs the queued jobs.
 func (m *world) work(t *testing.T) {
 	t.Helper()
 	for _, job := range m.jobs {
@@ -124,10 +124,10 @@ func newService() (*account.Service, *world) {
 
 var digits = regexp.MustCompile(`^\d{4}`)
 
-// lastOTP is the code of the last text message.
+// lastOTP returns the code in the last text message.
 func (m *world) lastOTP() string { return digits.FindString(m.sent[len(m.sent)-1].Text) }
 
-// wrongOTP is any other.
+// wrongOTP returns a different code.
 func (m *world) wrongOTP() string {
 	if m.lastOTP() == "9999" {
 		return "9998"
@@ -142,7 +142,7 @@ var (
 	details = account.Details{FirstName: "Asha", LastName: "Verma", Password: "mango"}
 )
 
-// registered is a shop with Asha's account.
+// registered returns a shop with Asha's account.
 func registered(t *testing.T) (*account.Service, *world, account.User) {
 	s, m := newService()
 	step, err := s.VerifyMobile(t.Context(), mobile, phone)
@@ -151,16 +151,16 @@ func registered(t *testing.T) (*account.Service, *world, account.User) {
 	require.NoError(t, err)
 	done, err := s.Register(t.Context(), step.ChallengeID, details, phone, nil)
 	require.NoError(t, err)
-	m.now = m.now.Add(24 * time.Hour) // the day's counts are over
+	m.now = m.now.Add(24 * time.Hour) // the daily counts have ended
 	return s, m, done.User
 }
 
-// known is the customer's device after a login, now at another address.
+// known returns the customer's device after a login, now at another address.
 func known(step account.Step) account.Client {
 	return account.Client{IP: "10.8.8.8", DeviceToken: step.DeviceToken}
 }
 
-// stranger is one of many addresses.
+// stranger returns one of many addresses.
 func stranger(i int) account.Client { return account.Client{IP: fmt.Sprint("192.0.2.", i)} }
 
 func reset(t *testing.T, s *account.Service, token, password, confirmed string) error {
@@ -169,7 +169,7 @@ func reset(t *testing.T, s *account.Service, token, password, confirmed string) 
 	return err
 }
 
-// fresh is a session of a login of this moment.
+// fresh returns a session that was opened just now.
 func (m *world) fresh(userID string) account.Session {
 	return account.Session{Hash: "fresh", UserID: userID, Created: m.now, Seen: m.now}
 }

@@ -71,7 +71,7 @@ func TestMerge(t *testing.T) {
 	require.ErrorIs(t, c.Merge(cart.Cart{Lines: []cart.Line{line("d", 1)}}), cart.ErrLocked)
 }
 
-// Merging into a full cart takes in what fits: larger quantities of its own lines.
+// Merging into a full cart keeps larger quantities of the lines that it already has.
 func TestMergeIntoAFullCart(t *testing.T) {
 	c := full()
 	require.ErrorIs(t, c.Merge(cart.Cart{Lines: []cart.Line{line("new", 1), line("7", 4)}}), cart.ErrFull)
@@ -103,9 +103,9 @@ func TestHoldingACart(t *testing.T) {
 	assert.Equal(t, fresh(), c)
 }
 
-// One cart under any mixture of changes and check-outs, with the store's counting of versions:
-// a version yields one order at most, what an order emptied is what it took, and an order that
-// let go never gets in again.
+// One cart under any mixture of changes and check-outs, with versions counted as the store does: a version
+// yields at most one order, an order empties exactly the cart that it took, and an order that has released the
+// cart cannot take it again.
 func TestCartHistories(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := cart.Cart{Version: 1, Lines: []cart.Line{line("a", 1)}}
@@ -120,8 +120,8 @@ func TestCartHistories(t *testing.T) {
 		}
 		made := map[string]int64{}   // order -> the version it was made of
 		taken := map[int64]string{}  // version -> the order that took it
-		over := map[string]bool{}    // orders that let go
-		emptied := map[string]bool{} // orders that went through
+		over := map[string]bool{}    // orders that have released the cart
+		emptied := map[string]bool{} // orders that have used the cart
 		order := rapid.SampledFrom([]string{"o1", "o2", "o3", "o4"})
 		t.Repeat(map[string]func(*rapid.T){
 			"set": func(t *rapid.T) {

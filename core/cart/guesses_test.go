@@ -15,7 +15,7 @@ import (
 	"tokri/core/coupon"
 )
 
-// guessed is a shop with a coupon on the list, one that is not, and one that needs more items.
+// guessed returns a shop with a listed coupon, one that is not listed, and one that needs more items.
 func guessed() (*cart.Service, *int) {
 	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2})
 	d.coupons = []coupon.Coupon{{ID: "l", Code: "LISTED", Kind: coupon.Flat, Amount: 100, Listed: true}, {ID: "h", Code: "HIDDEN", Kind: coupon.Flat, Amount: 100},
@@ -46,7 +46,7 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, wrong := guessed()
 			for i := range 40 {
-				// A code that works, or needs more items, is no guess.
+				// A code that works, or that needs more items, does not count as a guess.
 				assert.Contains(t, []string{"", "promo_tries"}, try(t, s, "HIDDEN", c.from(i)))
 				assert.Contains(t, []string{"promo_minimum", "promo_tries"}, try(t, s, "MORE", c.from(i)))
 				want := "invalid_promo"
@@ -64,8 +64,8 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 	}
 }
 
-// A device and the guests of an address are counted over all accounts; customers with an account do not answer for
-// their address.
+// A device, and the guests at one address, are counted across accounts; customers with an account do not share
+// the count of their address.
 func TestGuessesOfManyAccounts(t *testing.T) {
 	for name, c := range map[string]struct {
 		from cart.Options

@@ -59,7 +59,7 @@ func TestOffers(t *testing.T) {
 			var ids []string
 			for _, o := range found {
 				ids = append(ids, o.ID)
-				// An offer promises the saving that applying it gives.
+				// An offer shows the saving that applying it gives.
 				p, err := s.View(t.Context(), "asha", cart.Options{CouponID: o.ID})
 				switch {
 				case o.Applies():

@@ -17,7 +17,7 @@ func TestReorder(t *testing.T) {
 		{ProductID: "mango", VariantID: "m", Quantity: 5},
 		{ProductID: "onion", VariantID: "o", Quantity: 1},
 		{ProductID: "gone", VariantID: "g", Quantity: 1},
-		{ProductID: "onion", VariantID: "m", Quantity: 1}, // a variant that moved to another product
+		{ProductID: "onion", VariantID: "m", Quantity: 1}, // a variant that now belongs to another product
 	}
 	for range 2 {
 		c, missing, err := s.Reorder(t.Context(), "asha", wanted)

@@ -23,7 +23,7 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// fixture is everything that a cart.Service asks. Its stores fail with err.
+// fixture implements everything that a cart.Service uses. Its stores return err.
 type fixture struct {
 	*memory.DB
 	stock   map[string]int
@@ -33,25 +33,25 @@ type fixture struct {
 
 func (d *fixture) cart() cart.Cart { return d.Carts().One("asha") }
 
-// put gives Asha a cart.
+// put sets Asha's cart.
 func (d *fixture) put(c cart.Cart) {
 	c.UserID = "asha"
 	d.Carts().Put(c)
 }
 
-// lock has an order take Asha's cart.
+// lock makes an order take Asha's cart.
 func (d *fixture) lock(order string) {
 	c := d.cart()
 	c.Order = order
 	d.put(c)
 }
 
-// credit puts money into Asha's wallet.
+// credit credits Asha's wallet.
 func (d *fixture) credit(amount money.Paise) {
 	d.Wallet().Put("asha", wallet.Entry{Account: "asha", Seq: 1, Amount: amount, Balance: amount})
 }
 
-// order gives Asha an order that was placed.
+// order stores a placed order of Asha.
 func (d *fixture) order() {
 	d.Orders().Put(order.Order{ID: "before", UserID: "asha", Status: order.Delivered, PlacedAt: noon})
 }
@@ -185,7 +185,7 @@ func TestViewFlagsWhatBlocks(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "This variant is out of stock.", v.Items[1].Problem.Message)
 
-	d.lock("o1") // its own order holds the units: they are not missing
+	d.lock("o1") // the cart's own order holds the units, so they are not missing
 	v, err = s.View(t.Context(), "asha", cart.Options{})
 	require.NoError(t, err)
 	assert.Nil(t, v.Items[1].Problem)
@@ -209,7 +209,7 @@ func TestViewWithOptions(t *testing.T) {
 		ordered  bool
 		quantity int
 		want     error
-		bill     pricing.Bill // the parts that the options change
+		bill     pricing.Bill // the parts that depend on the options
 	}{
 		"nothing":            {cart.Options{}, false, 2, nil, pricing.Bill{GrandTotal: 20000}},
 		"the wallet":         {cart.Options{Wallet: true}, false, 2, nil, pricing.Bill{WalletUsed: 7000, GrandTotal: 13000}},

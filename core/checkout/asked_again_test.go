@@ -18,8 +18,8 @@ import (
 	"tokri/mocks"
 )
 
-// charging is a shop in which the server died while it asked the gateway for Asha's payment; heard
-// tells whether the gateway had heard it.
+// charging returns a shop in which the server died while it asked the gateway for Asha's payment; heard sets
+// whether the gateway received the request.
 func charging(t *testing.T, heard bool, fate payment.Status) (*world, order.Order) {
 	for at := 1; at < 30; at++ {
 		w, r := asha()
@@ -40,13 +40,13 @@ func charging(t *testing.T, heard bool, fate payment.Status) (*world, order.Orde
 	return nil, order.Order{}
 }
 
-// A server that asks the gateway a second time, after another that died, learns that this call has
-// opened no payment. The first one may have: only the gateway's word on the payment counts.
+// After the first server has died, a second one asks the gateway and learns that its own call has opened no
+// payment. The first call may have opened one: only the gateway's answer about the payment counts.
 func TestAskedAgainAfterACrash(t *testing.T) {
 	for name, c := range map[string]struct {
 		heard bool
 		fate  payment.Status
-		says  error // to the second call
+		says  error // answer to the second call
 		phase order.Phase
 		code  string
 	}{
@@ -62,7 +62,7 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 			w, o := charging(t, c.heard, c.fate)
 			w.gateway.payErr = c.says
 			w.clock.Advance(saga.LeaseTime + time.Second)
-			for range 2 { // the second look settles what the first one left open
+			for range 2 { // the second check settles what the first one left undecided
 				_, err := w.process(never).service().Sweep(t.Context())
 				require.NoError(t, err)
 				w.sound(t, time.Time{})
@@ -89,7 +89,7 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 	}
 }
 
-// While the gateway answers nothing at all, an order that may have been charged is not given up.
+// While the gateway answers no call, an order that may have been charged is not given up.
 func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
 	dead := mocks.NewMockGateway(gomock.NewController(t))
@@ -105,7 +105,7 @@ func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
-// A shop that takes no online payments any more does not give such an order up either.
+// The same holds for a shop that has stopped taking online payments.
 func TestAskedAgainWithoutAGateway(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
 	s := w.process(never).service()
@@ -118,7 +118,7 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
-// A request that was on its way while the order was given up, and is paid: the money is found.
+// A payment request arrives after the order was given up, and is paid: the money is found.
 func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w, o := charging(t, false, payment.Pending)
 	w.gateway.payErr = payment.ErrAway
@@ -134,8 +134,8 @@ func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w.allOrNothing(t, w.Orders().One(o.ID))
 }
 
-// The page of a payment was lost with the gateway's answer. Nobody can pay it, so the customer's
-// cart is not kept locked for long; the gateway goes on being asked.
+// The gateway's answer, with the address of the payment page, was lost. The customer cannot pay, so the cart is
+// not kept locked for long; the gateway is asked again afterwards.
 func TestALostPageIsGivenUpSoon(t *testing.T) {
 	for name, late := range map[string]bool{"and nothing comes": false, "and it is paid all the same": true} {
 		t.Run(name, func(t *testing.T) {
@@ -175,8 +175,8 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 	}
 }
 
-// The gateway charges at once, and its notice comes while the shop still waits for its answer. The
-// answer is lost; the notice is not.
+// The gateway charges at once, and its webhook arrives while the shop still waits for the answer. The answer is
+// lost; the webhook is not.
 func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe

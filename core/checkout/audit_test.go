@@ -22,8 +22,8 @@ import (
 	"tokri/core/wallet"
 )
 
-// soundShop has a standing order with everything (two mangoes, an onion, a place, a coupon, ₹50
-// of the wallet) and a refused one, and no violation.
+// soundShop returns a shop without violations that has a refused order and a placed one with everything (two
+// mangoes, an onion, a slot, a coupon, ₹50 of the wallet).
 func soundShop(t *testing.T) *world {
 	w, r := asha()
 	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
@@ -39,7 +39,7 @@ func soundShop(t *testing.T) *world {
 	return w
 }
 
-// kept is a store of the world, as a test changes it behind everything's back.
+// kept is a store of the world that a test changes directly.
 type kept[T any] interface {
 	One(id string) T
 	Put(all ...T)
@@ -51,7 +51,7 @@ func rewrite[T any](s kept[T], id string, fn func(*T)) {
 	s.Put(one)
 }
 
-// entry changes an entry of a ledger.
+// entry changes an entry of the ledger.
 func (w *world) entry(user string, i int, fn func(*wallet.Entry)) {
 	entries := w.Wallet().Entries(user)
 	fn(&entries[i])
@@ -63,13 +63,13 @@ func TestAuditSees(t *testing.T) {
 	refused := func(w *world, fn func(*order.Order)) { rewrite[order.Order](w.Orders(), w.orderOf("ravi").ID, fn) }
 	mangoes := func(w *world, fn func(*inventory.Stock)) { rewrite[inventory.Stock](w.Stock(), "mango-1", fn) }
 	evening := func(w *world, fn func(*slot.Slot)) { rewrite[slot.Slot](w.Slots(), "evening", fn) }
-	// credited gives the standing order a refund with a credit note.
+	// credited adds to the placed order a refund with a credit note.
 	credited := func(w *world, number string) {
 		stands(w, func(o *order.Order) {
 			o.Refunds = []order.Refund{{ID: o.ID + "-r1", Status: payment.Completed, CreditNote: number}}
 		})
 	}
-	// post appends a sound entry.
+	// post appends a valid entry.
 	post := func(w *world, user string, amount money.Paise, ref string) {
 		es := w.Wallet().Entries(user)
 		var last wallet.Entry
@@ -170,14 +170,14 @@ func TestAuditSees(t *testing.T) {
 	}
 }
 
-// number gives a number, also one that is not the next.
+// number stores a number, which need not be the next one.
 func (w *world) number(i invoice.Invoice) {
 	if err := w.Invoices().Append(context.Background(), i); err != nil {
 		panic(err)
 	}
 }
 
-// loseHold drops the standing order's hold on mangoes, whose count stays sound by itself.
+// loseHold removes the placed order's hold on mangoes and keeps the count consistent.
 func (w *world) loseHold(count func(*world, func(*inventory.Stock))) {
 	id := w.orderOf("asha").ID
 	n := w.Stock().Hold("mango-1", id).Quantity
@@ -185,7 +185,7 @@ func (w *world) loseHold(count func(*world, func(*inventory.Stock))) {
 	count(w, func(s *inventory.Stock) { s.Held -= n; s.Free += n })
 }
 
-// What is under way is no violation.
+// An order that is under way is not a violation.
 func TestAuditLetsOrdersFinish(t *testing.T) {
 	w, _, id := halfPlaced(t)
 	begun := w.Orders().One(id).CreatedAt

@@ -14,7 +14,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// spend takes money out of a wallet, as another order does.
+// spend debits a wallet, as another order would.
 func (w *world) spend(t *testing.T, user string, amount money.Paise) {
 	_, err := wallet.Post(t.Context(), w.Wallet(), user, -amount, wallet.Payment, "spent", "", w.clock.Now())
 	require.NoError(t, err)
@@ -54,8 +54,8 @@ func TestAnEmptyWalletKeepsItsCashbackAndTheOrderSaysSo(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// The process dies at each write after the refund was asked for; the sweep finishes it, and money that came into the
-// wallet meanwhile changes nothing.
+// The process dies at each write after the refund was requested. The sweep finishes the refund, and money that
+// the wallet gets meanwhile changes nothing.
 func TestClawbackSurvivesAccidents(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w, s, o := paidOrder(t)
@@ -68,7 +68,7 @@ func TestClawbackSurvivesAccidents(t *testing.T) {
 		require.NoError(rt, err)
 		w.settle(rt)
 		w.sound(rt, w.clock.Now().Add(time.Hour))
-		if o = w.Orders().One(o.ID); len(o.Refunds) > 0 { // else it died before it was asked for
+		if o = w.Orders().One(o.ID); len(o.Refunds) > 0 { // otherwise the process died before the refund was recorded
 			require.Equal(rt, money.Paise(190), o.ClawedBack().Taken+o.ClawedBack().Missed)
 		}
 	})

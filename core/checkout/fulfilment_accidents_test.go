@@ -58,10 +58,9 @@ func acts(t *rapid.T) []act {
 	}
 }
 
-// Whatever customers, staff and the gateway do to orders after they were begun, and wherever the
-// process that does it dies, stalls or loses an answer: in the end each is placed with everything,
-// delivered and sold, or over with everything given back; the gateway has what it should, and the
-// invariants hold all along.
+// Whatever customers, staff and the gateway do to orders after they were begun, and wherever the process dies,
+// stalls or loses an answer: in the end each order is either placed with everything, delivered and sold, or
+// ended with everything released; the gateway has the right amount, and the invariants hold all the time.
 func TestLifeSurvivesAccidents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
@@ -105,7 +104,7 @@ func (w *world) orderIDs() []string {
 	return ids
 }
 
-// The test above is worth nothing if its orders all end alike.
+// The test above would prove nothing if all its orders ended in the same way.
 func TestLifeReachesEveryEnd(t *testing.T) {
 	for name, run := range map[string]func(*testing.T) (*world, order.Order){
 		"delivered": func(t *testing.T) (*world, order.Order) {

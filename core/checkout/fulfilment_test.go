@@ -21,7 +21,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// paidOrder is an order that stands: ₹240 less a coupon of ₹50, ₹50 from the wallet, ₹140 online.
+// paidOrder returns a placed order: ₹240 less a coupon of ₹50, ₹50 from the wallet, ₹140 online.
 func paidOrder(t *testing.T) (*world, *server, order.Order) {
 	w, r := asha()
 	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
@@ -170,7 +170,7 @@ func TestAdvanceStatusTo(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// A command that is repeated, with another refund between, is one refund.
+// A repeated command makes one refund, even if another refund comes in between.
 func TestAKeyIsOneRefund(t *testing.T) {
 	w, s, o := paidOrder(t)
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
@@ -194,7 +194,8 @@ func TestAKeyIsOneRefund(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// The staff's commands have no gateway: what goes back through it waits for a server, whichever command comes meanwhile.
+// The staff's commands have no gateway: a refund through it waits for a server, whichever commands come
+// meanwhile.
 func TestARepeatedCommandIsAnsweredLikeTheFirst(t *testing.T) {
 	w, s, o := paidOrder(t)
 	s.fulfilment.Gateway = nil
@@ -246,7 +247,7 @@ func TestRefundOfADeliveredOrder(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// The gateway fails twice, then it is told to try again and keeps the shop waiting.
+// The gateway fails twice; then the refund is tried again and stays pending.
 func TestRefundsThatFail(t *testing.T) {
 	w, s, o := paidOrder(t)
 	w.gateway.refundFate = []payment.Status{payment.Failed, payment.Failed, payment.Pending}
@@ -278,7 +279,8 @@ func TestRefundsThatFail(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// A refusal to refund is a failure; an answer that was lost is asked for, not asked again.
+// A refused refund is a failure. If the answer was lost, the shop asks for the refund's state and does not
+// request it again.
 func TestRefundsWithoutAnAnswer(t *testing.T) {
 	for name, c := range map[string]struct {
 		err   error
@@ -333,7 +335,7 @@ func TestAStuckRefundGoesToTheWallet(t *testing.T) {
 	require.ErrorIs(t, err, order.ErrNoMove, "the gateway is at it")
 }
 
-// An accident after the cancellation was written down: it is carried out all the same.
+// An error after the cancellation was stored: it is carried out all the same.
 func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 	w, _, o := paidOrder(t)
 	o, err := w.process(accident{at: 2, transient: true}).service().Cancel(t.Context(), o.ID, byCustomer(""))
@@ -345,8 +347,8 @@ func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// The server died between the delivery and its accounts. Until another takes over, a refund is refused
-// with "wait", not with "this order cannot be refunded".
+// The server died between the delivery and the bill. Until another server takes over, a refund is refused with
+// "wait" and not with "this order cannot be refunded".
 func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
 	w, s, o := paidOrder(t)
 	dying := w.process(accident{at: 2}).service()

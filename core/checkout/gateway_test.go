@@ -11,19 +11,19 @@ import (
 	"tokri/core/payment"
 )
 
-// gateway is a payment.Gateway whose customers pay, or not, as told.
+// gateway is a payment.Gateway whose payments end as a test sets it.
 type gateway struct {
 	mu      sync.Mutex
 	states  map[string]payment.State
 	refunds map[string]refunded
-	fate    payment.Status // what becomes of each payment
+	fate    payment.Status // how each payment ends
 	payErr  error
-	// late is what becomes of a pending payment after lateAt.
+	// late is the state of a pending payment after lateAt.
 	late   payment.Status
 	lateAt time.Time
 
-	refundFate []payment.Status // of each refund in turn; the last one of all that follow
-	refundErr  error            // of each call; ErrUnknown is said after it was done
+	refundFate []payment.Status // the states of the refunds, in turn; the last one applies to all further refunds
+	refundErr  error            // the error of each call; ErrUnknown is returned after the effect
 }
 
 type refunded struct {
@@ -38,7 +38,7 @@ func (g *gateway) pay(r payment.Request) (payment.Session, error) {
 		return payment.Session{}, g.payErr
 	}
 	if _, again := g.states[r.ID]; again {
-		return payment.Session{}, payment.ErrUnknown // an id is good for one call
+		return payment.Session{}, payment.ErrUnknown // an id is valid for one call
 	}
 	g.states[r.ID] = payment.State{Status: g.fate, Amount: r.Amount, Transaction: "T" + r.ID}
 	return payment.Session{URL: "https://pay.test/" + r.ID}, g.payErr
@@ -62,7 +62,7 @@ func (g *gateway) refund(id, of string, amount money.Paise) (payment.State, erro
 	return r.State, g.refundErr
 }
 
-// kept is what the gateway took for a payment and has not given back.
+// kept returns what the gateway took for a payment and has not refunded.
 func (g *gateway) kept(id string) money.Paise {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -78,7 +78,7 @@ func (g *gateway) kept(id string) money.Paise {
 	return kept
 }
 
-// finishRefunds ends every pending refund; those that follow are carried out at once.
+// finishRefunds completes every pending refund; further ones complete at once.
 func (g *gateway) finishRefunds(status payment.Status) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -142,7 +142,7 @@ func (g gatewayClient) RefundStatus(_ context.Context, id string) (payment.State
 	return r.State, nil
 }
 
-// hasty is a gateway that gives notice of a payment before it answers.
+// hasty is a gateway that sends its webhook before it answers.
 type hasty struct {
 	gatewayClient
 	notify func(id string)

@@ -42,8 +42,8 @@ func TestGivingUpFreesTheCart(t *testing.T) {
 	w.allOrNothing(t, w.Orders().One(o.ID))
 }
 
-// The customer gave the order up, and the page was paid in another tab: the money goes back, although the cart still
-// holds the same.
+// The customer gave the order up, and paid on the page in another tab: the money is refunded, although the cart
+// still has the same lines.
 func TestWhatIsPaidAfterGivingUpGoesBack(t *testing.T) {
 	w, s, o := paying(t, payment.Pending)
 	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
@@ -97,7 +97,7 @@ func TestPayInCash(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// What was changed on another device in between is not ordered unseen.
+// What was changed on another device in between is not ordered without the customer's knowledge.
 func TestPayInCashIsForTheSameGoods(t *testing.T) {
 	w, s, o := paying(t, payment.Pending)
 	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
@@ -108,7 +108,8 @@ func TestPayInCashIsForTheSameGoods(t *testing.T) {
 	assert.Len(t, w.Orders().All(), 1)
 }
 
-// The payment arrives while the customer gives up: the order is paid and stands, or the money goes back.
+// The payment arrives while the customer gives the order up: either the order is paid and stands, or the money
+// is refunded.
 func TestGivingUpRacesWithTheWebhook(t *testing.T) {
 	ends := map[order.Phase]int{}
 	for range 200 {
@@ -147,7 +148,7 @@ func TestGivingUpRacesWithTheWebhook(t *testing.T) {
 	require.Equal(t, 200, ends[order.Live]+ends[order.Refused])
 }
 
-// At whatever write the process dies that gives an order up or turns it into one for cash.
+// The process dies at each write while it gives an order up or turns it into one for cash.
 func TestGivingUpSurvivesAccidents(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		w, _, o := paying(t, payment.Pending)
@@ -178,7 +179,8 @@ func TestGivingUpSurvivesAccidents(t *testing.T) {
 	})
 }
 
-// The limits, a pause or a slot that was closed refuse cash before the waiting order is given up: it can still be paid.
+// If the limits, a pause or a closed slot refuse cash, the waiting order is not given up: it can still be paid
+// online.
 func TestARefusalOfCashLeavesTheWaitingOrder(t *testing.T) {
 	for name, c := range map[string]struct {
 		meanwhile func(*world, *server)
@@ -207,7 +209,8 @@ func TestARefusalOfCashLeavesTheWaitingOrder(t *testing.T) {
 	}
 }
 
-// Three online orders of a day that were begun and not paid are enough; two are not, and cash instead is none.
+// Three unpaid online orders in a day reach the limit; two do not, and one that was paid in cash instead does
+// not count.
 func TestUnpaidOnlineOrdersHaveALimit(t *testing.T) {
 	w, r := asha()
 	s := w.process(never).service()

@@ -18,7 +18,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// lapsed is a shop in which Asha's payment did not come in time.
+// lapsed returns a shop in which Asha's payment did not arrive in time.
 func lapsed(t *testing.T) (*world, *server, order.Order) {
 	w, s, o := paying(t, payment.Pending)
 	w.clock.Advance(payment.TimeToPay)
@@ -53,7 +53,7 @@ func TestALatePaymentIsHonoured(t *testing.T) {
 	w.tooLate(t, order.Order{ID: o.ID, UserID: o.UserID, Lines: o.Lines, Window: o.Window, CartVersion: o.CartVersion})
 }
 
-// If anything cannot be held again, the money goes back and nothing else happens.
+// If anything cannot be held again, the money is refunded and nothing else changes.
 func TestALatePaymentGoesBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		meanwhile func(*world)
@@ -94,7 +94,7 @@ func TestALatePaymentGoesBack(t *testing.T) {
 	}
 }
 
-// The customer gave the payment up, ordered the same cart for cash, and then the money came.
+// The customer gave the payment up and ordered the same cart for cash; then the payment arrived.
 func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
 	w, s, o := lapsed(t)
 	cash, err := w.place(t, checkout.Request{Key: "key-2", Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}})
@@ -108,7 +108,7 @@ func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
-// The gateway took back its word: failed, and then paid after all.
+// The gateway corrected its answer: the payment failed at first and was then made after all.
 func TestAFailedPaymentThatWasPaidAfterAll(t *testing.T) {
 	w, s, o := paying(t, payment.Failed)
 	o, err := s.Resume(t.Context(), o.ID)
@@ -140,7 +140,7 @@ func TestAGatewayThatNeverGivesAFinalAnswer(t *testing.T) {
 	}
 }
 
-// A customer who waits does not make the shop ask the gateway at every look.
+// A waiting customer does not make the shop ask the gateway at every poll.
 func TestPoll(t *testing.T) {
 	w, s, o := paying(t, payment.Pending)
 	_, err := s.Poll(t.Context(), "ravi", o.ID)

@@ -12,7 +12,7 @@ import (
 	"tokri/core/payment"
 )
 
-// refill puts other things into a cart that an order has emptied.
+// refill puts other goods into a cart that an order has emptied.
 func (w *world) refill(user string, lines map[string]int) {
 	version := w.Carts().One(user).Version
 	w.fill(user, lines)
@@ -21,7 +21,7 @@ func (w *world) refill(user string, lines map[string]int) {
 	w.Carts().Put(c)
 }
 
-// A new customer keeps two cash orders, delivered ones make room, and what is paid at once has no limit.
+// A new customer may have two unpaid cash orders; delivered ones do not count, and paid orders are not limited.
 func TestUnpaidOrdersHaveALimit(t *testing.T) {
 	w, r := asha()
 	w.window("evening", 9)

@@ -31,7 +31,7 @@ func TestSameKeySameOrder(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, first, again)
 
-	w.fill("asha", map[string]int{"coriander": 5}) // a later cart does not matter to an old key
+	w.fill("asha", map[string]int{"coriander": 5}) // a later cart does not affect an old key
 	again, err = w.place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, first.ID, again.ID)
@@ -59,7 +59,8 @@ func TestSameKeyAnotherBody(t *testing.T) {
 	}
 }
 
-// After a lost answer the customer may be shown another bill. Their order stands at the price that they saw first.
+// After a lost answer the customer may be shown a different bill. The order stands at the price that the
+// customer saw first.
 func TestSameKeyOtherFigures(t *testing.T) {
 	w, r := asha()
 	r.ExpectedTotal = paise(24000)
@@ -71,7 +72,8 @@ func TestSameKeyOtherFigures(t *testing.T) {
 	assert.Equal(t, first, again)
 }
 
-// A key is bound by the order that is written under it: what was refused before can be put right.
+// A key belongs to the order that is stored under it: a refused request can be corrected and sent again with
+// its key.
 func TestAKeyIsFreeUntilItHasAnOrder(t *testing.T) {
 	w, r := asha()
 	r.SlotID = "night"
@@ -84,7 +86,7 @@ func TestAKeyIsFreeUntilItHasAnOrder(t *testing.T) {
 
 func TestARefusedOrderKeepsItsAnswer(t *testing.T) {
 	w, r := asha()
-	w.receive("mango-1", 1) // the display still shows plenty
+	w.receive("mango-1", 1) // the display still shows enough
 	_, first := w.place(t, r)
 	require.ErrorIs(t, first, inventory.ErrOutOfStock)
 	assert.Equal(t, inventory.Left{ProductID: "mango", VariantID: "mango-1", Name: "mango", Weight: "1", WeightUnit: "kg", Stock: 1}, apperr.Of(first).Detail)
@@ -98,8 +100,8 @@ func TestARefusedOrderKeepsItsAnswer(t *testing.T) {
 	assert.Len(t, o.Lines, 2)
 }
 
-// 50 devices send one cart at once, each with a key of its own. All have read it before anybody
-// writes: all must be told of the same order.
+// 50 devices send one cart at once, each with its own key. All have read it before any of them writes: all must
+// be given the same order.
 func TestOneCartOneOrder(t *testing.T) {
 	const devices = 50
 	for name, together := range map[string]bool{"all read before one writes": true, "as they come": false} {
@@ -233,7 +235,7 @@ func (w *world) orderOf(user string) order.Order {
 	return order.Order{}
 }
 
-// The key of an order that was cancelled since does not say that it was placed.
+// The key of an order that was cancelled since does not report it as placed.
 func TestTheKeyOfACancelledOrder(t *testing.T) {
 	w, r := asha()
 	o, err := w.place(t, r)

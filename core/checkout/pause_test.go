@@ -14,7 +14,7 @@ import (
 	"tokri/core/payment"
 )
 
-// pauses stops a shop for an hour.
+// pauses pauses a shop for an hour.
 func (w *world) pauses(t *testing.T, s *server) {
 	t.Helper()
 	k := pause.Keeper{Store: memory.New().Pauses(), Now: w.clock.Now}
@@ -53,7 +53,8 @@ func TestAskingAgainForAnOrderThatStandsWhileTheShopIsPaused(t *testing.T) {
 	}
 }
 
-// Money that is under way is never lost by a pause: in time it places the order, late it is honoured as ever.
+// A pause never loses money that is under way: a payment in time places its order, and a late one is handled as
+// usual.
 func TestAPaymentThatReturnsWhileTheShopIsPausedPlacesItsOrder(t *testing.T) {
 	for name, begin := range map[string]func(*testing.T) (*world, *server, order.Order){
 		"in time": func(t *testing.T) (*world, *server, order.Order) { return paying(t, payment.Pending) },

@@ -15,7 +15,7 @@ import (
 	"tokri/core/payment"
 )
 
-// paying is a shop in which Asha has been sent to the gateway, with ₹50 from her wallet.
+// paying returns a shop in which Asha was sent to the gateway, with ₹50 from her wallet.
 func paying(t *testing.T, fate payment.Status) (*world, *server, order.Order) {
 	w, r := asha()
 	w.topUp("asha", 5000)
@@ -110,7 +110,7 @@ func TestAGatewayThatIsAway(t *testing.T) {
 	dead := w.process(never)
 	s.Gateway = gatewayClient{process: dead}
 	dead.dead.Store(true)
-	w.clock.Advance(time.Hour) // far beyond the time to pay
+	w.clock.Advance(time.Hour) // far longer than the time to pay
 	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, errDied)
 	assert.Equal(t, order.Awaiting, w.Orders().One(o.ID).Phase, "unknown is not failed")
@@ -129,8 +129,8 @@ func TestPayIsRefused(t *testing.T) {
 	require.Equal(t, order.Refused, w.orderOf("asha").Phase)
 }
 
-// A gateway that is away is trouble that passes, but the answer to this key is given: a client that
-// took it for trouble would ask for ever.
+// An unavailable gateway is a temporary problem, but the answer to this key is final: a client that treats it
+// as temporary would repeat the request for ever.
 func TestPayIsAway(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe
@@ -149,8 +149,8 @@ func TestPayIsAway(t *testing.T) {
 	assert.Equal(t, order.Awaiting, o.Phase)
 }
 
-// The gateway charged and lost its answer: the order waits, asks, and stands. The customer is told neither that
-// it stands nor that it failed until that is known.
+// The gateway charged and its answer was lost: the order waits, asks, and stands. Until the result is known,
+// the customer is told neither success nor failure.
 func TestPayIsUnknown(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe

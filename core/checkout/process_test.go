@@ -24,19 +24,19 @@ import (
 
 // accident is what happens to a process at one of its writes.
 type accident struct {
-	at        int    // the write, from 1; 0 is never
-	done      bool   // the write is carried out, and the answer lost
-	transient bool   // the process lives on
+	at        int    // number of the write, from 1; 0 is never
+	done      bool   // the write is carried out and its answer lost
+	transient bool   // the process continues
 	overtaken bool   // no error: the process stalls for so long that a sweep takes its order over
-	meanwhile func() // what else happens while it stalls
-	says      error  // what it is told, instead of errDied
+	meanwhile func() // runs while the process stalls
+	says      error  // the error of the write, instead of errDied
 }
 
 var never = accident{}
 
 var errDied = errors.New("test: the process died")
 
-// process sees a world through its own connection, and may have an accident.
+// process accesses a world and may have an accident.
 type process struct {
 	*world
 	plan   accident
@@ -80,7 +80,7 @@ func (p *process) write(do func() error) error {
 	return errDied
 }
 
-// stores are the world's stores as the process sees them.
+// stores are the world's stores as seen by the process.
 func (p *process) stores() *memory.DB {
 	return p.With(memory.Hooks{
 		Read: func(op string, do func() error) error {
@@ -137,7 +137,7 @@ func (p *process) service() *server {
 	}
 }
 
-// settle lets time pass and sweeps until nothing is left to be done.
+// settle advances the clock and sweeps until nothing is left to do.
 func (w *world) settle(t require.TestingT) {
 	for range 200 {
 		_, err := w.process(never).service().Sweep(context.Background())
@@ -163,7 +163,7 @@ func (w *world) settle(t require.TestingT) {
 	require.Fail(t, "orders never come to an end")
 }
 
-// asha has two mangoes and an onion in her cart: ₹240, delivered free.
+// asha puts two mangoes and an onion into her cart: ₹240, free delivery.
 func asha() (*world, checkout.Request) {
 	w := newWorld()
 	w.fill("asha", map[string]int{"mango": 2, "onion": 1})

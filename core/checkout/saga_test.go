@@ -24,8 +24,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// A check-out makes about a dozen writes; later ones of the plan never come, which is a run
-// without an accident.
+// A check-out makes about a dozen writes; a later number means a run without an accident.
 func drawAccident(t *rapid.T) accident {
 	return accident{
 		at:        rapid.IntRange(0, 16).Draw(t, "at write"),
@@ -35,7 +34,7 @@ func drawAccident(t *rapid.T) accident {
 	}
 }
 
-// drawWorld is a shop that is short of this and that, with full carts of two customers.
+// drawWorld returns a shop that may be short of anything, with full carts of two customers.
 func drawWorld(t *rapid.T) *world {
 	w := newWorld()
 	for _, variant := range []string{"mango-1", "onion-1", "coriander-1"} {
@@ -74,9 +73,8 @@ func drawRequest(t *rapid.T, w *world, user string) checkout.Request {
 	return r
 }
 
-// Whatever the shop is short of, and at whatever write a process dies, stalls or loses an
-// answer: in the end every order is there with everything or gone with nothing, and the
-// invariants hold all along.
+// Whatever the shop is short of, and at whichever write a process dies, stalls or loses an answer: in the end
+// each order either has everything or holds nothing, and the invariants hold all the time.
 func TestSagaSurvivesAccidents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
@@ -100,7 +98,7 @@ func TestSagaSurvivesAccidents(t *testing.T) {
 			}
 		}
 		w.clock.Advance(time.Duration(rapid.IntRange(0, 60).Draw(t, "seconds")) * time.Second)
-		_, _ = w.process(drawAccident(t)).service().Sweep(context.Background()) // the sweeper may die as well
+		_, _ = w.process(drawAccident(t)).service().Sweep(context.Background()) // the sweeping process may die as well
 		w.sound(t, time.Time{})
 
 		w.settle(t)
@@ -114,12 +112,12 @@ func TestSagaSurvivesAccidents(t *testing.T) {
 	})
 }
 
-// sound wants no violation at this moment.
+// sound requires that there is no violation now.
 func (w *world) sound(t require.TestingT, settled time.Time) {
 	require.Empty(t, w.audit(t, settled))
 }
 
-// allOrNothing checks every thing that the order could hold.
+// allOrNothing checks everything that the order could hold.
 func (w *world) allOrNothing(t require.TestingT, o order.Order) {
 	require.Zero(t, o.Lease)
 	require.NotEqual(t, o.HoldID(), w.Carts().One(o.UserID).Order, "it holds no cart any more")
@@ -147,7 +145,7 @@ func (w *world) allOrNothing(t require.TestingT, o order.Order) {
 	require.Equal(t, o.Captured-toSource, w.gateway.kept(o.ID), "what is not in the order is nowhere")
 }
 
-// walletPart is what was taken from the wallet for the order, less what was given back.
+// walletPart returns what was taken from the wallet for the order, less what was returned.
 func (w *world) walletPart(o order.Order) money.Paise {
 	var part money.Paise
 	for _, e := range w.Wallet().Entries(o.UserID) {
@@ -180,7 +178,7 @@ func (w *world) givenBack(t require.TestingT, o order.Order) {
 	require.Equal(t, order.Cancelled, o.Status)
 }
 
-// holdsOf are the order's holds on everything that it may hold.
+// holdsOf returns the order's holds on everything that it may hold.
 func (w *world) holdsOf(o order.Order) []hold.Hold {
 	holds := []hold.Hold{w.Slots().Hold(o.Window.SlotID, o.HoldID())}
 	for _, u := range o.Units() {
@@ -195,7 +193,7 @@ func (w *world) holdsOf(o order.Order) []hold.Hold {
 	return holds
 }
 
-// tooLate tries what a process would try that had slept through the end of its order.
+// tooLate does what a process would do that continues after its order has ended.
 func (w *world) tooLate(t require.TestingT, o order.Order) {
 	p := w.process(never)
 	ctx, now := context.Background(), w.clock.Now()
@@ -216,7 +214,7 @@ func (w *world) tooLate(t require.TestingT, o order.Order) {
 	}
 }
 
-// books are all counts, holds and entries.
+// books returns all counts, holds and entries.
 func (w *world) books(t require.TestingT) string {
 	var all []any
 	note := func(what ...any) error { all = append(all, what); return nil }
@@ -228,7 +226,7 @@ func (w *world) books(t require.TestingT) string {
 	return fmt.Sprint(all...)
 }
 
-// sameAnswer asks again with the key of the first request.
+// sameAnswer repeats the first request with its key.
 func (w *world) sameAnswer(t require.TestingT, user string, r checkout.Request, placed string) {
 	before := w.books(t)
 	var known order.Order
@@ -249,7 +247,7 @@ func (w *world) sameAnswer(t require.TestingT, user string, r checkout.Request, 
 			require.Equal(t, payment.PhonePe, known.Method)
 		}
 	default:
-		return // no order was written: this one was the first
+		return // no order was stored, so this request was the first
 	}
 	require.Equal(t, before, w.books(t), "asking again does nothing again")
 }

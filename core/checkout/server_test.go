@@ -9,7 +9,7 @@ import (
 	"tokri/core/order"
 )
 
-// server is all that a process does with orders.
+// server does everything that a process does with orders.
 type server struct {
 	*checkout.Service
 	fulfilment *fulfilment.Service

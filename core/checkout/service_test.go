@@ -17,7 +17,7 @@ import (
 	"tokri/core/saga"
 )
 
-// halfPlaced is a shop whose process died right after it had written the order.
+// halfPlaced returns a shop whose process died right after it had stored the order.
 func halfPlaced(t *testing.T) (*world, checkout.Request, string) {
 	w, r := asha()
 	_, err := w.process(accident{at: 1, done: true}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
@@ -57,8 +57,8 @@ func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
 	assert.Equal(t, order.Live, o.Phase)
 }
 
-// A runner that stalls until another has taken its order over must spoil nothing when it wakes,
-// and tells its customer how the order really stands.
+// A runner that stalls until another one has taken its order over must do no harm when it continues, and must
+// tell its customer the order's real state.
 func TestAnOvertakenRunner(t *testing.T) {
 	var writes int
 	for at := 2; ; at++ {
@@ -80,13 +80,13 @@ func TestAnOvertakenRunner(t *testing.T) {
 	assert.GreaterOrEqual(t, writes, 7, "insert, cart, two of stock, slot, wallet, the cart again, and the end")
 }
 
-// The runner that lost its lease hears a refusal that no longer counts.
+// The runner that lost its lease gets a refusal that does not count any more.
 func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
 	w, r := asha()
 	r.Method = payment.PhonePe
 	w.gateway.fate = payment.Completed
 	declined := apperr.New(apperr.Invalid, "declined", "The payment was declined.")
-	// insert, cart, two of stock, slot, "charging", and then the gateway
+	// The writes before it: the order, the cart, two of stock, the slot, "charging"; then comes the gateway.
 	p := w.process(accident{at: 7, overtaken: true, meanwhile: func() { w.gateway.payErr = declined }})
 	o, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
-// "Try again" is no refusal: an order is not given up because a store was away for a moment.
+// "Try again" is not a refusal: an order is not given up because a store was unavailable for a moment.
 func TestAnUnavailableStoreRefusesNothing(t *testing.T) {
 	away := apperr.New(apperr.Unavailable, "store_away", "Please try again.")
 	for at := 2; at <= 6; at++ {
@@ -109,7 +109,7 @@ func TestAnUnavailableStoreRefusesNothing(t *testing.T) {
 	}
 }
 
-// An accident beside a refusal: the refusal waits until everything has been asked.
+// An error together with a refusal: the refusal waits until all effects have been tried.
 func TestAnAccidentComesBeforeARefusal(t *testing.T) {
 	w, r := asha()
 	w.receive("mango-1", 0)
@@ -139,7 +139,7 @@ func TestSweepGoesOnAfterAFailure(t *testing.T) {
 		require.ErrorIs(t, err, errDied)
 	}
 	w.clock.Advance(saga.LeaseTime + time.Second)
-	// The first write of a sweep is a lease, the second takes hold of something.
+	// The first write of a sweep is a lease, the second one takes a hold.
 	moved, err := w.process(accident{at: 2, transient: true}).service().Sweep(t.Context())
 	require.ErrorIs(t, err, errDied)
 	assert.Equal(t, 1, moved)

@@ -13,7 +13,7 @@ import (
 	"tokri/core/payment"
 )
 
-// A process dies at each of its writes; the next one need not wait for the lease.
+// A process dies at each of its writes; the next one need not wait for the lease to end.
 func TestTakeOverNeedsNoPatience(t *testing.T) {
 	for at := 1; ; at++ {
 		w, r := asha()
@@ -35,7 +35,7 @@ func TestTakeOverNeedsNoPatience(t *testing.T) {
 	}
 }
 
-// An order that waits for its payment is not taken over: its customer is paying.
+// An order that waits for its payment is not taken over: its customer may be paying.
 func TestTakeOverLeavesPaymentsBe(t *testing.T) {
 	w, _, o := paying(t, payment.Pending)
 	before := w.Orders().One(o.ID)

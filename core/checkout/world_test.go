@@ -24,7 +24,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// clock moves when it is told to.
+// clock moves only when a test advances it.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -42,13 +42,13 @@ func (c *clock) Advance(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// world is a shop in memory: what survives the death of a process.
+// world is a shop in memory: everything that survives the death of a process.
 type world struct {
 	*memory.DB
 	clock   *clock
 	ids     atomic.Int64
 	mu      sync.Mutex // of the alerts, and of waiting for written
-	written *sync.Cond // an order was written
+	written *sync.Cond // signalled when an order was stored
 	home    address.Address
 	coupons []coupon.Coupon
 	shelf   *catalog.Catalog
@@ -76,7 +76,7 @@ func newWorld() *world {
 	for id, price := range map[string]money.Paise{"mango": 10000, "onion": 4000, "coriander": 1000} {
 		products = append(products, catalog.Product{ID: id, Name: id, Variants: []catalog.Variant{{ID: id + "-1", Weight: "1", WeightUnit: "kg", Price: price}}})
 		w.receive(id+"-1", 10)
-		shown[id+"-1"] = 99 // what is on display may be out of date
+		shown[id+"-1"] = 99 // the displayed stock may be out of date
 	}
 	w.shelf = catalog.New(products, nil, shown)
 	w.window("evening", 5)

@@ -11,14 +11,14 @@ import (
 	"tokri/core/payment"
 )
 
-// A customer who asks again after an upgrade asks for the same: the hashes of stored orders stay.
+// A customer who repeats a request after an upgrade makes the same request: the hashes of stored orders do not
+// change.
 func TestTheHashOfARequestStays(t *testing.T) {
 	all := order.Choices{AddressID: "home", SlotID: "evening", Method: payment.PhonePe, CouponID: "ten", CouponCode: "TEN", Wallet: true}
 	assert.Equal(t, "3b1eeb2b47d6809890d47cd46926b458ac77f75f767f58fbc6e3517c9d8f2992", all.Hash("cart-asha"))
 }
 
-// Whatever a customer chooses otherwise is another request, and a choice that is not made changes
-// nothing.
+// A different choice makes a different request, and a choice that is not made changes nothing.
 func TestEveryChoiceIsHashed(t *testing.T) {
 	seen := map[string]string{order.Choices{}.Hash("cart"): "nothing", order.Choices{}.Hash("other"): "the cart"}
 	require.Len(t, seen, 2)

@@ -10,7 +10,8 @@ import (
 	"tokri/core/order"
 )
 
-// Whatever parts are refunded one after the other, each takes back its share, and all of them the whole cashback.
+// Whatever parts are refunded one after the other, each takes back its share, and all together take back the
+// whole cashback.
 func TestClawbacksAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cashback := money.Paise(rapid.IntRange(1, 5000).Draw(t, "cashback"))

@@ -16,7 +16,7 @@ import (
 
 var doorbell = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// eaten is an order of ₹500 for which ₹50 were taken off, delivered and paid in cash.
+// eaten returns an order of ₹500 with a discount of ₹50 that was delivered and paid in cash.
 func eaten() order.Order {
 	return order.Order{ID: "o1", UserID: "asha", Status: order.Delivered, Method: payment.COD, PlacedAt: doorbell.Add(-time.Hour),
 		Process:  order.Process{Phase: order.Closed},
@@ -127,10 +127,10 @@ func TestASettlementWithMoneyIsOneRefund(t *testing.T) {
 	assert.Equal(t, was, o.Complaints[0])
 }
 
-// In a refund by hand no amount means all that is left of the order.
+// In a manual refund, no amount means all that is left of the order's payment.
 func TestWhatCostNothingGivesNothingBack(t *testing.T) {
 	o := eaten()
-	o.Bill = pricing.Bill{SubTotal: 50000, Discount: 50000, Value: 3000, GrandTotal: 3000} // the delivery is what was paid
+	o.Bill = pricing.Bill{SubTotal: 50000, Discount: 50000, Value: 3000, GrandTotal: 3000} // only the delivery charge was paid
 	_, err := o.Complain(report("c1", mangoes(1)), doorbell)
 	require.NoError(t, err)
 	assert.Zero(t, o.RefundFor(o.Complaints[0]))

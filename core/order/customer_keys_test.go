@@ -27,7 +27,7 @@ func TestCustomerKeysContainNoPersonalData(t *testing.T) {
 	assert.Empty(t, order.CustomerKey([]byte("one"), "device", ""), "no device is not one device")
 }
 
-// ofAsha are orders of an account that is gone, under the number m and the device d.
+// ofAsha returns orders of a deleted account, with the number m and the device d.
 func ofAsha(t *testing.T, status order.Status, method payment.Method, at ...time.Time) *memory.DB {
 	db := memory.New()
 	for i, when := range at {
@@ -72,7 +72,7 @@ func TestThePastFollowsNumberAndDevice(t *testing.T) {
 	}
 }
 
-// Three orders were cancelled before the account was deleted; the new account of the number pays in advance.
+// Three orders were cancelled before the account was deleted; the number's new account has to pay in advance.
 func TestCancellationsFollowTheNumber(t *testing.T) {
 	db := ofAsha(t, order.Cancelled, payment.COD, noon.Add(-time.Hour), noon.Add(-2*time.Hour), noon.Add(-3*time.Hour))
 	limits := order.UsualLimits()
@@ -104,7 +104,7 @@ func (s damaged) Update(ctx context.Context, id string, fn func(*order.Order) er
 
 func TestAnOrderThatCannotBeWrittenDoesNotStopTheOthers(t *testing.T) {
 	db := memory.New()
-	for i := range 450 { // more than are read at once
+	for i := range 450 { // more than one read returns
 		id := fmt.Sprintf("o%03d", i)
 		db.Orders().Put(order.Order{ID: id, UserID: "asha", Key: id, CartVersion: int64(i), CustomerKeys: order.CustomerKeys{MobileKey: "m"}, CreatedAt: noon})
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An order changes by its own methods: no other package of the core assigns one of its fields. What
-// is an order is told by the types of parameters; a variable of the same name counts as one, too.
+// An order changes by its own methods only: no other package of core assigns one of its fields. Which variables
+// are orders follows from the types of parameters; any variable with the same name counts as one.
 func TestOnlyTheOrderChangesAnOrder(t *testing.T) {
 	folders, err := filepath.Glob("../*")
 	require.NoError(t, err)

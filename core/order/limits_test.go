@@ -15,7 +15,7 @@ import (
 	"tokri/core/pricing"
 )
 
-// cash is an order of a customer that is to be paid on delivery.
+// cash returns an order of a customer that is to be paid on delivery.
 func cash(user string, phase order.Phase) order.Order {
 	return order.Order{UserID: user, Method: payment.COD, Process: order.Process{Phase: phase}, Bill: pricing.Bill{GrandTotal: 50000}}
 }
@@ -32,7 +32,7 @@ func online(phase order.Phase) order.Order {
 	return o
 }
 
-// notPaid is an online order of an hour ago whose payment never came.
+// notPaid returns an online order of an hour ago whose payment did not arrive.
 func notPaid() order.Order {
 	o := at(online(order.Refused), -time.Hour)
 	o.ID, o.PayBy, o.Refusal = "unpaid", noon, order.RefusalOf(order.ErrPaymentFailed)

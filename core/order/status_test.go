@@ -14,7 +14,7 @@ import (
 
 var statuses = []order.Status{"", order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery, order.Delivered, order.Cancelled}
 
-// The status machine, as a picture: rows are where an order stands, columns where it may go.
+// The allowed transitions as a table: rows are the present status, columns the next one.
 func TestStatusMachine(t *testing.T) {
 	picture := map[order.Status]string{
 		//                    "" pend plac proc out  deli canc

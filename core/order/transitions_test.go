@@ -15,7 +15,7 @@ import (
 
 var everyPhase = append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...)
 
-// Each transition is refused in every phase but those that the order's life has it in.
+// Each transition is refused in every phase in which the order's life does not have it.
 func TestTransitionsConsultThePhases(t *testing.T) {
 	nothing := func(money.Paise) money.Paise { return 0 }
 	for name, c := range map[string]struct {

@@ -19,8 +19,8 @@ import (
 	"tokri/core/saga"
 )
 
-// constants reads the values of the string constants of one type out of a package's source, so
-// that a table cannot lag behind it unnoticed.
+// constants reads the values of the string constants of one type from a package's source, so that the table
+// cannot miss a new one.
 func constants(t *testing.T, dir, typeName string) []string {
 	files, err := parser.ParseDir(token.NewFileSet(), dir, nil, 0) //nolint:staticcheck // one package without build tags: ParseDir is enough
 	require.NoError(t, err)
@@ -53,8 +53,8 @@ type row struct {
 	phase   order.Phase
 	held    []bool
 	emptied []bool
-	online  []bool // paid through the gateway, and something is to be paid
-	paid    []bool // payment status COMPLETED
+	online  []bool // to be paid through the gateway, with an amount due
+	paid    []bool // the payment status is COMPLETED
 	want    saga.Step
 }
 
@@ -130,8 +130,8 @@ func matching(rows []row, o order.Order, online, paid bool) []row {
 	return found
 }
 
-// Final, Unfinished and Next must agree on which phases rest: a phase that a sweep forgets would
-// hold things for ever.
+// Final, Unfinished and Next must agree on which phases rest: a phase that a sweep misses would hold things for
+// ever.
 func TestPhasesRestOrAreSwept(t *testing.T) {
 	for _, phase := range constants(t, "../order", "Phase") {
 		o := order.Order{Process: order.Process{Phase: order.Phase(phase)}}
