@@ -51,7 +51,7 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	require.EqualValues(t, after.Version, after.Quantity("v"), "a write that was refused is not there, one that was not is")
 }
 
-// connection forwards to the server until it is cut.
+// connection forwards bytes to the server until it is cut.
 type connection struct {
 	listener net.Listener
 	target   string

@@ -26,8 +26,8 @@ import (
 
 var serial atomic.Int64
 
-// server is the address of the test server. Without one the test is skipped, or fails if the
-// environment asks for it.
+// server returns the address of the test server. Without a server the test is skipped, or fails if the
+// environment requires MongoDB.
 var server = sync.OnceValues(func() (string, error) {
 	uri := cmp.Or(os.Getenv("MONGODB_TEST_URI"), "mongodb://127.0.0.1:27117/")
 	client, err := mongo.Connect(options.Client().ApplyURI(uri).SetServerSelectionTimeout(2 * time.Second))
@@ -56,7 +56,7 @@ func config(t *testing.T) mongodb.Config {
 	return c
 }
 
-// raw is the database behind the adapter's back.
+// raw opens the database directly, without the adapter.
 func raw(t *testing.T, c mongodb.Config) *mongo.Database {
 	t.Helper()
 	client, err := mongo.Connect(options.Client().ApplyURI(c.URI))
@@ -72,7 +72,7 @@ func drop(t *testing.T, c mongodb.Config) {
 	require.NoError(t, client.Database(c.Database).Drop(context.Background()))
 }
 
-// open is one server's view of the database.
+// open opens the database as one server does.
 func open(t *testing.T, c mongodb.Config) *mongodb.DB {
 	t.Helper()
 	db, err := mongodb.Open(t.Context(), c)
@@ -97,7 +97,7 @@ func TestManyServersStartAtOnce(t *testing.T) {
 	for _, err := range errs {
 		require.NoError(t, err)
 	}
-	open(t, c) // and again, on what is there
+	open(t, c) // a second start finds the collections of the first
 	names := map[string]bool{}
 	specs, err := raw(t, c).Collection("orders").Indexes().ListSpecifications(t.Context())
 	require.NoError(t, err)
@@ -163,8 +163,8 @@ func TestANewerSchemaIsLeftAlone(t *testing.T) {
 	require.ErrorContains(t, err, "newer version")
 }
 
-// A server across the wire makes each of rapid's histories cost milliseconds per step: fewer
-// histories per run than the in-process stores get.
+// With a server on the network each step of one of rapid's histories takes milliseconds, so these tests run
+// fewer histories than those of the in-process stores.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {

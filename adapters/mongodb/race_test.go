@@ -16,7 +16,7 @@ import (
 	"tokri/core/inventory"
 )
 
-// race runs fn n times at once and returns what each run returned.
+// race runs fn n times at once and returns the result of each run.
 func race(n int, fn func(i int) error) []error {
 	errs := make([]error, n)
 	start := make(chan struct{})

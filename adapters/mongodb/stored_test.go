@@ -23,7 +23,7 @@ func TestStoredRecords(t *testing.T) {
 	})
 }
 
-// dated makes the times of a document what the database keeps.
+// dated converts the times in a document into the form in which the database stores them.
 func dated(v any) any {
 	switch v := v.(type) {
 	case bson.D:

@@ -10,7 +10,7 @@ import (
 	"tokri/core/porttest"
 )
 
-// collections are where stores keep their records.
+// collections says in which collection each store keeps its records.
 var collections = map[string]string{
 	"Orders": "orders", "Users": "users", "TopUps": "topups", "Challenges": "challenges", "Outbox": "outbox", "AddressBooks": "addresses",
 	"Wishlists": "wishlists", "Restocks": "restocks", "Carts": "carts", "Ceilings": "ceilings", "Pauses": "pauses", "Together": "together",

@@ -49,7 +49,7 @@ func (p *Printer) Bill(ctx context.Context, o order.Order, settings shop.Setting
 	return s.bytes("the bill of order " + o.ID)
 }
 
-// creditNote is a paper of its own, in the file of its bill: what a refund takes back of it.
+// creditNote prints a credit note for a refund of the order, on its own page in the file of the bill.
 func (s *sheet) creditNote(o order.Order, refund int, settings shop.Settings, l notify.Language, to invoice.Recipient) {
 	r := o.Refunds[refund]
 	s.begin(settings.Name + " · " + s.words.creditNote + " " + r.CreditNote)
@@ -64,7 +64,7 @@ func (s *sheet) creditNote(o order.Order, refund int, settings shop.Settings, l 
 	s.say(regular, small, s.words.noteUnsigned)
 }
 
-// letterhead is the seller beside the name of the paper.
+// letterhead prints the seller beside the title of the paper.
 func (s *sheet) letterhead(title string, settings shop.Settings, l notify.Language, gstin string) {
 	const nameWidth = 90.0
 	name := s.put(bold, huge, margin, nameWidth, left, settings.Name)
@@ -83,7 +83,7 @@ func (s *sheet) letterhead(title string, settings shop.Settings, l notify.Langua
 	s.y += 2
 }
 
-// parties are the recipient on the left and facts on the right.
+// parties prints the recipient on the left and facts on the right.
 func (s *sheet) parties(o order.Order, to invoice.Recipient, facts []pair) {
 	const half, gap = width / 2, 4.0
 	a, from := o.Address, s.y
@@ -103,7 +103,7 @@ func phone(number string) string {
 	return "+91 " + number
 }
 
-// bought is the table of the lines.
+// bought prints the table of the order's lines.
 func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 	columns := []column{{"#", 9, right}, {s.words.item, 76, left}, {s.words.hsn, 19, left}, {s.words.quantity, 20, right}, {s.words.rate, 26, right}, {s.words.amount, 30, right}}
 	if kind != invoice.BillOfSupply {
@@ -161,7 +161,7 @@ func (s *sheet) totals(o order.Order) {
 	}
 }
 
-// taxes is the table that the tax office asks for.
+// taxes prints the table of taxes by HSN code, which tax invoices must have.
 func (s *sheet) taxes(supplies []invoice.Supply) {
 	s.y += 3
 	columns := []column{{s.words.hsn, 22, left}, {s.words.taxable, 36, right}, {"CGST %", 18, right}, {"CGST", 26, right}, {"SGST %", 18, right}, {"SGST", 26, right}, {s.words.value, 34, right}}
@@ -182,7 +182,7 @@ func (s *sheet) day(at time.Time) string {
 	return strconv.Itoa(at.Day()) + " " + s.words.months[at.Month()-1] + " " + strconv.Itoa(at.Year())
 }
 
-// join joins what is not empty.
+// join joins the texts that are not empty.
 func join(by string, parts ...string) string {
 	var given []string
 	for _, p := range parts {

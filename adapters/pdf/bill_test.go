@@ -27,8 +27,8 @@ import (
 	"tokri/core/shop"
 )
 
-// printer has Mukta from the package that the client takes it from. Without the client's packages the test is skipped, unless
-// REQUIRE says browser: what has a browser has them.
+// printer makes a printer with Mukta from the client's packages. If these are not installed the test is
+// skipped, or fails if REQUIRE names browser: a machine with a browser has the packages.
 func printer(t *testing.T) *pdf.Printer {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -86,7 +86,7 @@ var (
 	escaped = strings.NewReplacer(`\\`, `\`, `\(`, `(`, `\)`, `)`, `\r`, "\r")
 )
 
-// said is the text of a file, word by word, as a reader copies it.
+// said returns the text of a PDF word by word, as a reader would copy it.
 func said(t *testing.T, file []byte) string {
 	t.Helper()
 	var text []string
@@ -129,7 +129,7 @@ func bill(t *testing.T, o order.Order, to invoice.Recipient) []byte {
 	t.Helper()
 	file, err := printer(t).Bill(t.Context(), o, settings, to)
 	require.NoError(t, err)
-	if dir := os.Getenv("PAPERS"); dir != "" { // to look at them
+	if dir := os.Getenv("PAPERS"); dir != "" { // with PAPERS=folder the files are written there, to be looked at
 		require.NoError(t, os.WriteFile(dir+"/"+strings.ReplaceAll(t.Name(), "/", "-")+"-"+string(to.Language)+".pdf", file, 0o600))
 	}
 	assert.True(t, bytes.HasPrefix(file, []byte("%PDF-1.")))
@@ -177,7 +177,7 @@ func TestTheSameBillIsTheSameFile(t *testing.T) {
 	assert.Equal(t, first, bill(t, delivered(3), inHindi(asha)))
 }
 
-// A word may be wider than its column, and a name in any script.
+// A word may be wider than its column, and a name may be in any script.
 func TestWordsWiderThanTheirColumn(t *testing.T) {
 	o := delivered(1)
 	o.Lines[0].NameHi = strings.Repeat("क्षत्रिय", 40)
@@ -189,7 +189,7 @@ func TestWordsWiderThanTheirColumn(t *testing.T) {
 	assert.Contains(t, text, "Петров")
 }
 
-// A program that was built without the web client has no Devanagari.
+// A program that was built without the web client has no typeface with Devanagari.
 func TestWithoutTheTypefaceBillsAreInEnglish(t *testing.T) {
 	file, err := printerWith(t, fstest.MapFS{}).Bill(t.Context(), delivered(1), settings, inHindi(asha))
 	require.NoError(t, err)

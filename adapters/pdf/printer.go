@@ -13,21 +13,21 @@ import (
 	"tokri/core/notify"
 )
 
-// Printer prints papers, in a typeface that has Devanagari.
+// Printer prints the shop's papers, in a typeface that has Devanagari.
 type Printer struct {
 	load func() (loaded, error)
 	zone *time.Location
-	turn chan struct{} // of the bill that is printed: one takes some megabytes, and as many as a customer likes would be asked for at once
+	turn chan struct{} // taken by the bill that is being printed: printing takes some megabytes, and a customer may ask for any number of bills at once
 }
 
-// loaded are the typefaces. They take some 17 MB, so they are loaded with the first paper.
+// loaded has the typefaces. They take about 17 MB, so they are loaded with the first paper.
 type loaded struct {
 	faces      typefaces
 	devanagari bool
 }
 
-// New makes a printer for a shop in a time zone. files are those of the built web client, which has the typeface; without it papers
-// are in English.
+// New makes a printer for a shop in a time zone. files are those of the built web client, which contain the
+// typeface; without it, papers are in English.
 func New(files fs.FS, zone *time.Location) *Printer {
 	return &Printer{zone: zone, turn: make(chan struct{}, 1), load: sync.OnceValues(func() (loaded, error) {
 		faces, devanagari, err := loadTypefaces(files)
@@ -35,8 +35,8 @@ func New(files fs.FS, zone *time.Location) *Printer {
 	})}
 }
 
-// paper begins a document in the language that is asked for, if the typefaces have it. The same paper is the same file whenever
-// it is printed.
+// paper begins a document in the requested language, or in English if the typefaces lack Devanagari. The same
+// paper is always the same file, byte for byte.
 func (p *Printer) paper(asked notify.Language, author string, of time.Time) (*sheet, notify.Language, error) {
 	from, err := p.load()
 	if err != nil {
@@ -56,7 +56,7 @@ func (p *Printer) paper(asked notify.Language, author string, of time.Time) (*sh
 	return &sheet{Fpdf: file, set: newTypesetter(from.faces), words: wordsIn[l], zone: p.zone}, l, nil
 }
 
-// bytes numbers the pages and ends the document.
+// bytes writes the numbers of the pages and returns the finished document.
 func (s *sheet) bytes(what string) ([]byte, error) {
 	s.endSection()
 	var out bytes.Buffer

@@ -7,7 +7,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// The measures of an A4 page, in millimetres.
+// The dimensions of an A4 page, in millimetres.
 const (
 	margin = 15.0
 	width  = 210 - 2*margin
@@ -24,7 +24,8 @@ const (
 	huge   = 17.0
 )
 
-// leading is from base line to base line, in millimetres for one point: marks of Devanagari stand above and below the letters.
+// leading is the distance between two base lines in millimetres, for each point of the text's size. It leaves
+// room for the marks of Devanagari above and below the letters.
 const leading = 0.52
 
 type align int
@@ -35,19 +36,19 @@ const (
 	centre
 )
 
-// sheet writes pages from the top to the bottom.
+// sheet writes pages from top to bottom.
 type sheet struct {
 	*fpdf.Fpdf
 	set     *typesetter
 	words   words
 	zone    *time.Location
 	y       float64
-	name    string // of the paper, on each of its pages
+	name    string // the name of the paper, printed on each of its pages
 	first   int    // its first page
 	columns []column
 }
 
-// begin starts a paper on a page of its own; its pages are counted by themselves.
+// begin starts a paper on a new page; the pages of each paper are numbered separately.
 func (s *sheet) begin(name string) {
 	s.endSection()
 	s.name = name
@@ -55,7 +56,7 @@ func (s *sheet) begin(name string) {
 	s.first, s.y = s.PageNo(), top
 }
 
-// endSection writes the foot of each page of the paper, now that their number is known.
+// endSection writes the footer of each page of the paper, because the number of pages is known now.
 func (s *sheet) endSection() {
 	if s.first == 0 {
 		return
@@ -69,7 +70,7 @@ func (s *sheet) endSection() {
 	}
 }
 
-// room goes on to the next page if there is less than a height left on this one.
+// room starts the next page if this one has less than the given height left.
 func (s *sheet) room(height float64) {
 	if s.y+height <= bottom {
 		return
@@ -83,7 +84,7 @@ func (s *sheet) room(height float64) {
 	}
 }
 
-// put writes text into a column at the present height and returns how high it is. It does not go down.
+// put writes text into a column at the present height and returns the text's height. It does not move down.
 func (s *sheet) put(st style, size, x, width float64, a align, text string) (height float64) {
 	return s.lay(st, size, x, width, a, s.set.lines(st, size, width, text))
 }
@@ -101,7 +102,7 @@ func (s *sheet) lay(st style, size, x, width float64, a align, lines [][]word) (
 	return float64(len(lines)) * size * leading
 }
 
-// say writes paragraphs over the whole width and goes down. An empty one is left out.
+// say writes paragraphs over the whole width and moves down. Empty paragraphs are left out.
 func (s *sheet) say(st style, size float64, paragraphs ...string) {
 	for _, text := range paragraphs {
 		for _, line := range s.set.lines(st, size, width, text) {
@@ -117,18 +118,18 @@ func (s *sheet) rule() {
 	s.Line(margin, s.y, margin+width, s.y)
 }
 
-// column is one of a table.
+// column is one column of a table.
 type column struct {
 	title string
 	width float64
 	align align
 }
 
-// table writes rows under heads, which each page has.
+// table writes rows under column titles, which are repeated on each page.
 func (s *sheet) table(columns []column, rows [][]string) {
 	s.columns = columns
 	if len(rows) > 0 {
-		s.room(s.height(bold, titles(columns)) + s.height(regular, rows[0])) // no heads without a row
+		s.room(s.height(bold, titles(columns)) + s.height(regular, rows[0])) // the titles must not stand without a row
 	}
 	if s.y > top+normal {
 		s.heads()
@@ -174,7 +175,7 @@ func (s *sheet) row(st style, cells []string) {
 // pair is a name and its value.
 type pair struct{ name, value string }
 
-// pairs writes names before values into a column and returns how high they are.
+// pairs writes names with their values into a column and returns their height.
 func (s *sheet) pairs(x, width float64, list []pair) float64 {
 	from := s.y
 	const nameWidth = 32.0
@@ -190,7 +191,7 @@ func (s *sheet) pairs(x, width float64, list []pair) float64 {
 	return height
 }
 
-// sum writes an amount under the amounts of a table.
+// sum writes an amount below the amounts of a table.
 func (s *sheet) sum(st style, what, amount string) {
 	s.room(normal * leading)
 	s.put(st, normal, margin, width-40, right, what)

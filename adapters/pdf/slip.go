@@ -10,8 +10,8 @@ import (
 	"tokri/core/shop"
 )
 
-// Slips prints the packing slips of orders that are to be delivered, each on a page of its own: what goes into the bag, where
-// it goes, and the cash to collect. A slip is no bill and has no number of one.
+// Slips prints the packing slips of orders that are to be delivered, each on its own page: what goes into the
+// bag, the address, and the cash to collect. A slip is not a bill and has no bill number.
 func (p *Printer) Slips(orders []order.Order, settings shop.Settings, asked notify.Language) ([]byte, error) {
 	s, l, err := p.paper(asked, settings.Name, orders[0].CreatedAt)
 	if err != nil {

@@ -15,27 +15,27 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// em is the size at which text is shaped: a thousand units, as PDF measures glyphs.
+// em is the size at which text is shaped: a thousand units, in which PDF measures glyphs.
 const em = 1000
 
-// millimetre is how much of a point's thousandth part that is, for one unit of shaped text at size 1.
+// millimetre converts units of shaped text into millimetres, for each point of the text's size.
 const millimetre = 25.4 / 72 / em
 
-// word is shaped text without a space in it.
+// word is shaped text without spaces.
 type word struct {
 	text  string
 	runs  []run
-	width float64 // in thousandths of the size
+	width float64 // in thousandths of the text's size
 }
 
-// run is what one typeface has of a word.
+// run is the part of a word that one typeface has.
 type run struct {
 	face  *typeface
 	text  []rune
 	glyph []shaping.Glyph
 }
 
-// typesetter shapes text. It remembers words, for the same ones come again and again.
+// typesetter shapes text. It remembers shaped words, because the same words occur again and again.
 type typesetter struct {
 	faces  typefaces
 	shaper shaping.HarfbuzzShaper
@@ -44,7 +44,7 @@ type typesetter struct {
 }
 
 func newTypesetter(faces typefaces) *typesetter {
-	own := make(typefaces) // a font.Face serves one goroutine
+	own := make(typefaces) // a font.Face may be used by one goroutine only
 	for s, all := range faces {
 		for _, t := range all {
 			mine := *t
@@ -74,7 +74,7 @@ func (t *typesetter) word(s style, text string) word {
 
 func units(v fixed.Int26_6) float64 { return float64(v) / 64 }
 
-// width returns how wide words are at a size, in millimetres.
+// width returns the width of words at a size in points, in millimetres.
 func (t *typesetter) width(s style, size float64, words []word) (width float64) {
 	for i, w := range words {
 		if i > 0 {
@@ -87,7 +87,8 @@ func (t *typesetter) width(s style, size float64, words []word) (width float64) 
 
 func (t *typesetter) space(s style) float64 { return t.word(s, "\u00a0").width }
 
-// lines breaks text into lines of at most a width. A word that is wider than a line goes on in the next one.
+// lines breaks text into lines of at most the given width. A word that is wider than a line continues in the
+// next one.
 func (t *typesetter) lines(s style, size, width float64, text string) (lines [][]word) {
 	var line []word
 	for _, text := range strings.FieldsFunc(text, mayBreak) {
@@ -108,10 +109,11 @@ func (t *typesetter) lines(s style, size, width float64, text string) (lines [][
 	return lines
 }
 
-// mayBreak is strings.Fields without the space that holds a number and its unit together.
+// mayBreak reports whether a line may break at a character: at every space except the no-break space, which
+// keeps a number and its unit together.
 func mayBreak(c rune) bool { return c != '\u00a0' && unicode.IsSpace(c) }
 
-// breakWord takes from a word as much as fits into a width, never through a syllable.
+// breakWord cuts from a word the part that fits into a width. It never cuts inside a syllable.
 func (t *typesetter) breakWord(s style, size, width float64, text string) (head, tail string) {
 	characters := []rune(text)
 	cut := 0
@@ -125,19 +127,19 @@ func (t *typesetter) breakWord(s style, size, width float64, text string) (head,
 		cut = i
 	}
 	if cut == 0 {
-		return text, "" // one syllable, wider than the column
+		return text, "" // a single syllable that is wider than the column
 	}
 	return string(characters[:cut]), string(characters[cut:])
 }
 
 const virama, joiner = '\u094d', '\u200d'
 
-// joined reports whether two characters stand in one syllable.
+// joined reports whether two characters belong to the same syllable.
 func joined(before, after rune) bool {
 	return before == virama || before == joiner || after == joiner || after == '\u200c' || unicode.Is(unicode.M, after)
 }
 
-// draw writes words from a point on the base line.
+// draw writes words, starting at a point on the base line.
 func (t *typesetter) draw(p *fpdf.Fpdf, s style, size, x, y float64, words []word) {
 	for _, w := range words {
 		for _, r := range w.runs {
@@ -148,8 +150,8 @@ func (t *typesetter) draw(p *fpdf.Fpdf, s style, size, x, y float64, words []wor
 	}
 }
 
-// draw writes the run and returns its width. What is more than one glyph for each character, side by side, carries its text
-// with it, so that it is found, copied and read aloud as it was written.
+// draw writes the run and returns its width. If the glyphs do not correspond to single characters side by side,
+// the text is added to the PDF with them, so that it can be searched, copied and read aloud as it was written.
 func (r run) draw(p *fpdf.Fpdf, unit, x, y float64) (width float64) {
 	type piece struct {
 		x, y float64
@@ -184,7 +186,7 @@ func (r run) draw(p *fpdf.Fpdf, unit, x, y float64) (width float64) {
 	return width
 }
 
-// plain reports whether each glyph is that of one character.
+// plain reports whether each glyph stands for exactly one character.
 func (r run) plain() bool {
 	if len(r.glyph) != len(r.text) {
 		return false

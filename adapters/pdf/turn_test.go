@@ -11,7 +11,7 @@ import (
 	"tokri/adapters/pdf"
 )
 
-// slowDisk has no file, and says so when it is let.
+// slowDisk has no file; it answers so when the test allows it.
 type slowDisk struct{ asked, letGo chan struct{} }
 
 func (d slowDisk) Open(name string) (fs.File, error) {

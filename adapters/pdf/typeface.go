@@ -16,7 +16,7 @@ import (
 	"github.com/go-text/typesetting/font/opentype"
 )
 
-// style is regular or bold, as fpdf writes it.
+// style is regular or bold, in fpdf's notation.
 type style string
 
 const (
@@ -27,19 +27,19 @@ const (
 // The files of the typeface that has Devanagari. The built web client carries them.
 var mukta = map[style]string{regular: "fonts/Mukta_400Regular.ttf", bold: "fonts/Mukta_700Bold.ttf"}
 
-// firstGlyph is the code under which the typefaces of a paper have their glyph 0, glyph 1 under the next one, and so on. What
-// a shaper answers with are glyphs; fpdf takes characters only.
+// firstGlyph is the character code of glyph 0 in the typefaces of a paper; glyph 1 has the next code, and so
+// on. They are needed because a shaper returns glyphs, but fpdf accepts only characters.
 const (
 	firstGlyph = '\ue000'
 	lastGlyph  = '\uf8ff'
 )
 
-// typeface is one font file, to shape with and to embed.
+// typeface is one font file, used for shaping and for embedding.
 type typeface struct {
 	*font.Face
 	family string
 	style  style
-	file   []byte // with every glyph under a code of its own
+	file   []byte // with a code for every glyph
 }
 
 func (t *typeface) use(p *fpdf.Fpdf, size float64) {
@@ -49,10 +49,10 @@ func (t *typeface) use(p *fpdf.Fpdf, size float64) {
 	p.SetFont(t.family, string(t.style), size)
 }
 
-// typefaces are, for each style, those to try in turn.
+// typefaces has for each style the typefaces to be tried, in order.
 type typefaces map[style][]*typeface
 
-// loadTypefaces takes Mukta out of files. Without it there is DejaVu alone, which has no Devanagari.
+// loadTypefaces reads Mukta from files. Without it there is only DejaVu, which has no Devanagari.
 func loadTypefaces(files fs.FS) (faces typefaces, devanagari bool, err error) {
 	faces, devanagari = make(typefaces), true
 	for s, dejavu := range map[style][]byte{regular: dejavusans.TTF, bold: dejavusansbold.TTF} {
@@ -80,7 +80,7 @@ func (f typefaces) add(family string, s style, file []byte) error {
 	return nil
 }
 
-// resolver picks the typeface of a character: the first that has it, of one style.
+// resolver chooses the first typeface of one style that has a character.
 type resolver []*typeface
 
 func (r resolver) ResolveFace(c rune) *font.Face {
@@ -96,7 +96,7 @@ func (r resolver) of(f *font.Face) *typeface {
 	return r[slices.IndexFunc(r, func(t *typeface) bool { return t.Face == f })]
 }
 
-// withGlyphCodes writes the font file anew: beside its characters, each glyph has a code.
+// withGlyphCodes returns the font file with a code for each glyph, in addition to its characters.
 func withGlyphCodes(file []byte, f *font.Font) ([]byte, error) {
 	glyphs := map[rune]font.GID{}
 	for all := f.Cmap.Iter(); all.Next(); {
@@ -131,8 +131,8 @@ func withGlyphCodes(file []byte, f *font.Font) ([]byte, error) {
 	return opentype.WriteTTF(tables), nil
 }
 
-// characterTable returns a font's table of characters in format 4 of OpenType: runs in which the glyph follows from the code by
-// adding a number.
+// characterTable returns a font's table of characters in format 4 of OpenType: a list of ranges, in each of
+// which the glyph is the code plus a constant.
 func characterTable(glyphs map[rune]font.GID) []byte {
 	type run struct{ first, last, add uint16 }
 	codes := make([]rune, 0, len(glyphs))
@@ -149,7 +149,7 @@ func characterTable(glyphs map[rune]font.GID) []byte {
 			runs = append(runs, run{code, code, add})
 		}
 	}
-	runs = append(runs, run{0xFFFF, 0xFFFF, 1}) // the format wants it last
+	runs = append(runs, run{0xFFFF, 0xFFFF, 1}) // the format requires this entry at the end
 	n := uint16(len(runs))                      //nolint:gosec // a font has 65,536 glyphs at most
 	search := uint16(1)
 	steps := uint16(0)

@@ -6,7 +6,8 @@ import (
 	"tokri/core/order"
 )
 
-// words are what papers say in one language. The titles have the words of the rules beside their Hindi.
+// words has the texts of the papers in one language. The titles are those that the GST rules prescribe, also
+// beside their Hindi.
 type words struct {
 	titles                                                   map[invoice.Kind]string
 	number, date, order, ordered, supply, recipient, phone   string
@@ -17,12 +18,12 @@ type words struct {
 	creditNote, ofBill, billDate, givenBack                  string
 	collect, nothing, noBill                                 string
 	reverse                                                  [2]string       // whether the recipient pays the tax
-	paid                                                     map[bool]string // online or not
+	paid                                                     map[bool]string // by whether the order was paid online
 	months                                                   [12]string
 	noteExempt, noteUnregistered, noteIncluded, noteUnsigned string
 }
 
-// notes stand at the end of a bill.
+// notes returns the notes at the end of a bill.
 func (w words) notes(o *order.Order, kind invoice.Kind) []string {
 	notes := []string{}
 	taxed := kind != invoice.BillOfSupply
@@ -86,5 +87,6 @@ var wordsIn = map[notify.Language]words{
 	},
 }
 
-// unitsHindi are the units of packs, as the screens say them. Others stand as the shop wrote them.
+// unitsHindi has the Hindi names of the units of packs, as the screens show them. Other units are printed as
+// the shop wrote them.
 var unitsHindi = map[string]string{"g": "ग्राम", "kg": "किलो", "pc": "नग", "bunch": "गड्डी", "punnet": "डिब्बा", "pack": "पैक", "ml": "मि.ली.", "l": "लीटर", "dozen": "दर्जन"}

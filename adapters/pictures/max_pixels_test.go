@@ -23,7 +23,7 @@ func TestJPEGsInScansNeedMore(t *testing.T) {
 	require.Positive(t, at)
 	scans := bytes.Clone(baseline)
 	scans[at+1] = 0xc2
-	// What only looks like a frame, inside of what an application has to say.
+	// These bytes only look like a frame; they are inside an application's data.
 	said := append([]byte("\xff\xd8\xff\xe1\x00\x06\xff\xc2\xff\xc0"), baseline[2:]...)
 	for _, raw := range [][]byte{baseline, said} {
 		require.Equal(t, 1, jpegNeed(raw, color.GrayModel))
@@ -54,10 +54,10 @@ func TestWhatPNGsAndWebPsNeed(t *testing.T) {
 	assert.Equal(t, 12, webpNeed([]byte("RIFF....WEBPVP8L...."), color.NRGBAModel))
 }
 
-// The largest pictures of each kind that are taken need no more than Memory, even if nothing of what was allocated on
-// the way is given back; the next larger one is refused before it is decoded.
+// The largest accepted pictures of each kind need no more than Memory, even if no memory is freed in between;
+// the next larger picture is refused before it is decoded.
 func TestAPictureIsMadeAnewWithinItsMemory(t *testing.T) {
-	noisy := func(p []byte) { // repeats, so that the file is small, and encodes to much
+	noisy := func(p []byte) { // a pattern that repeats, so that the file is small but encodes to much
 		for i := range p {
 			p[i] = byte(i * i >> 7)
 		}
@@ -104,7 +104,7 @@ func TestAPictureIsMadeAnewWithinItsMemory(t *testing.T) {
 	}
 }
 
-// What encodes to more than is kept is given up on the way, not when it is all in memory.
+// A picture that encodes to more than the limit is given up during encoding, before all of it is in memory.
 func TestWhatEncodesToMuchIsRefused(t *testing.T) {
 	p := image.NewNRGBA(image.Rect(0, 0, 2000, 2000))
 	seed := uint32(1)

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// maxProfile bounds the profile of a picture: those of screens and cameras have a few KiB.
+// maxProfile limits the size of a colour profile; those of screens and cameras have a few KiB.
 const maxProfile = 1 << 20
 
-// metadataOf finds the EXIF data and the colour profile of a file; nil where there is none.
+// metadataOf returns the EXIF data and the colour profile of a file, each nil if the file has none.
 func metadataOf(raw []byte) (exif, icc []byte) {
 	switch {
 	case bytes.HasPrefix(raw, []byte(jpegMagic)):
@@ -33,7 +33,7 @@ func ofJPEG(raw []byte) (exif, icc []byte) {
 		case marker == 0xe1 && bytes.HasPrefix(content, []byte("Exif\x00\x00")):
 			exif = content[6:]
 		case marker == 0xe2 && bytes.HasPrefix(content, []byte("ICC_PROFILE\x00")) && len(content) > 14:
-			icc = append(icc, content[14:]...) // parts come in order
+			icc = append(icc, content[14:]...) // the parts are in order
 		}
 		at += 2 + size
 	}
@@ -71,7 +71,7 @@ func ofPNG(raw []byte) (exif, icc []byte) {
 		case "iCCP":
 			_, packed, _ := strings.Cut(string(content), "\x00")
 			if r, err := zlib.NewReader(strings.NewReader(packed[min(1, len(packed)):])); err == nil {
-				icc, _ = io.ReadAll(io.LimitReader(r, maxProfile)) // a profile that is cut off is refused as a broken one
+				icc, _ = io.ReadAll(io.LimitReader(r, maxProfile)) // a profile that is cut off here is refused as broken
 			}
 		case "IDAT":
 			return exif, icc

@@ -6,11 +6,13 @@ import (
 	"image/color"
 )
 
-// What is needed counts all that is allocated, also what encoding takes for each pixel of a kind that the encoder does
-// not know and gives back at once.
+// The functions in this file return how many bytes each pixel needs. They count everything that is allocated,
+// also what encoding takes for a kind of picture that the encoder must convert pixel by pixel, although it is
+// freed at once.
 
-// jpegNeed: a plane for each colour at full size (3); black, the picture made of the planes and its encoding for those
-// that are no YCbCr (9); and for a file that is not sequential all coefficients, four bytes each, until the last scan.
+// jpegNeed counts one plane for each colour at full size (3). Pictures that are not YCbCr also need black, the
+// picture made from the planes, and its encoding (9). A file that is not sequential also needs all
+// coefficients, four bytes each, until the last scan.
 func jpegNeed(raw []byte, model color.Model) int {
 	planes, need := 3, 3
 	switch model {
@@ -26,7 +28,7 @@ func jpegNeed(raw []byte, model color.Model) int {
 	return need
 }
 
-// sequential reports whether a JPEG is certainly not progressive.
+// sequential reports whether it is certain that a JPEG is not progressive.
 func sequential(raw []byte) bool {
 	for at := 2; at+4 <= len(raw) && raw[at] == 0xff; at += 2 + int(binary.BigEndian.Uint16(raw[at+2:])) {
 		switch marker := raw[at+1]; {
@@ -41,8 +43,8 @@ func sequential(raw []byte) bool {
 	return false
 }
 
-// pngInterlaced is where a PNG says that it is interlaced: then its passes, together as large as the picture, are decoded
-// before they are merged.
+// pngInterlaced is the position of the byte that says whether a PNG is interlaced. If it is, its passes, which
+// together are as large as the picture, are decoded before they are merged.
 const pngInterlaced = 28
 
 func pngNeed(raw []byte, model color.Model) int {
@@ -58,7 +60,8 @@ func pngNeed(raw []byte, model color.Model) int {
 	if _, palette := model.(color.Palette); palette {
 		need = 1
 	}
-	// A transparent colour, which a later chunk names, makes a deep picture of a flat one.
+	// A later chunk may name a transparent colour; then a picture with few bits per pixel becomes one with
+	// many.
 	if bytes.Contains(raw, []byte("tRNS")) {
 		need = 16
 	}
@@ -68,8 +71,9 @@ func pngNeed(raw []byte, model color.Model) int {
 	return need
 }
 
-// webpNeed: the planes of a lossy picture; one without loss, and the transparency of a lossy one, is decoded into four
-// bytes a pixel, twice, and encoded by the pixel. The head of an extended file does not say which of them follows.
+// webpNeed counts the planes of a lossy picture. A lossless picture, and the transparency of a lossy one, is
+// decoded into four bytes per pixel, twice, and encoded pixel by pixel. The header of an extended file does not
+// say which of these follows.
 func webpNeed(raw []byte, _ color.Model) int {
 	if len(raw) >= 16 && string(raw[12:16]) == "VP8 " {
 		return 2

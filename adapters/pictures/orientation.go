@@ -5,13 +5,13 @@ import (
 	"image"
 )
 
-// orientation is how a camera was held: 1 to 8 of EXIF.
+// orientation says how the camera was held, by EXIF's numbers 1 to 8.
 type orientation int
 
-// turned reports whether width and height change places.
+// turned reports whether width and height are swapped.
 func (o orientation) turned() bool { return o >= 5 }
 
-// apply makes the picture upright.
+// apply returns the picture upright.
 func (o orientation) apply(from *image.NRGBA) *image.NRGBA {
 	if o <= 1 || o > 8 {
 		return from
@@ -47,7 +47,7 @@ func (o orientation) apply(from *image.NRGBA) *image.NRGBA {
 	return out
 }
 
-// orientationOf reads the tag 0x0112 of the first directory of EXIF; 1 if there is none.
+// orientationOf reads the tag 0x0112 in the first directory of the EXIF data. It returns 1 if there is none.
 func orientationOf(exif []byte) orientation {
 	if len(exif) < 8 {
 		return 1

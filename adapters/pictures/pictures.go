@@ -1,5 +1,5 @@
-// Package pictures re-encodes the pictures that customers send. The result has no metadata and nothing else
-// besides the picture; a file that cannot be decoded is refused.
+// Package pictures re-encodes the pictures that customers send, and makes the pictures of products. The results
+// contain nothing but the picture, and no metadata. A file that cannot be decoded is refused.
 package pictures
 
 import (
@@ -16,18 +16,19 @@ import (
 	"tokri/core/picture"
 )
 
-// Memory is what making a picture anew takes at most. The decoded picture may have decoded bytes of it, which is asked
-// of the file's head before anything is decoded; the rest is for the encoded picture and the tables of both.
+// Memory is the most memory in bytes that re-encoding a picture takes. The decoded picture may take `decoded`
+// of it, which is checked with the file's header before anything is decoded. The rest is for the encoded
+// picture and the tables of both.
 const (
 	Memory  = 64 << 20
 	decoded = 44 << 20
-	// maxPixels is more than cameras of phones make, and more than the shop needs to see.
+	// maxPixels is more than phone cameras produce, and more than the shop needs to see.
 	maxPixels = 12 << 20
 )
 
 const quality = 85
 
-// Cleaner is a picture.Cleaner. It works on one picture at a time.
+// Cleaner is a picture.Cleaner. It handles one picture at a time.
 type Cleaner struct{ turn chan struct{} }
 
 var _ picture.Cleaner = (*Cleaner)(nil)
@@ -40,9 +41,9 @@ type format struct {
 	magic  string
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
-	// need is how many bytes decoding takes for each pixel at most.
+	// need returns the largest number of bytes per pixel that decoding takes.
 	need func(raw []byte, model color.Model) int
-	png  bool // re-encoded as PNG, because it may have transparency
+	png  bool // re-encoded as PNG, because the picture may have transparency
 }
 
 const jpegMagic = "\xff\xd8\xff"
@@ -97,7 +98,7 @@ func encode(pixels image.Image, asPNG bool) (picture.Image, error) {
 	return made, nil
 }
 
-// bounded is a buffer that refuses more than it may have: a crafted file can decode to a picture much larger than the
+// bounded is a buffer with a limit, because a crafted file can decode to a picture that is much larger than the
 // file.
 type bounded struct {
 	bytes.Buffer

@@ -45,7 +45,7 @@ func TestDataThatIsNotAPicture(t *testing.T) {
 	var p bytes.Buffer
 	require.NoError(t, png.Encode(&p, sample()))
 	bomb := bytes.Clone(p.Bytes())
-	binary.BigEndian.PutUint32(bomb[16:], 60_000) // says that it is enormous
+	binary.BigEndian.PutUint32(bomb[16:], 60_000) // the header says that the picture is enormous
 	binary.BigEndian.PutUint32(bomb[20:], 60_000)
 	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
 	for name, raw := range map[string][]byte{
@@ -62,7 +62,7 @@ func TestDataThatIsNotAPicture(t *testing.T) {
 	require.Error(t, err)
 }
 
-// Small files whose pictures take more memory than others of their size.
+// These are small files whose pictures take more memory than others of their size.
 func TestHeavyPicturesMayHaveFewerPixels(t *testing.T) {
 	var deep, light, baseline bytes.Buffer
 	require.NoError(t, png.Encode(&deep, image.NewNRGBA64(image.Rect(0, 0, 4096, 2049))))

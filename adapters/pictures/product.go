@@ -9,28 +9,30 @@ import (
 	"image/png"
 )
 
-// Version is of the way in which pictures of products are made: another version makes all of them anew.
+// Version is the version of the way in which pictures of products are made. If it changes, all of them are made
+// again.
 const Version = "1"
 
-// MaxFile is how large the file of a picture of the shop may be.
+// MaxFile is the largest size in bytes of the file for a picture of the shop.
 const MaxFile = 15 << 20
 
-// Limits of what a picture of the shop shows. One that is narrower than the smallest width would be a blur on every screen.
+// The limits of a picture's dimensions. A picture that is narrower than the smallest width would look blurred
+// on every screen.
 const (
 	minSide   = 240
-	mostTimes = 4 // the longer side is of the shorter
+	mostTimes = 4 // the longer side is at most this many times the shorter one
 )
 
-// Product makes pictures of products of the files that a shopkeeper has. The errors are sentences about the file, in which
-// the file is the subject.
+// Product makes pictures of products from the shopkeeper's files. Its errors are the end of a sentence whose
+// subject is the file.
 type Product struct {
 	format  format
 	raw     []byte
 	turn    orientation
-	profile *profile // nil: sRGB
+	profile *profile // nil means sRGB
 }
 
-// Open looks at the head of a file. It decodes nothing.
+// Open checks the header of a file. It decodes no pixels.
 func Open(raw []byte) (*Product, error) {
 	if len(raw) > MaxFile {
 		return nil, fmt.Errorf("has %.1f MB; a picture has at most %d", float64(len(raw))/(1<<20), MaxFile>>20)
@@ -68,8 +70,9 @@ func Open(raw []byte) (*Product, error) {
 
 var errBroken = fmt.Errorf("is broken: it cannot be read as a picture")
 
-// boxOf returns the largest size of a picture that is made for a tile of the given width. A tile is square and a photo fills it, so the
-// photo's shorter side gets the tile's width; its longer side gets at most twice that, and then the shorter one gets less.
+// boxOf returns the largest size of a picture for a tile of the given width. A tile is square and the photo
+// fills it, so the photo's shorter side gets the width of the tile. The longer side gets at most twice that;
+// for a longer photo, the shorter side gets less.
 func boxOf(p image.Image, width int) image.Point {
 	if size := p.Bounds().Size(); size.X > size.Y {
 		return image.Pt(2*width, width)
@@ -77,8 +80,9 @@ func boxOf(p image.Image, width int) image.Point {
 	return image.Pt(width, 2*width)
 }
 
-// Make decodes the file and makes the picture in each width, upright and in sRGB, without metadata. A picture that is narrower is not
-// enlarged. Photos become JPEG ("jpg"); what has transparency, as drawings have, becomes PNG.
+// Make decodes the file and makes the picture in each width, upright, in sRGB and without metadata. A picture
+// that is narrower than a width is not enlarged. Photos become JPEG ("jpg"); pictures with transparency, such
+// as drawings, become PNG ("png").
 func (p *Product) Make(widths []int) (made [][]byte, extension string, err error) {
 	picture, err := p.format.decode(p.raw)
 	if err != nil {

@@ -22,7 +22,7 @@ var (
 	blue = color.NRGBA{R: 30, G: 30, B: 220, A: 255}
 )
 
-// marked is a picture whose upper left quarter is red.
+// marked draws a picture whose upper left quarter is red.
 func marked(w, h int) *image.NRGBA {
 	p := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -56,7 +56,7 @@ func exif(orientation uint16) []byte {
 	return segment(0xe1, append(binary.BigEndian.AppendUint16(b, orientation), 0, 0, 0, 0, 0, 0))
 }
 
-// profileOf is a profile with a power for all colours and the columns of its matrix.
+// profileOf makes a colour profile with one power for all colours and the columns of its matrix.
 func profileOf(gamma float64, columns [3][3]float64) []byte {
 	head := make([]byte, 128)
 	copy(head[16:], "RGB XYZ ")
@@ -79,7 +79,7 @@ func profileOf(gamma float64, columns [3][3]float64) []byte {
 	return append(append(head, tags...), data...)
 }
 
-// Of the profiles of Display P3 and Adobe RGB (1998), adapted to D50.
+// The values of the profiles Display P3 and Adobe RGB (1998), adapted to D50.
 var (
 	displayP3 = [3][3]float64{{0.5151, 0.2412, -0.0011}, {0.2920, 0.6922, 0.0419}, {0.1571, 0.0666, 0.7841}}
 	adobeRGB  = [3][3]float64{{0.6097, 0.3111, 0.0195}, {0.2053, 0.6257, 0.0609}, {0.1492, 0.0632, 0.7446}}
@@ -140,7 +140,8 @@ func TestPhotosComeInAllWidths(t *testing.T) {
 }
 
 func TestPhotosStandUpright(t *testing.T) {
-	// Where the red quarter of the file comes to lie: right and below, by what the camera says.
+	// The table says where the red quarter must be afterwards, right and below, for each orientation of the
+	// camera.
 	for o, red4 := range map[uint16][2]bool{1: {false, false}, 2: {true, false}, 3: {true, true}, 4: {false, true},
 		5: {false, false}, 6: {true, false}, 7: {true, true}, 8: {false, true}, 9: {false, false}} {
 		made, _ := productOf(t, photo(t, marked(1200, 800), exif(o)))
@@ -232,7 +233,7 @@ func TestWhatIsWrongWithAFile(t *testing.T) {
 	require.ErrorContains(t, err, "is broken")
 }
 
-// The largest files that are taken need no more than Memory, even if nothing of what was allocated on the way is given back.
+// The largest accepted files need no more than Memory, even if no memory is freed in between.
 func TestAPictureOfTheShopIsMadeWithinItsMemory(t *testing.T) {
 	for name, c := range map[string]struct {
 		need int

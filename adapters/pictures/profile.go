@@ -6,16 +6,17 @@ import (
 	"math"
 )
 
-// profile turns the colours of a picture into sRGB: those of Display P3, which phones use, Adobe RGB, and every other profile that is a curve
-// for each colour and a matrix. What sRGB cannot show is clipped.
+// profile converts the colours of a picture to sRGB: those of Display P3, which phones use, of Adobe RGB, and
+// of every other profile that consists of a curve for each colour and a matrix. Colours that sRGB cannot show
+// are clipped.
 type profile struct {
-	light  [3][256]float32 // a value of the picture as light
-	matrix [3][3]float32   // light of the picture to light of sRGB
+	light  [3][256]float32 // from a value in the picture to light
+	matrix [3][3]float32   // from light in the picture to light in sRGB
 }
 
 const lightSteps = 4096
 
-// shown is light as a value of sRGB.
+// shown converts light to a value in sRGB.
 var shown = func() (table [lightSteps + 1]uint8) {
 	for i := range table {
 		v := float64(i) / lightSteps
@@ -29,7 +30,7 @@ var shown = func() (table [lightSteps + 1]uint8) {
 	return table
 }()
 
-// toSRGB is the matrix from the profile's connection space (XYZ, D50) to light of sRGB.
+// toSRGB is the matrix from the profile connection space (XYZ, D50) to light in sRGB.
 var toSRGB = [3][3]float64{
 	{3.1338561, -1.6168667, -0.4906146},
 	{-0.9787684, 1.9161415, 0.0334540},
@@ -38,7 +39,8 @@ var toSRGB = [3][3]float64{
 
 var errProfile = fmt.Errorf("has a colour profile that the shop cannot read; save it as sRGB")
 
-// readProfile reads a profile; nil for sRGB, grey, and none at all, whose values stand as they are.
+// readProfile reads a profile. It returns nil for sRGB, for grey, and if there is no profile: then the values
+// stay as they are.
 func readProfile(icc []byte) (*profile, error) {
 	if len(icc) == 0 {
 		return nil, nil //nolint:nilnil // no profile, and none is needed
@@ -89,7 +91,8 @@ func tagsOf(icc []byte) map[string][]byte {
 
 func fixed(b []byte) float64 { return float64(int32(binary.BigEndian.Uint32(b))) / 65536 }
 
-// readCurve reads how the values of a colour stand for light: a table, a power, or a power with a straight beginning.
+// readCurve reads how the values of a colour are converted to light: by a table, a power, or a power with a
+// linear beginning.
 func (p *profile) readCurve(colour int, tag []byte) bool {
 	if len(tag) < 12 {
 		return false
@@ -145,7 +148,7 @@ func parametric(tag []byte) func(float64) float64 {
 		if a == 0 {
 			return nil
 		}
-		e, f = c, c // of the second kind the constant is added everywhere
+		e, f = c, c // in the second kind the constant is always added
 		if kind == 1 {
 			e, f = 0, 0
 		}
@@ -179,7 +182,7 @@ func (p *profile) isSRGB() bool {
 	return true
 }
 
-// convert turns values that are multiplied by their opacity into sRGB; nil leaves them as they are.
+// convert converts values that are multiplied by their opacity to sRGB. A nil profile leaves them as they are.
 func (p *profile) convert(pix []uint8) {
 	if p == nil {
 		return

@@ -2,5 +2,6 @@
 
 package pictures
 
-// pooled is by what the race detector multiplies allocations at most: it drops buffers from pools at random.
+// pooled is the factor by which the race detector multiplies allocations at most, because it drops buffers from
+// pools at random.
 const pooled = 2

@@ -6,8 +6,9 @@ import (
 	"math"
 )
 
-// shrink makes a picture that fits into a box, of the averages of the areas that its points cover; one that fits already keeps its size.
-// It reads row by row, so that beside the picture it needs little more than the result.
+// shrink makes a picture that fits into a box; each of its pixels is the average of the area that it covers. A
+// picture that fits already keeps its size. It reads row by row, so that it needs little memory besides the two
+// pictures.
 func shrink(from image.Image, box image.Point, to *profile) *image.NRGBA {
 	b := from.Bounds()
 	scale := min(1, float64(box.X)/float64(b.Dx()), float64(box.Y)/float64(b.Dy()))
@@ -33,13 +34,13 @@ func shrink(from image.Image, box image.Point, to *profile) *image.NRGBA {
 			at++
 		}
 	}
-	for ; at < h; at++ { // only if rounding left the last row open
+	for ; at < h; at++ { // this happens only if rounding has left the last row open
 		writeRow(out.Pix[at*out.Stride:], sums, area)
 	}
 	return out
 }
 
-// span is the part of the source that a point of the result covers.
+// span is the part of the source that a pixel of the result covers.
 type span struct{ start, end float64 }
 
 func spans(source, result int) []span {
@@ -50,7 +51,7 @@ func spans(source, result int) []span {
 	return all
 }
 
-// covers returns how much of the i-th point of the source the span has.
+// covers returns how much of the i-th pixel of the source is in the span.
 func (s span) covers(i int) float64 {
 	return max(0, min(s.end, float64(i+1))-max(s.start, float64(i)))
 }

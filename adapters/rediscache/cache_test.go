@@ -101,8 +101,8 @@ func TestASecondReadIsServedFromRedis(t *testing.T) {
 	require.Zero(t, store.reads, "the writer has put the copy in place")
 }
 
-// A reader takes the old cart out of the store, a writer on another server finishes, and only
-// then does the reader fill the cache.
+// A reader takes the old cart from the store, then a writer on another server finishes, and only then the
+// reader fills the cache.
 func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
 	s, store := newServer(t), newStore()
 	here, there := rediscache.NewCarts(s.client(), store.Carts()), rediscache.NewCarts(s.client(), store.Carts())
@@ -119,8 +119,8 @@ func TestASlowReaderDoesNotUndoAWriter(t *testing.T) {
 	require.EqualValues(t, 2, got.Version)
 }
 
-// A writer changes the store first and the cache second. A reader between the two steps must see the store's
-// value and leave no copy in the cache, also when the writer dies between them.
+// A writer changes the store first and the cache second. A reader between these two steps must get the store's
+// value and leave no copy in the cache, even if the writer dies between the steps.
 func TestAWriterThatDiesBeforeItTellsTheCache(t *testing.T) {
 	s, store := newServer(t), newStore()
 	here, there := rediscache.NewCarts(s.client(), store.Carts()), rediscache.NewCarts(s.client(), store.Carts())
@@ -170,7 +170,7 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 		require.NoError(t, end(one))
 		_, err := there.Get(t.Context(), one.Hash)
 		require.ErrorIs(t, err, account.ErrSession)
-		// A reader that had the session in its hands when it ended must not bring it back.
+		// A reader that had read the session before it ended must not put it back into the cache.
 		require.NoError(t, store.Sessions().Insert(t.Context(), one))
 		store.afterRead = func() { require.NoError(t, end(one)) }
 		_, err = there.Get(t.Context(), one.Hash)

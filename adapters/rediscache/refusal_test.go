@@ -18,7 +18,7 @@ import (
 	"tokri/core/account"
 )
 
-// admin has one connection, which keeps its rights whatever happens to those of others.
+// admin has its own connection, whose rights stay as they are when those of other connections change.
 func (s *server) admin() func(args ...any) {
 	c := redis.NewClient(&redis.Options{Network: "unix", Addr: s.socket, PoolSize: 1, MaxRetries: -1})
 	s.t.Cleanup(func() { _ = c.Close() })
@@ -28,7 +28,7 @@ func (s *server) admin() func(args ...any) {
 	}
 }
 
-// refusals are the ways of a Redis that answers and does not write.
+// refusals are the ways in which a Redis can answer reads but refuse writes.
 var refusals = []struct {
 	name         string
 	refuse, mend [][]any
@@ -50,8 +50,9 @@ var refusals = []struct {
 		[][]any{{"CONFIG", "SET", "min-replicas-to-write", "0"}}},
 }
 
-// Two servers have copies of a cart and of a session. From the moment at which Redis refuses writes neither
-// serves them, also not the one that only reads, and the copies that are still there afterwards are not believed.
+// Two servers have copies of a cart and of a session. From the moment at which Redis refuses writes, neither
+// server uses the copies, not even the one that only reads; and copies that still exist afterwards are not used
+// either.
 func TestARedisThatRefusesWrites(t *testing.T) {
 	for _, one := range refusals {
 		t.Run(one.name, func(t *testing.T) {
@@ -122,7 +123,8 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 	}
 }
 
-// A full Redis under allkeys-lru evicts what it likes. A tombstone that is gone revives nothing.
+// A full Redis with the policy allkeys-lru evicts any key. When it has evicted a tombstone, an ended session
+// must still be refused.
 func TestAnEvictedTombstoneRevivesNoSession(t *testing.T) {
 	s, store := newServer(t), newStore()
 	here, there := rediscache.NewSessions(s.client(), store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
@@ -150,7 +152,8 @@ func TestAnEvictedTombstoneRevivesNoSession(t *testing.T) {
 	}
 }
 
-// While Redis is full, it still takes what ends a session: no server has to notice anything by itself.
+// A full Redis still accepts the command that ends a session, so the other servers need not notice it by
+// themselves.
 func TestAFullRedisStillForgetsASession(t *testing.T) {
 	s, store := newServer(t), newStore()
 	admin := s.admin()
@@ -170,7 +173,8 @@ func TestAFullRedisStillForgetsASession(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrSession)
 }
 
-// A server that alone was refused ends the epoch for all as soon as it is let in again.
+// If Redis refused only one server, that server ends the epoch for all servers as soon as Redis accepts its
+// commands again.
 func TestAServerThatWasCutOffTellsTheOthers(t *testing.T) {
 	s, store := newServer(t), newStore()
 	admin := s.admin()
@@ -196,7 +200,7 @@ func TestAServerThatWasCutOffTellsTheOthers(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrSession)
 }
 
-// One write that is lost on the way opens no breaker; the copy is not believed all the same.
+// A single write that is lost on its way does not open the breaker, but the copy is not used all the same.
 func TestOneLostWriteIsMadeGood(t *testing.T) {
 	s, store := newServer(t), newStore()
 	var cut atomic.Bool
@@ -218,7 +222,8 @@ func TestOneLostWriteIsMadeGood(t *testing.T) {
 	require.NoError(t, client.Check(t.Context()))
 }
 
-// relay passes bytes to the server, and closes a connection on which a client writes while the relay is cut.
+// relay passes bytes on to the server. While it is cut, it closes a connection as soon as a client writes on
+// it.
 func (s *server) relay(t *testing.T, cut *atomic.Bool) string {
 	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")

@@ -19,7 +19,7 @@ import (
 	"tokri/adapters/rediscache"
 )
 
-// server is a redis-server of the test's own, on a socket.
+// server is a redis-server that belongs to one test, on a socket.
 type server struct {
 	t      *testing.T
 	binary string
@@ -36,7 +36,7 @@ func newServer(t *testing.T) *server {
 		}
 		t.Skip("redis-server is not installed")
 	}
-	// Not t.TempDir: a socket's path must be short.
+	// The folder is not t.TempDir, because a socket's path must be short.
 	dir, err := os.MkdirTemp("", "redis")
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
@@ -70,7 +70,7 @@ func (s *server) client() *rediscache.Client {
 	return c
 }
 
-// store is what the caches stand before. It counts the reads.
+// store is the store behind the caches. It counts the reads.
 type store struct {
 	*memory.DB
 	mu        sync.Mutex
@@ -97,7 +97,7 @@ func newStore() *store {
 
 const fallbackWait = 42 * time.Second
 
-// fallback is a limiter with an answer of its own, so that a test sees which limiter was asked.
+// fallback is a limiter with a recognisable answer, so that a test sees which limiter was asked.
 type fallback struct{}
 
 func (fallback) Take(context.Context, string, int, time.Duration) (time.Duration, error) {

@@ -18,8 +18,7 @@ import (
 	"tokri/core/slot"
 )
 
-// parallel runs fn from 64 goroutines and reports how often per second. On a slow disk the
-// figures are those of the disk.
+// parallel runs fn from 64 goroutines and reports how often it ran per second. A slow disk limits the figures.
 func parallel(b *testing.B, fn func(i int64) error) {
 	var n atomic.Int64
 	b.SetParallelism(max(1, 64/runtime.GOMAXPROCS(0)))
@@ -92,7 +91,8 @@ func BenchmarkPointRead(b *testing.B) {
 	})
 }
 
-// BenchmarkCheckOut makes the writes of a check-out of three lines on cash, in their rounds.
+// BenchmarkCheckOut makes the writes of a check-out with three lines for cash, in the same order and with the
+// same parallelism.
 func BenchmarkCheckOut(b *testing.B) {
 	db := benched(b)
 	stock, slots, carts, orders := db.Stock(), db.Slots(), db.Carts(), db.Orders()

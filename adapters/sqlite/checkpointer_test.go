@@ -15,8 +15,8 @@ import (
 	"tokri/core/inventory"
 )
 
-// writeOn keeps the writer busy until the returned function is called, which tells how many
-// variants were written. Every commit puts some hundred pages into the log.
+// writeOn keeps the writer busy until the returned function is called, which returns how many variants were
+// written. Every commit adds some hundred pages to the log.
 func writeOn(t *testing.T, db *sqlite.DB) (stop func() int) {
 	over := make(chan struct{})
 	written := 0
@@ -42,7 +42,7 @@ func writeOn(t *testing.T, db *sqlite.DB) (stop func() int) {
 	return func() int { close(over); running.Wait(); return written }
 }
 
-// logIsReset waits until the log has become shorter that many times.
+// logIsReset waits until the log has become shorter the given number of times.
 func logIsReset(t *testing.T, db *sqlite.DB, times int) {
 	last := 0
 	require.Eventually(t, func() bool {

@@ -23,7 +23,7 @@ import (
 
 const crashDir = "TOKRI_TEST_CRASH_DIR"
 
-// TestMain is also the process that is to be killed.
+// TestMain runs the tests, or, in a child process, the writer that the tests kill.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(crashDir); dir != "" {
 		writeUntilKilled(dir)
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// writeUntilKilled says on its output what has been acknowledged, a line each.
+// writeUntilKilled prints a line for each write that was acknowledged.
 func writeUntilKilled(dir string) {
 	db, err := sqlite.Open(dir)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestKilledProcessLosesNothingItAcknowledged(t *testing.T) {
 			var user string
 			var version int64
 			if _, err := fmt.Sscanf(lines.Text(), "written %s %d", &user, &version); err != nil {
-				// The last line may have been cut short by the kill.
+				// The kill may have cut the last line short.
 				assert.False(t, strings.HasPrefix(lines.Text(), "failed"), lines.Text())
 				continue
 			}
@@ -98,7 +98,7 @@ func TestKilledProcessLosesNothingItAcknowledged(t *testing.T) {
 // written has the cart versions that were acknowledged, by user.
 type written map[string][]int64
 
-// requireWritten opens what the killed process left and looks for everything it acknowledged.
+// requireWritten opens the database of the killed process and looks for everything that was acknowledged.
 func requireWritten(t *testing.T, dir string, acknowledged written) {
 	db, err := sqlite.Open(dir)
 	require.NoError(t, err, "the lock went with the process")

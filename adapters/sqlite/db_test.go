@@ -116,7 +116,7 @@ func TestBackupOfALiveShopIsWhole(t *testing.T) {
 	go func() {
 		defer close(written)
 		for i := 0; ctx.Err() == nil; i++ {
-			// Two carts in step: a backup must not have one ahead of the other by more than one.
+			// Two carts are written in turn; in a backup their versions may differ by at most one.
 			for _, user := range []string{"first", "second"} {
 				if _, err := db.Carts().Update(context.Background(), user, set(i%99+1)); err != nil {
 					t.Error(err)

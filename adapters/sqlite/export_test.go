@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// Write gives tests the writer itself.
+// Write gives tests direct access to the writer.
 func (db *DB) Write(ctx context.Context, fn func(exec func(sql string, values ...any) error) error) error {
 	return db.write(ctx, func(c *conn) error { return fn(c.exec) })
 }
 
-// Queued is how many closures wait for the writer.
+// Queued returns how many closures wait for the writer.
 func (db *DB) Queued() int {
 	db.writer.mu.Lock()
 	defer db.writer.mu.Unlock()
 	return len(db.writer.queue)
 }
 
-// Searches are the statements that must not read a whole table.
+// Searches has the statements that must not read a whole table.
 var Searches = []string{
 	stockTable.withHold, stockTable.byID, slotTable.withHold, slotTable.byID, slotsBetween, couponTable.withHold, usesByID, pruneHolds,
 	stockBehind, movementByID, movementsOfVariant,
@@ -33,7 +33,7 @@ var Searches = []string{
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 
-// Plan is how SQLite means to run a statement.
+// Plan returns the steps by which SQLite would run a statement.
 func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		values := make([]any, strings.Count(sql, "?"))
@@ -45,7 +45,7 @@ func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) 
 	return steps, err
 }
 
-// LogLength is how many pages the log has.
+// LogLength returns the length of the log in pages.
 func (db *DB) LogLength(ctx context.Context) (pages int, err error) {
 	err = db.read(ctx, func(c *conn) error {
 		l, err := c.checkpoint("NOOP")

@@ -18,7 +18,7 @@ func TestSearchesUseIndexes(t *testing.T) {
 		require.NotEmpty(t, steps, sql)
 		for _, step := range steps {
 			reads := strings.HasPrefix(step, "SCAN") && !strings.Contains(step, "json_each") &&
-				// A partial or sorted index read from its start to a LIMIT is a search, too.
+				// Reading a partial or sorted index from its start up to a LIMIT counts as a search, too.
 				!strings.Contains(step, "USING INDEX orders_due")
 			assert.False(t, reads || strings.Contains(step, "TEMP B-TREE"), "%s\n%s", sql, step)
 		}

@@ -14,7 +14,8 @@ import (
 	"tokri/core/porttest"
 )
 
-// tables are where stores keep their records: table, column of the id, and of the record's fields, if it is one.
+// tables says where each store keeps its records: the table, the column of the id, and the column with the
+// record's fields, if there is one.
 var tables = map[string][3]string{
 	"Orders": {"orders", "id", "body"}, "Users": {"user", "id", "body"}, "TopUps": {"topup", "id", "body"},
 	"Challenges": {"challenge", "id", "body"}, "Outbox": {"outbox", "id", "body"}, "AddressBooks": {"address_book", "user_id", "body"},

@@ -33,14 +33,15 @@ func variants(t *testing.T, db *sqlite.DB) []string {
 	return ids
 }
 
-// busy keeps the writer in one closure, so that what is written meanwhile queues up and shares
-// the transaction. It returns how to let go.
+// busy keeps the writer in one closure, so that the writes that follow queue up and share one transaction. The
+// returned function ends that closure.
 func busy(db *sqlite.DB) (release func()) {
 	entered, letGo := make(chan struct{}), make(chan struct{})
 	var first, waiting sync.Once
 	var done sync.WaitGroup
 	done.Go(func() {
-		// Its outcome is that of the transaction it shares with what is queued behind it.
+		// The result of this write is that of the transaction, which it shares with the writes queued behind
+		// it.
 		_ = db.Write(context.Background(), func(execute) error {
 			first.Do(func() { close(entered) })
 			<-letGo
@@ -54,7 +55,7 @@ func busy(db *sqlite.DB) (release func()) {
 	}
 }
 
-// queued starts writes behind a busy writer, lets go, and gathers the outcomes.
+// queued starts writes behind a busy writer, releases the writer, and returns the results.
 func queued(t *testing.T, db *sqlite.DB, writes ...func() error) []error {
 	release := busy(db)
 	errs := make([]error, len(writes))
@@ -143,7 +144,7 @@ func TestFullDiskIsAFaultAndPasses(t *testing.T) {
 	limit := func(pages int) {
 		require.NoError(t, db.Write(t.Context(), func(exec execute) error { return exec(fmt.Sprint(`PRAGMA max_page_count = `, pages)) }))
 	}
-	limit(1) // as small as the file is
+	limit(1) // the present size of the file
 	full := func() error {
 		return db.Write(context.Background(), func(exec execute) error {
 			for i := range 10_000 {
@@ -232,7 +233,7 @@ func TestReadersSeeAnsweredWritesAndReadWhileAuditing(t *testing.T) {
 		})
 	}
 	all.Wait()
-	// More auditors than connections, each reading meanwhile.
+	// There are more auditors than connections, and each also reads during its audit.
 	for range 40 {
 		all.Go(func() {
 			assert.NoError(t, db.Stock().Audit(context.Background(), func(inventory.Stock, []hold.Hold) error { return db.Ping(context.Background()) }))

@@ -24,16 +24,16 @@ import (
 	"tokri/core/shop"
 )
 
-// back is the back room: the editions, the stock and the reviews. It counts what is read of them.
+// back has what the cache reads: the editions, the stock and the reviews. It counts the reads.
 type back struct {
 	*memory.DB
 	mu    sync.Mutex
 	reads map[string]int   // by method
-	err   map[string]error // the same
-	turns bool             // the stock is listed the other way round
+	err   map[string]error // errors by method
+	turns bool             // the stock is listed in reverse order
 }
 
-// turned is the stock of a back room that may list it the other way round.
+// turned is a stock that can be listed in reverse order.
 type turned struct {
 	inventory.Store
 	*back
@@ -51,7 +51,7 @@ func newBack() *back {
 	return &back{DB: memory.New(), reads: map[string]int{}, err: map[string]error{}}
 }
 
-// cache is a cache of what is in the back room.
+// cache returns a cache over b.
 func (b *back) cache() *shop.CatalogCache {
 	db := b.With(memory.Hooks{Read: func(op string, do func() error) error {
 		b.mu.Lock()
@@ -66,7 +66,7 @@ func (b *back) publish(t *testing.T, id string) {
 	require.NoError(t, b.Editions().Publish(t.Context(), edition(id)))
 }
 
-// put sets how many of a variant are free and sold.
+// put sets how many units of a variant are free and how many were sold.
 func (b *back) put(variant string, free, sold int) {
 	b.Stock().Put(inventory.Stock{VariantID: variant, Count: hold.Count{Free: free, Used: sold}})
 }
