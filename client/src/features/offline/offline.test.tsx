@@ -13,23 +13,17 @@ import { queryClient } from '@/api';
 import { storage } from '@/lib/storage';
 import { Button } from '@/ui';
 
-type NetworkListener = Parameters<typeof Network.addNetworkStateListener>[0];
 type StateListener = Parameters<typeof AppState.addEventListener>[1];
 
-let onNetworkState: NetworkListener = () => undefined;
 jest.mock('expo-network', () => ({
   getNetworkStateAsync: jest.fn(() => Promise.resolve({ isConnected: true })),
   addNetworkStateListener: jest.fn(() => ({ remove: jest.fn() })),
 }));
 
-/** The modules add their listeners when they are loaded, so they are loaded once for all tests. */
+/** The module adds its listener when it is loaded, so it is loaded once for all tests. */
 let onAppState: StateListener = () => undefined;
 let OfflineBanner: typeof import('.').OfflineBanner;
 beforeAll(() => {
-  jest.mocked(Network.addNetworkStateListener).mockImplementation((listener) => {
-    onNetworkState = listener;
-    return { remove: jest.fn() };
-  });
   jest.spyOn(AppState, 'addEventListener').mockImplementation((_, listener) => {
     onAppState = listener;
     return { remove: jest.fn() };
@@ -37,10 +31,12 @@ beforeAll(() => {
   ({ OfflineBanner } = jest.requireActual<typeof import('.')>('.'));
 });
 
+/** Reports a change of the network to the listener of lib/network, which was added when the client was imported. */
 const say = (isConnected: boolean) =>
-  act(() =>
-    onNetworkState({ isConnected, isInternetReachable: isConnected, type: Network.NetworkStateType?.NONE }),
-  );
+  act(() => {
+    const [listener] = jest.mocked(Network.addNetworkStateListener).mock.lastCall!;
+    listener({ isConnected, isInternetReachable: isConnected, type: Network.NetworkStateType?.NONE });
+  });
 
 afterEach(() => {
   say(true);
