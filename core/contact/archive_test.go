@@ -18,7 +18,7 @@ func archive(db *memory.DB) *contact.Archive {
 	return &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}
 }
 
-// Whoever has an archive has a store like any other.
+// An archive passes the suite of an ordinary store.
 func TestAnArchiveIsAStore(t *testing.T) {
 	porttest.ContactStore(t, func(*testing.T) (contact.Store, func() contact.Store) {
 		db := memory.New()
@@ -85,7 +85,7 @@ func TestDamagedPicturesAreFound(t *testing.T) {
 	require.NoError(t, err, "the staff read the message all the same")
 	assert.Len(t, recent, 2)
 
-	// A message that is deleted between its record and its picture was no fault.
+	// A message that is deleted between the reading of its record and of its picture is not a fault.
 	reads := 0
 	busy := archive(db.With(memory.Hooks{Read: func(op string, do func() error) error {
 		if op == "pictures.Get" {

@@ -20,14 +20,14 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// anything takes all data for a picture.
+// anything accepts all data as a picture.
 type anything struct{}
 
 func (anything) Clean(_ context.Context, raw []byte) (picture.Image, error) {
 	return picture.Image{Type: "image/jpeg", Data: raw}, nil
 }
 
-// postbox notes the mails to the shop.
+// postbox records the mails to the shop.
 type postbox struct{ mails []notify.Mail }
 
 func (p *postbox) SendMail(_ context.Context, m notify.Mail) error {
@@ -58,7 +58,7 @@ func pictures(t *testing.T, db *memory.DB) int {
 	return kept.Pictures
 }
 
-// Both have read the order as it was before either of them: two presses, or two servers.
+// Two presses, or two servers, both read the order before either of them has changed it.
 func TestOfTwoReportsAtOnceOneStandsWithItsPictures(t *testing.T) {
 	for name, c := range map[string]struct {
 		second string // the key of the other one

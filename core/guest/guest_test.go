@@ -22,7 +22,7 @@ func line(variant string, n int) cart.Line {
 	return cart.Line{ProductID: "p", VariantID: variant, Quantity: n}
 }
 
-// house is everything that a guest and Asha have.
+// house has everything that a guest and Asha have.
 type house struct {
 	*memory.DB
 	gate *memory.Gate
@@ -70,7 +70,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// The merge is interrupted after any number of writes, and done again.
+// The merge is interrupted after any number of writes, and repeated.
 func TestMergeAfterAnInterruption(t *testing.T) {
 	for writes := range 8 {
 		t.Run(fmt.Sprintf("after %d writes", writes), func(t *testing.T) {
@@ -91,7 +91,7 @@ func TestMergeOfNothing(t *testing.T) {
 	require.NoError(t, m.Merge(t.Context(), "nobody", "asha"), "and writes nothing")
 }
 
-// A check-out is not disturbed, and the guest keeps what it has.
+// A merge does not disturb a check-out of the target's cart, and the guest keeps its own things.
 func TestMergeIntoALockedCart(t *testing.T) {
 	m, h := setUp(t)
 	held := h.Carts().One("asha")

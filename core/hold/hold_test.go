@@ -97,8 +97,8 @@ func TestActive(t *testing.T) {
 	}
 }
 
-// Any number of orders take, use and give back in any order, each step repeated at will: nothing
-// is ever made or lost, and an order that was given up never comes back.
+// Any number of orders take, use and release in any sequence, and may repeat each step. Units are never created
+// or lost, and an order that was given up cannot take again.
 func TestCountIsConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		total := rapid.IntRange(0, 20).Draw(t, "free")

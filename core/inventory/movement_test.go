@@ -16,7 +16,7 @@ import (
 	"tokri/core/inventory"
 )
 
-// opened is a keeper of one variant with so many units.
+// opened returns a keeper of one variant with the given number of units.
 func opened(t require.TestingT, db *memory.DB, units int) inventory.Keeper {
 	require.NoError(t, db.Stock().Open(ctx(), inventory.Opening(map[string]int{"v": units}, "meena", noon)))
 	return keeper(db)
@@ -103,7 +103,7 @@ func TestAMovementIsMadeOnce(t *testing.T) {
 	assert.Len(t, db.Stock().One("v").Recent.Movements, 1, "the record does not grow for ever")
 }
 
-// A movement that looked into the journal before another process made it finds it in the stock's own record.
+// A movement whose process read the journal before another process made it is found in the stock's own record.
 func TestAMovementThatWasLateIsMadeOnce(t *testing.T) {
 	db := memory.New()
 	opened(t, db, 0)
@@ -123,7 +123,8 @@ func TestAMovementThatWasLateIsMadeOnce(t *testing.T) {
 	assert.Equal(t, 5, db.Stock().One("v").Free)
 }
 
-// Whatever write is the last, the sweep makes the journal whole, and the movement is made at most once.
+// Whichever write is the last before a kill, the sweep completes the journal, and the movement is made at most
+// once.
 func TestAKillInAMovement(t *testing.T) {
 	for writes := range 5 {
 		db := memory.New()
@@ -149,7 +150,7 @@ func TestAKillInAMovement(t *testing.T) {
 	}
 }
 
-// A stock that was counted before there were movements begins with what was counted.
+// Stock that was counted before movements were introduced begins with the counted units.
 func TestStockOfAnEarlierVersion(t *testing.T) {
 	db := memory.New()
 	db.Stock().Put(stock(7))
@@ -163,7 +164,7 @@ func TestStockOfAnEarlierVersion(t *testing.T) {
 	assert.Equal(t, 12, db.Stock().One("v").Received)
 }
 
-// Any movements among any orders: what is counted is the sum of the journal.
+// Whatever movements and orders there are, the stock equals the sum of the journal.
 func TestTheJournalIsTheStock(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		db := memory.New()

@@ -65,7 +65,7 @@ func drawOrder(t *rapid.T) *order.Order {
 	return o
 }
 
-// What docs/product.md "Bills of the shop" says of sums, for any bill.
+// The rules of docs/product.md "Bills of the shop" about sums hold for any bill.
 func TestTaxAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawOrder(t)
@@ -74,7 +74,8 @@ func TestTaxAddsUp(t *testing.T) {
 			assert.Equal(t, s.Value, s.Taxable+s.CGST+s.SGST)
 			assert.Equal(t, s.CGST, s.SGST)
 			assert.GreaterOrEqual(t, s.Taxable, money.Paise(0))
-			// The tax on the taxable value is the tax that was taken, but for the rounding of either half.
+			// The tax on the taxable value equals the tax that was charged, except for the rounding of each
+			// half.
 			assert.InDelta(t, float64(s.Taxable)*float64(s.Rate)/10_000, float64(s.CGST+s.SGST), 1.5)
 			all += s.Value
 		}
@@ -82,7 +83,7 @@ func TestTaxAddsUp(t *testing.T) {
 	})
 }
 
-// However a bill is given back, its credit notes together take back the very values and taxes that it had.
+// However a bill is refunded, its credit notes together have exactly its values and taxes.
 func TestCreditNotesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawOrder(t)

@@ -89,7 +89,7 @@ func TestPercentOff(t *testing.T) {
 	}
 }
 
-// halfUp does with big integers what the package does with small ones.
+// halfUp calculates with big integers what the package calculates with small ones.
 func halfUp(a, b int64) int64 {
 	n := new(big.Int).Add(new(big.Int).Mul(big.NewInt(2), big.NewInt(a)), big.NewInt(b))
 	return n.Div(n, new(big.Int).Mul(big.NewInt(2), big.NewInt(b))).Int64()
@@ -120,7 +120,7 @@ func TestBasisPoints(t *testing.T) {
 		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, c.share.Of(c.of)) })
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		// The largest cart there can be: 100 lines of 99 pieces at the highest price.
+		// The largest possible cart has 100 lines of 99 packs at the highest price.
 		p := rapid.Int64Range(0, int64(money.Max)*9900).Draw(t, "paise")
 		b := rapid.Int64Range(0, 10_000).Draw(t, "basis points")
 		got := money.BasisPoints(b).Of(money.Paise(p))

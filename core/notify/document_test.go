@@ -41,7 +41,7 @@ server names its kind. A customer whose language has no registered text gets the
 characters as one SMS, those in English 160.
 `
 
-// document is docs/messages.md.
+// document returns what docs/messages.md must contain.
 func document() string {
 	var d strings.Builder
 	d.WriteString(documentHead)

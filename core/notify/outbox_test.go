@@ -19,7 +19,7 @@ var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
 var errAway = errors.New("the provider is away")
 
-// world is an outbox whose providers note what they took.
+// world is an outbox whose providers record the messages.
 type world struct {
 	*notify.Outbox
 	db         *memory.DB
@@ -60,7 +60,7 @@ func setUp() *world {
 	return w
 }
 
-// on is an outbox of the same world over another view of its data.
+// on returns an outbox of the same world over another view of its data.
 func (w *world) on(db *memory.DB) *notify.Outbox {
 	worker := 0
 	return notify.NewOutbox(notify.Outbox{
@@ -186,7 +186,7 @@ func TestAMessageThatCameTooLateIsNotSent(t *testing.T) {
 	require.Equal(t, notify.GivenUp, w.ended[0].State)
 }
 
-// The worker that has a message may be slow, or dead.
+// The worker that has taken a message may be slow or dead.
 func TestOneWorkerAtATimeHasAMessage(t *testing.T) {
 	w := setUp()
 	require.NoError(t, w.Put(t.Context(), login("m")))

@@ -13,7 +13,7 @@ import (
 	"tokri/core/notify"
 )
 
-// phones are the phones of the world's customer, and a provider that notes what it took.
+// phones has the phones of the world's customer, and a provider that records the messages.
 type phones struct {
 	tokens []string
 	gone   []string // without the app
@@ -140,7 +140,7 @@ func TestAPhoneThatCannotBeForgottenIsNotSentTheMessageAgain(t *testing.T) {
 	assert.Equal(t, notify.Sent, w.db.Outbox().One("m").State)
 }
 
-// Without the bound, an account that orders and cancels without end would have its phones ring all day.
+// Without the limit, an account that orders and cancels without end would make its phones ring all day.
 func TestAnAccountsPhonesRingSoOftenInADayOnly(t *testing.T) {
 	w, p := withPhones("phone")
 	w.account.Email = "asha@example.in"
@@ -156,7 +156,7 @@ func TestAnAccountsPhonesRingSoOftenInADayOnly(t *testing.T) {
 	assert.Len(t, p.sent, 41)
 }
 
-// A push message lies open on a locked phone: it has the order's number and nothing else about it.
+// A push message can be read on a locked phone, so it has the order's number and no other detail of the order.
 func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 	told := 0
 	for kind, template := range notify.Templates {

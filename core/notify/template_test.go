@@ -33,7 +33,7 @@ func TestEveryKindHasItsTextsInEveryLanguage(t *testing.T) {
 					assert.True(t, known, "%s %s: %s", kind, l, text)
 				}
 				for _, p := range template.Params {
-					// A text message is short; the mail says everything.
+					// A text message is short; the mail contains all parameters.
 					assert.True(t, text == sms || slices.Contains(named, p.Name), "%s %s does not say %s: %s", kind, l, p.Name, text)
 				}
 				hindi := slices.ContainsFunc([]rune(text), func(r rune) bool { return unicode.Is(unicode.Devanagari, r) })

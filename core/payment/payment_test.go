@@ -9,7 +9,7 @@ import (
 	"tokri/core/payment"
 )
 
-// Every answer that a gateway can give, at every time that matters.
+// The table has every answer of a gateway, at every time that makes a difference.
 func TestObserve(t *testing.T) {
 	opened := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	const end, forGood = payment.TimeToPay, payment.TimeToPay + 48*time.Hour

@@ -37,6 +37,6 @@ func TestAPendingPaymentIsAskedAboutLessAndLessOften(t *testing.T) {
 		require.True(t, next.After(at), "it goes on")
 		at = next
 	}
-	// 1 + 10 + 10 + 6 + 2, and then each minute.
+	// 1 + 10 + 10 + 6 + 2, and then one query per minute
 	assert.Equal(t, 41, n)
 }

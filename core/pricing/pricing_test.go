@@ -87,7 +87,7 @@ func drawCoupon(t *rapid.T) *coupon.Coupon {
 	}
 }
 
-// The invariant bill_adds_up, and the rules of docs/product.md "Bill", for any cart.
+// The invariant bill_adds_up, and the rules of docs/product.md "Bill", hold for any cart.
 func TestBillAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		items := rapid.SliceOfN(rapid.Custom(drawItem), 1, 6).Draw(t, "items")

@@ -31,7 +31,7 @@ func ids(products []catalog.Product) (ids []string) {
 	return ids
 }
 
-// shelf is a shop: roots and fruit, all in stock but the figs.
+// shelf returns a shop with roots and fruit, of which only the figs are sold out.
 func shelf() *catalog.Catalog {
 	var products []catalog.Product
 	free := map[string]int{}
@@ -88,7 +88,7 @@ func TestForACart(t *testing.T) {
 	assert.Equal(t, before, db.Together().One("shop").Version, "and finds nothing itself")
 }
 
-// A customer with a number counts once, under however many accounts. Old orders say nothing.
+// A customer with a number counts once, however many accounts that customer has had. Old orders do not count.
 func TestBasketsOfOneNumberCountAsOneCustomer(t *testing.T) {
 	db := memory.New()
 	s := &recommend.Service{Store: db.Together(), Orders: db.Orders(), Catalog: shelf, Now: func() time.Time { return noon }}
@@ -102,7 +102,7 @@ func TestBasketsOfOneNumberCountAsOneCustomer(t *testing.T) {
 	assert.Empty(t, db.Together().One("shop").Matches)
 }
 
-// Who dies while it is at work keeps the others waiting for ten minutes.
+// If a server dies while it is working, the other servers wait ten minutes before one of them takes over.
 func TestAServerThatDiesIsFollowedByAnother(t *testing.T) {
 	db, gate, now := memory.New(), &memory.Gate{Open: 1}, noon
 	dying := db.With(gate.Hooks())

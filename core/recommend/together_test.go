@@ -16,7 +16,7 @@ func basket(customer string, products ...string) recommend.Basket {
 	return recommend.Basket{Customer: customer, Products: products}
 }
 
-// market is what ten customers bought: all of them bananas, some of them ginger with lemon.
+// market returns what ten customers bought: all of them bananas, and some of them ginger with lemon.
 func market() (baskets []recommend.Basket) {
 	for i := range 10 {
 		bought := []string{"banana"}
@@ -63,8 +63,8 @@ func TestVeryLargeOrdersAreIgnored(t *testing.T) {
 	assert.Equal(t, recommend.Together(market()), recommend.Together(baskets))
 }
 
-// Whatever was bought: a match has enough customers behind it, goes both ways unless a stronger one took its place, and
-// the order in which the orders come makes no difference.
+// Whatever was bought, a match has enough customers, is mutual unless a stronger match replaced it, and does
+// not depend on the sequence of the orders.
 func TestMatchesOfAnyOrders(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m"})

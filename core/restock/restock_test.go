@@ -18,7 +18,7 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// world is a shop whose mails and text messages are noted.
+// world is a shop whose mails and text messages are recorded.
 type world struct {
 	db    *memory.DB
 	now   time.Time
@@ -45,7 +45,7 @@ func setUp() *world {
 	}}
 }
 
-// process is one life of the program over a view of the data.
+// process returns a new process over a view of the data.
 func (w *world) process(db *memory.DB) (*restock.Service, *notify.Outbox) {
 	outbox := notify.NewOutbox(notify.Outbox{
 		Store: db.Outbox(), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
@@ -70,7 +70,7 @@ func (w *world) watch(t *testing.T, userID string, wanted bool) error {
 	return err
 }
 
-// round tells and sends once, in a process of its own, and returns what was sent.
+// round announces and sends once, in a new process, and returns what was sent.
 func (w *world) round(t *testing.T) []string {
 	t.Helper()
 	w.sent = nil

@@ -14,7 +14,8 @@ import (
 	"tokri/core/slot"
 )
 
-// booked is a slot of ten places: two orders are on their way, one was delivered, three places are kept back, four are free.
+// booked returns a slot with ten places: two orders are on their way, one was delivered, three places are kept
+// back, and four are free.
 func booked() slot.Slot {
 	return slot.Slot{ID: "s", Cutoff: cutoff, Start: cutoff.Add(time.Hour), End: cutoff.Add(3 * time.Hour), Capacity: 10, Reserved: 3,
 		Count: hold.Count{Free: 4, Held: 2, Used: 1}}
@@ -88,7 +89,7 @@ func TestChangesOutsideTheLimitsAreRefused(t *testing.T) {
 	}
 }
 
-// Places that are kept back twice under one key are kept back once, also by many at once.
+// Places that are kept back twice with the same key are kept back once, even by many calls at once.
 func TestOneKeyKeepsBackOnce(t *testing.T) {
 	store := memory.New().Slots()
 	s := booked()
@@ -110,7 +111,8 @@ func TestOneKeyKeepsBackOnce(t *testing.T) {
 	require.ErrorIs(t, err, slot.ErrNotFound)
 }
 
-// Whatever the keeper and the orders do, invariant slot_capacity_not_below_booked and slot_conserved hold.
+// Whatever the shopkeeper and the orders do, the invariants slot_capacity_not_below_booked and slot_conserved
+// hold.
 func TestNoChangeGoesBelowWhatIsBooked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := booked(), cutoff.Add(-time.Hour)

@@ -11,7 +11,7 @@ import (
 	"tokri/core/slot"
 )
 
-// India has no summer time; +05:30 needs no zone data.
+// India has no daylight saving time, so +05:30 needs no time zone data.
 var ist = time.FixedZone("IST", 5*3600+30*60)
 
 func at(day, hour, minute int) time.Time { return time.Date(2026, 11, day, hour, minute, 0, 0, ist) }
@@ -58,7 +58,7 @@ func TestReservationsWithoutALoadingDayAreNone(t *testing.T) {
 	assert.Zero(t, p.On(at(21, 12, 0), ist)[0].Reserved)
 }
 
-// 00:10 in India is still the day before in UTC: the local day counts.
+// 00:10 in India is still the previous day in UTC: the day in India counts.
 func TestTheDayIsLocal(t *testing.T) {
 	justAfterMidnight := at(22, 0, 10).UTC()
 	assert.Equal(t, "20261122-0700", pattern().On(justAfterMidnight, ist)[0].ID)
@@ -77,7 +77,7 @@ func TestAhead(t *testing.T) {
 	assert.Len(t, p.Ahead(at(21, 9, 0), ist), 2, "today at the least")
 }
 
-// Two servers that make the slots of a day, at whatever moments of it, make the same ones.
+// Two servers that make the slots of a day, at any times of that day, make the same slots.
 func TestOnIsTheSameAllDay(t *testing.T) {
 	p := pattern()
 	rapid.Check(t, func(t *rapid.T) {

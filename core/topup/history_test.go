@@ -55,7 +55,7 @@ func TestATopUpIsInTheHistoryFromItsBeginning(t *testing.T) {
 	assert.Empty(t, others)
 }
 
-// Whatever is in the ledger and beside it: the pages, one after the other, are all there is, in order.
+// Whatever is in the ledger and outside it, the pages together have all lines, in order.
 func TestHistoryInPages(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		m := newWorld()

@@ -28,7 +28,7 @@ func begin(t *testing.T, s *topup.Service) topup.TopUp {
 	return u
 }
 
-// sound checks that nothing is wrong, and how much is in the wallet.
+// sound checks that there are no violations, and the balance of the wallet.
 func (m *world) sound(t require.TestingT, balance money.Paise) {
 	report, err := audit.TopUps(context.Background(), m.TopUps(), m.Wallet(), m.now)
 	require.NoError(t, err)
@@ -50,7 +50,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// What becomes of a top-up, by what the gateway says and when.
+// This table has what happens to a top-up, by the gateway's answer and its time.
 func TestWhatTheGatewaySays(t *testing.T) {
 	const early, late, dayLater = time.Minute, payment.TimeToPay + time.Second, 49 * time.Hour
 	for name, c := range map[string]struct {
@@ -136,7 +136,8 @@ func TestWhatCannotBeginDoesNot(t *testing.T) {
 	m.sound(t, 0)
 }
 
-// The page of a payment whose opening was not answered is lost, but the payment is watched.
+// The payment page of an opening that was not answered is lost, but the shop continues to ask about the
+// payment.
 func TestAnUnansweredOpeningIsWatched(t *testing.T) {
 	for _, accident := range []error{payment.ErrUnknown, errors.New("the cable")} {
 		m := newWorld()
@@ -205,7 +206,7 @@ func TestAGatewayThatIsAwayIsNotAskedAllTheTime(t *testing.T) {
 	assert.Zero(t, n)
 }
 
-// A webhook, a poll and a sweep at the same moment: one credit.
+// A webhook, a poll and a sweep at the same moment make one credit.
 func TestManySettleAtOnce(t *testing.T) {
 	for range 20 {
 		m := newWorld()
@@ -225,8 +226,8 @@ func TestManySettleAtOnce(t *testing.T) {
 	}
 }
 
-// Killed before or after any write, at the beginning or while it is settled: in the end the wallet
-// has what the gateway took, once.
+// The process is killed before or after any write, at the beginning or during the settlement. In the end the
+// wallet has what the gateway took, once.
 func TestATopUpSurvivesAnything(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		m := newWorld()
@@ -240,7 +241,7 @@ func TestATopUpSurvivesAnything(t *testing.T) {
 		}
 		for range 8 {
 			m.pass(2 * time.Minute)
-			s := m.service() // the server that was killed is started again
+			s := m.service() // this stands for the killed server after its restart
 			_, _ = s.Sweep(context.Background())
 			if rapid.Bool().Draw(r, "kill again") {
 				m.killAt = m.steps + rapid.IntRange(1, 3).Draw(r, "kill later")

@@ -14,10 +14,10 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// errKilled is a crash: whatever was to come does not happen.
+// errKilled is a crash: nothing that would follow happens.
 var errKilled = errors.New("killed")
 
-// world is both stores and the gateway, and a process that can be killed between any two steps.
+// world has the stores and the gateway, and a process that can be killed between any two steps.
 type world struct {
 	*memory.DB
 	mu  sync.Mutex
@@ -25,11 +25,11 @@ type world struct {
 
 	states  map[string]payment.State // at the gateway
 	payErr  error
-	away    error // what asking ends with
-	steps   int   // taken
-	killAt  int   // the step before which the process is killed; 0: never
+	away    error // the error of a query
+	steps   int   // steps that were taken
+	killAt  int   // the step before which the process is killed; 0 means never
 	killed  bool
-	without bool // the killed step is not done either
+	without bool // the killed step is not carried out either
 	ids     int
 }
 
@@ -37,7 +37,7 @@ func newWorld() *world {
 	return &world{DB: memory.New(), now: noon, states: map[string]payment.State{}}
 }
 
-// step runs a write, and dies before or after it if it is its turn.
+// step runs a write. If it is the step of the kill, the process dies before or after it.
 func (m *world) step(do func() error) error {
 	m.mu.Lock()
 	dead := m.killed
@@ -51,7 +51,7 @@ func (m *world) step(do func() error) error {
 	case dead, dies && m.without:
 		return errKilled
 	case dies:
-		_ = do() // it is done, and its caller does not hear of it
+		_ = do() // the write happens, but its caller does not learn that
 		return errKilled
 	}
 	return do()
@@ -95,7 +95,7 @@ func (g gateway) RefundStatus(context.Context, string) (payment.State, error) {
 	return payment.State{}, payment.ErrNotFound
 }
 
-// becomes sets what the gateway says.
+// becomes sets the gateway's answer about a payment.
 func (m *world) becomes(id string, s payment.Status, amount money.Paise) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -108,7 +108,7 @@ func (m *world) pass(d time.Duration) {
 	m.now = m.now.Add(d)
 }
 
-// service is a process on what is stored; the one before it may have been killed.
+// service returns a process on the stored data; the previous one may have been killed.
 func (m *world) service() *topup.Service {
 	m.killed = false
 	db := m.With(memory.Hooks{Write: func(_ string, do func() error) error { return m.step(do) }})

@@ -20,10 +20,11 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// ledger is a wallet.Store to whose calls something happens.
+// ledger is a wallet.Store in whose calls a test can interfere.
 type ledger struct {
 	*memory.Wallet
-	// meanwhile runs before each call of the name given; others write through it.
+	// meanwhile has functions by the name of a call; each runs before that call, and other writers use it to
+	// interfere.
 	meanwhile map[string]func()
 	fail      map[string]error
 }
@@ -81,7 +82,7 @@ func TestPostOnce(t *testing.T) {
 	assert.Len(t, l.entries(), 2)
 }
 
-// Another posting comes between the reading of the last entry and the writing of the next.
+// Another entry is written after Post has read the last entry and before it writes the next one.
 func TestPostWhenTheSeqIsTaken(t *testing.T) {
 	l := newLedger()
 	_, err := post(l, 1000, "topup:1")
@@ -97,7 +98,7 @@ func TestPostWhenTheSeqIsTaken(t *testing.T) {
 	assert.ErrorIs(t, err, wallet.ErrInsufficient, "only the balance refuses a posting that is too large")
 }
 
-// A twin of this very post gets in at any moment: both must hear of the one entry.
+// The same entry is posted by two callers, one of which interferes at any moment: both must get the one entry.
 func TestPostBesideItsTwin(t *testing.T) {
 	for _, moment := range []string{"Find", "Last", "Append"} {
 		t.Run("before "+moment, func(t *testing.T) {
