@@ -1,5 +1,5 @@
-// The shop that the flows buy at, and what a phone cannot know of it: `scripts/maestro.sh` runs this beside Maestro. It is the
-// server and the customers of the browser tests, with a desk on port 8099 that flows ask (parts/*.js).
+// Starts the shop for the flows, and tells them what a phone cannot know, such as login codes. `scripts/maestro.sh` runs this besides
+// Maestro. It uses the server and the customers of the browser tests, and answers the flows (parts/*.js) on port 8099, "the desk".
 import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 
@@ -13,9 +13,9 @@ shop.url = 'http://127.0.0.1:8080';
 await shop.start();
 
 const answers = {
-  /** The login code that was sent to a number; waits for it. */
+  /** Waits for the login code that is sent to a number, and returns it. */
   otp: async (mobile) => ({ otp: await shop.otp(mobile) }),
-  /** A customer who has an account, and has ordered once. */
+  /** Registers a customer and places an order for them. */
   customer: async () => {
     const customer = await new Customer(shop).register();
     const { _id: orderId } = await customer.order([

@@ -1,2 +1,2 @@
-// A mobile number that the shop does not know.
+// A mobile number that has no account.
 output.mobile = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
