@@ -17,7 +17,7 @@ interface SectionHeadProps {
   /** A short text beside the title, where there is room. */
   note?: string;
   seeAll?: Href;
-  /** Controls at the right end. */
+  /** Controls at the right, before the link: they may come after the page is shown, and the link stays where it is. */
   children?: ReactNode;
 }
 
@@ -49,6 +49,7 @@ export function SectionHead({ title, hideTitle, note, seeAll, children }: Sectio
           </Show>
         ) : null}
       </View>
+      {children}
       {seeAll ? (
         <Link
           href={seeAll}
@@ -57,7 +58,6 @@ export function SectionHead({ title, hideTitle, note, seeAll, children }: Sectio
           style={{ alignSelf: 'center' }}
         />
       ) : null}
-      {children}
     </View>
   );
 }
