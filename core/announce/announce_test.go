@@ -22,7 +22,7 @@ var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
 var errKilled = errors.New("killed")
 
-// world is a shop whose mails and text messages are noted.
+// world is a shop whose mails and text messages are recorded.
 type world struct {
 	db       *memory.DB
 	now      time.Time
@@ -43,7 +43,7 @@ func (w *world) SendMail(_ context.Context, m notify.Mail) error {
 
 func setUp() *world { return &world{db: memory.New(), now: noon, channels: announce.UsualChannels()} }
 
-// process is one life of the program over a view of the data.
+// process returns one run of the program over a view of the data.
 func (w *world) process(db *memory.DB) (*announce.Service, *notify.Outbox) {
 	outbox := notify.NewOutbox(notify.Outbox{
 		Store: db.Outbox(), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
@@ -187,7 +187,7 @@ func TestOldNewsIsNotTold(t *testing.T) {
 	require.Empty(t, w.db.Outbox().One("order/o3/placed"))
 }
 
-// The program is killed before or after each of its writes, and another process goes on.
+// The program is killed before or after each of its writes, and another process continues.
 func TestAKillBetweenOrderAndMessageLosesAndDoublesNothing(t *testing.T) {
 	for kill := 0; ; kill++ {
 		w := setUp()
@@ -203,7 +203,7 @@ func TestAKillBetweenOrderAndMessageLosesAndDoublesNothing(t *testing.T) {
 			if err := do(); err != nil || n < kill {
 				return err
 			}
-			return errKilled // what was written is written
+			return errKilled // the write has happened all the same
 		}}))
 		err := news.Announce(t.Context())
 		for range 3 {

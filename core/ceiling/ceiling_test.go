@@ -40,7 +40,7 @@ func made(clock *time.Time, perHour, perDay int64) (*ceiling.Ceiling, *told) {
 	}, said
 }
 
-// until takes until it is refused.
+// until takes until a use is refused.
 func until(t *testing.T, c *ceiling.Ceiling, u ceiling.Use) (taken int, wait time.Duration) {
 	t.Helper()
 	for {

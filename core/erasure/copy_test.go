@@ -21,7 +21,7 @@ import (
 	"tokri/core/wallet"
 )
 
-// secret are the texts of an account's records that its copy leaves out.
+// secret has the texts of an account's records that its copy leaves out.
 var secret = []string{"User.PasswordHash", "Session.Hash", "Session.PushToken", "Outgoing.Message.Params"}
 
 var asha = account.Session{UserID: "asha", Created: noon}
@@ -61,7 +61,7 @@ func TestACopyHasEveryTextOfACustomer(t *testing.T) {
 	assert.Equal(t, account.Event{Action: account.DataCopied, UserID: "asha"}, h.events[0])
 }
 
-// watched is the service with the names of the stores that are called.
+// watched returns the service, and the names of the stores that are called.
 func watched(t *testing.T) (*erasure.Service, map[string]bool) {
 	t.Helper()
 	s, h := setUp(t)

@@ -30,7 +30,7 @@ import (
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
-// house is everything of one customer.
+// house is a shop with everything that one customer can have.
 type house struct {
 	*memory.DB
 	gate   *memory.Gate
@@ -106,7 +106,7 @@ func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure
 		}, Tell: func(context.Context, notify.Message) error { return nil }, Audit: audit, Now: now}
 }
 
-// topUp puts money into Asha's wallet.
+// topUp credits Asha's wallet.
 func (h *house) topUp(t *testing.T, amount money.Paise) {
 	_, err := wallet.Post(t.Context(), h.Wallet(), "asha", amount, wallet.TopUp, "top-up", "", noon)
 	require.NoError(t, err)
@@ -160,8 +160,7 @@ func TestDelete(t *testing.T) {
 	assert.Equal(t, account.Event{Action: account.AccountDeleted, UserID: "asha"}, h.events[0])
 }
 
-// A deletion is interrupted after any number of writes and asked for again: the session is still
-// good for that.
+// A deletion is interrupted after any number of writes and requested again: the session still allows that.
 func TestDeleteAfterAnInterruption(t *testing.T) {
 	for writes := range 13 {
 		s, h := setUp(t)
@@ -226,8 +225,8 @@ func TestMoneyIsLostOnlyWhenConfirmed(t *testing.T) {
 	assert.Len(t, h.Wallet().Entries("asha"), 2, "the books keep both entries")
 }
 
-// The contacts hear of it, once, also when the deletion is interrupted and asked for again. Whoever holds a session has
-// to prove whose it is.
+// The contacts are informed once, also when the deletion is interrupted and requested again. A session alone
+// does not allow the deletion; it needs a fresh proof of identity.
 func TestADeletionIsProvedAndTold(t *testing.T) {
 	s, h := setUp(t)
 	var told []notify.Message
@@ -244,7 +243,8 @@ func TestADeletionIsProvedAndTold(t *testing.T) {
 		To: notify.Recipient{Mobile: "+919826012345", Email: "asha@example.in"}}}, told)
 }
 
-// plain fails at an update that would keep the fields which this version of the program does not know.
+// plain is a store that fails at an update which would keep the fields that this version of the program does
+// not know.
 type (
 	plainUsers  struct{ account.UserStore }
 	plainOrders struct{ erasure.Orders }

@@ -25,34 +25,34 @@ import (
 	"tokri/core/wishlist"
 )
 
-// kept are the texts of an account's records that a deletion leaves: what the shop and the gateway
-// wrote, what tax law asks for, and ids. A new text of a record is erased, or stands here for a reason.
+// kept has the texts of an account's records that a deletion leaves: what the shop and the gateway wrote, what
+// tax law requires, and ids. Every new text in a record must either be erased or be listed here with a reason.
 var kept = []string{
-	// The record of the user remains as an id, with the way of the sign-up.
+	// The user's record keeps its id and the way of the sign-up.
 	"User.SignUpWith",
 
-	// What the order is and how it went.
+	// The order's kind and its course.
 	"Order.TrackingID", "Order.Key", "Order.InputHash", "Order.CouponID", "Order.Invoice", "Order.SellerGSTIN",
 	"Order.Process.FirstCaller", "Order.Process.Lease.Runner",
 	"Order.Process.Refusal.Code", "Order.Process.Refusal.Field", "Order.Process.Refusal.Message",
-	// What was sold out: the shop's words of its goods.
+	// Goods that were sold out: the shop's own names for them.
 	"Order.Process.Refusal.Left.ProductID", "Order.Process.Refusal.Left.VariantID", "Order.Process.Refusal.Left.Name",
 	"Order.Process.Refusal.Left.NameHi", "Order.Process.Refusal.Left.Weight", "Order.Process.Refusal.Left.WeightUnit",
 	"Order.Timeline.Status",
-	// Keyed hashes, for a time: the limits of a customer do not begin anew with a new account.
+	// Keyed hashes, for a limited time: a new account does not reset the customer's limits.
 	"Order.CustomerKeys.MobileKey", "Order.CustomerKeys.DeviceKey",
-	// Who of the staff did it: no text of the customer.
+	// The member of the staff: no text of the customer.
 	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff",
-	// What was bought, and when it came.
+	// What was bought, and when it was delivered.
 	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
 	"Order.Lines.Tile", "Order.Lines.Weight", "Order.Lines.WeightUnit", "Order.Lines.HSN", "Order.Window.SlotID",
-	// What was reported about it, without the words and the pictures.
+	// What was reported about it, without the customer's words and the pictures.
 	"Order.Complaints.ID", "Order.Complaints.Key", "Order.Complaints.Lines.VariantID", "Order.Complaints.Reason", "Order.Complaints.Wish", "Order.Complaints.State",
 	"Order.Complaints.Staff",
 	// The place of supply.
 	"Order.Address.ID", "Order.Address.Type", "Order.Address.City", "Order.Address.State", "Order.Address.PostCode",
-	// Ids and enumerations among the choices; a text that a customer types there is erased.
-	// What the gateway said, and what was given back, for the reason that the staff wrote.
+	// Ids and enumerations among the choices; a text that a customer types there is erased. What the gateway
+	// reported, and what was refunded, with the staff's reason.
 	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
 	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
@@ -66,8 +66,8 @@ var kept = []string{
 
 const marker = "marker "
 
-// mark fills every text that can be reached from v with the marker and its place, and makes one element
-// where there is none.
+// mark fills every text that can be reached from v with the marker and its path, and adds one element to empty
+// lists.
 func mark(v reflect.Value, place string) {
 	if v.Type() == reflect.TypeFor[time.Time]() {
 		return
@@ -100,7 +100,7 @@ func mark(v reflect.Value, place string) {
 	}
 }
 
-// marked is a record whose texts are all marked, but for those that the shop goes by.
+// marked returns a record whose texts are all marked, except those that the shop's rules depend on.
 func marked[T any](but func(*T)) T {
 	var record T
 	v := reflect.ValueOf(&record).Elem()
@@ -109,7 +109,7 @@ func marked[T any](but func(*T)) T {
 	return record
 }
 
-// left are the places whose marker is found in what a record is stored as.
+// left returns the paths whose marker is found in a stored record.
 func left(t *testing.T, records ...any) (places []string) {
 	t.Helper()
 	var look func(any)
@@ -143,7 +143,7 @@ func left(t *testing.T, records ...any) (places []string) {
 	return slices.Compact(places)
 }
 
-// fill gives a customer a record of each kind, with every text marked.
+// fill stores a record of each kind for a customer, with every text marked.
 func fill(t *testing.T, h *house) {
 	t.Helper()
 	h.Users().Put(marked(func(u *account.User) { u.ID, u.UpgradedTo, u.DeletedAt = "asha", "", time.Time{} }))

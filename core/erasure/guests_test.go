@@ -23,7 +23,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// guest puts a guest into the house who expired a moment ago, with all that a guest may have.
+// guest stores a guest who expired a moment ago, with all records that a guest can have.
 func (h *house) guest(t *testing.T, id string) {
 	t.Helper()
 	h.Users().Put(account.User{ID: id, GuestDevice: "device of " + id, SignUpWith: account.SignUpGuest,
@@ -37,7 +37,7 @@ func (h *house) guest(t *testing.T, id string) {
 		Created: noon.Add(-account.GuestLife), Seen: noon.Add(-account.SessionIdle)}))
 }
 
-// of counts the records that there are of a user.
+// of counts the records of a user.
 func (h *house) of(id string) (n int) {
 	count := func(one bool) {
 		if one {
@@ -68,7 +68,7 @@ func (h *house) of(id string) (n int) {
 	return n
 }
 
-const whole = 7 // records of a guest
+const whole = 7 // number of a guest's records
 
 func TestGuestsWhoDoNotComeBackAreDeleted(t *testing.T) {
 	s, h := setUp(t)
@@ -153,7 +153,7 @@ func TestADeletedGuestAfterAnInterruption(t *testing.T) {
 	}
 }
 
-// comesBack is a store whose guests log in just before an update.
+// comesBack is a store in which guests log in just before an update.
 type comesBack struct{ account.UserStore }
 
 func (s comesBack) Update(ctx context.Context, id string, fn func(*account.User) error) (account.User, error) {
@@ -163,7 +163,7 @@ func (s comesBack) Update(ctx context.Context, id string, fn func(*account.User)
 	return s.UserStore.Update(ctx, id, fn)
 }
 
-// forgottenUsers and forgottenCarts are stores whose user another server deletes just before an update.
+// forgottenUsers and forgottenCarts are stores in which another server deletes the user just before an update.
 type (
 	forgottenUsers struct {
 		account.UserStore
@@ -218,7 +218,7 @@ func TestTwoServersDeleteOneGuest(t *testing.T) {
 	}
 }
 
-// unreadable is a store with records that nothing can read.
+// unreadable is a store with records that cannot be read.
 type unreadable struct {
 	account.UserStore
 	is func(id string) bool
