@@ -17,19 +17,19 @@ function whenUsed(work: () => void): () => void {
     const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);
   }
-  const waiting = new AbortController();
+  const listeners = new AbortController();
   const start = () => {
-    waiting.abort();
+    listeners.abort();
     clearTimeout(timer);
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') work();
     else requestIdleCallback(work, { timeout: 1000 });
   };
   const timer = setTimeout(start, longestWaitMs);
-  const how = { passive: true, capture: true, signal: waiting.signal };
+  const how = { passive: true, capture: true, signal: listeners.signal };
   for (const sign of signsOfUse) document.addEventListener(sign, start, how);
   return () => {
-    waiting.abort();
+    listeners.abort();
     clearTimeout(timer);
   };
 }

@@ -3,8 +3,8 @@ import { uuid } from './uuid';
 
 /** The device's id, generated once and stored. The server finds guest accounts by it. */
 export function deviceId(): string {
-  const known = storage.get('device_id');
-  if (known) return known;
+  const stored = storage.get('device_id');
+  if (stored) return stored;
   const fresh = uuid();
   storage.set('device_id', fresh);
   return fresh;

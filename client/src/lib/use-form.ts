@@ -17,10 +17,10 @@ export function useForm<Form extends object, Wrong extends Errors<Form, unknown>
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Wrong>(none as Wrong);
   const form: Form = { ...initial, ...typed };
-  const wrong = validate(form);
+  const found = validate(form);
   return {
     form,
-    errors: { ...(tried ? wrong : none), ...refused } as Wrong,
+    errors: { ...(tried ? found : none), ...refused } as Wrong,
     set: <Name extends keyof Form>(name: Name, value: Form[Name]) => {
       setTyped((now) => ({ ...now, [name]: value }));
       setRefused((now) => (name in now ? (none as Wrong) : now));
@@ -31,8 +31,8 @@ export function useForm<Form extends object, Wrong extends Errors<Form, unknown>
     submit: (send: () => void, onWrong?: (errors: Wrong) => void) => {
       setTried(true);
       setRefused(none as Wrong);
-      if (isEmpty(wrong)) send();
-      else onWrong?.(wrong);
+      if (isEmpty(found)) send();
+      else onWrong?.(found);
     },
     reset: () => {
       setTyped(none);

@@ -14,7 +14,7 @@ export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   useEffect(() => void reloadForNewBuild(), []);
-  const again = async () => {
+  const retryPage = async () => {
     setBusy(true);
     if (await reloadPage()) return;
     setBusy(false);
@@ -29,7 +29,7 @@ export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
         body={t('navigation.failed')}
         action={
           <Actions>
-            <Button icon="refresh" label={t('common.retry')} busy={busy} onPress={() => void again()} />
+            <Button icon="refresh" label={t('common.retry')} busy={busy} onPress={() => void retryPage()} />
             <ButtonLink href="/" kind="secondary" label={t('common.goHome')} />
           </Actions>
         }

@@ -24,7 +24,7 @@ const ios: Partial<Record<ToastTone, NotificationFeedbackType>> = {
 };
 
 /** A short vibration. Android's own effects and those of iOS follow the phone's settings for them. */
-function feel(what: ToastTone | 'touch'): void {
+function vibrate(what: ToastTone | 'touch'): void {
   const type = what === 'touch' ? undefined : ios[what];
   const felt =
     Platform.OS === 'android'
@@ -37,7 +37,7 @@ function feel(what: ToastTone | 'touch'): void {
 }
 
 /** Announces a toast on iOS, which has no live regions. On Android the live regions of the toasts are announced. */
-function tell({ message, tone }: Toast): void {
+function announce({ message, tone }: Toast): void {
   if (Platform.OS !== 'ios') return;
   AccessibilityInfo.announceForAccessibilityWithOptions(message, { queue: tone !== 'error' });
 }
@@ -49,7 +49,7 @@ export function useFeedback(): void {
       outbox.use.subscribe(({ changes }, before) => {
         // A new change was made by the customer. Changes that were sent or given up only disappear from the list.
         const known = new Set(before.changes.map(({ stamp }) => stamp));
-        if (changes.some(({ stamp }) => !known.has(stamp))) feel('touch');
+        if (changes.some(({ stamp }) => !known.has(stamp))) vibrate('touch');
       }),
     [],
   );
@@ -58,8 +58,8 @@ export function useFeedback(): void {
       useToasts.subscribe(({ list }, before) => {
         const fresh = list.filter(({ id }) => !before.list.some((other) => other.id === id));
         for (const toast of fresh) {
-          feel(toast.tone);
-          tell(toast);
+          vibrate(toast.tone);
+          announce(toast);
         }
       }),
     [],

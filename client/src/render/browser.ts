@@ -7,18 +7,18 @@ import { URL, URLSearchParams } from 'whatwg-url-minimum';
 
 import { DateTimeFormat } from './intl';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const noTimer = () => 0;
 
 class AbortController {
-  signal = { aborted: false, addEventListener: nothing, removeEventListener: nothing };
-  abort = nothing;
+  signal = { aborted: false, addEventListener: noop, removeEventListener: noop };
+  abort = noop;
 }
 
 /** react-dom/server looks this up when it is loaded, but uses it only for streams. */
 class MessageChannel {
   port1 = {};
-  port2 = { postMessage: nothing };
+  port2 = { postMessage: noop };
 }
 
 Object.assign(globalThis, {
@@ -32,8 +32,8 @@ Object.assign(globalThis, {
   setTimeout: noTimer,
   setInterval: noTimer,
   requestAnimationFrame: noTimer,
-  clearTimeout: nothing,
-  clearInterval: nothing,
-  cancelAnimationFrame: nothing,
-  console: { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing },
+  clearTimeout: noop,
+  clearInterval: noop,
+  cancelAnimationFrame: noop,
+  console: { log: noop, info: noop, warn: noop, error: noop, debug: noop },
 });

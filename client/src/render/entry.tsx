@@ -27,8 +27,8 @@ let passes = 0;
 let failure: unknown;
 
 /** The queries of each address when it was last rendered. They are fetched before the first pass, so that one pass is enough. */
-const asked = new Map<string, (Query['options'] & Pick<Query, 'queryKey'>)[]>();
-const mostAsked = 256;
+const queriesOf = new Map<string, (Query['options'] & Pick<Query, 'queryKey'>)[]>();
+const mostAddresses = 256;
 
 function ask(query: Query): void {
   query.fetch().catch((error: unknown) => void (failure = error));
@@ -42,7 +42,7 @@ function begin(text: string): void {
   queryClient.clear();
   setFirstLanguage(request.language, request.language === 'hi' ? hindi : undefined);
   const cache = queryClient.getQueryCache();
-  for (const options of asked.get(request.address) ?? []) ask(cache.build(queryClient, options));
+  for (const options of queriesOf.get(request.address) ?? []) ask(cache.build(queryClient, options));
 }
 
 /** The screens' queries without an answer. A screen that needs a login has disabled its queries. */
@@ -82,8 +82,8 @@ function pass(): string {
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.data !== undefined);
-  if (asked.size >= mostAsked) asked.clear();
-  asked.set(
+  if (queriesOf.size >= mostAddresses) queriesOf.clear();
+  queriesOf.set(
     request.address,
     answered.map(({ options, queryKey }) => ({ ...options, queryKey })),
   );

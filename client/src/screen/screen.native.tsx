@@ -23,7 +23,7 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-const nothing: readonly string[] = [];
+const noQueries: readonly string[] = [];
 
 /** The height that the tab bar or the home indicator covers: on Android the screen ends above the tabs, on iOS they lie over it. */
 function useCovered(): number {
@@ -49,7 +49,7 @@ function Foot({ footer, footerOn = ['phone'] }: Pick<ScreenProps, 'footer' | 'fo
 
 /** The frame of every screen: the content scrolls between the stack's header and the footer. */
 export function Screen(props: ScreenProps) {
-  const { title, children, bare = false, scroll = true, list = false, refreshes = nothing } = props;
+  const { title, children, bare = false, scroll = true, list = false, refreshes = noQueries } = props;
   const styles = useStyles();
   const { color } = useTheme();
   const { refreshing, refresh } = useRefresh(refreshes);
@@ -69,7 +69,7 @@ export function Screen(props: ScreenProps) {
           <Scroller
             list={list}
             refreshControl={
-              refreshes === nothing ? undefined : (
+              refreshes === noQueries ? undefined : (
                 <RefreshControl
                   refreshing={refreshing}
                   onRefresh={refresh}

@@ -14,11 +14,11 @@ export function useRefresh(names: readonly string[]): { refreshing: boolean; ref
   const refresh = () => {
     if (!isOnline()) return;
     setRefreshing(true);
-    const asked = client.refetchQueries({
+    const refetching = client.refetchQueries({
       type: 'active',
       predicate: ({ queryKey }) => names.includes(String(queryKey[0])),
     });
-    void asked.finally(() => setRefreshing(false));
+    void refetching.finally(() => setRefreshing(false));
   };
   return { refreshing, refresh };
 }

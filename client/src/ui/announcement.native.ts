@@ -25,16 +25,16 @@ export function Announcement({ words, urgent = false }: AnnouncementProps): null
 /** Announces the quantity after a press. Several steppers may show the same product; only the pressed one announces. */
 export function useAnnounceQuantity(name: string, quantity: number): (next: number) => void {
   const pressed = useRef(false);
-  const say = (count: number) => AccessibilityInfo.announceForAccessibility(`${name}: ${count}`);
+  const announce = (count: number) => AccessibilityInfo.announceForAccessibility(`${name}: ${count}`);
   useEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
-    say(quantity);
+    announce(quantity);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the name or the language alone is not announced
   }, [quantity]);
   return (next) => {
     // At zero the stepper may be unmounted before the effect runs, so it announces at once.
-    if (next === 0) say(0);
+    if (next === 0) announce(0);
     else pressed.current = true;
   };
 }

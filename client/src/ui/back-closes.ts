@@ -15,45 +15,45 @@ const settleMs = 100;
 
 const open: Layer[] = [];
 /** Steps back that this module has started and that have not arrived yet. Their events are kept from the router. */
-let ours = 0;
+let pendingSteps = 0;
 /** Called when the last of these steps has arrived. */
-let waiting: (() => void)[] = [];
+let onSettled: (() => void)[] = [];
 
-const here = (): Entry => (window.history.state as Entry | null) ?? {};
-const layersHere = (): number => here().layers ?? 0;
+const historyState = (): Entry => (window.history.state as Entry | null) ?? {};
+const currentLayers = (): number => historyState().layers ?? 0;
 
 function stepBack(): void {
-  ours += 1;
+  pendingSteps += 1;
   window.history.back();
 }
 
 function onPop(event: PopStateEvent): void {
-  if (ours > 0) {
-    ours -= 1;
+  if (pendingSteps > 0) {
+    pendingSteps -= 1;
     event.stopImmediatePropagation();
-    if (layersHere() > open.length) stepBack();
-    if (ours > 0) return;
-    waiting.forEach((done) => done());
-    waiting = [];
+    if (currentLayers() > open.length) stepBack();
+    if (pendingSteps > 0) return;
+    onSettled.forEach((done) => done());
+    onSettled = [];
     return;
   }
   // This entry belongs to a layer that is closed already: skip it.
-  if (layersHere() > open.length) {
+  if (currentLayers() > open.length) {
     stepBack();
     return;
   }
   const top = open[open.length - 1];
-  if (!top || top.page !== here().id || layersHere() === open.length) return;
+  if (!top || top.page !== historyState().id || currentLayers() === open.length) return;
   event.stopImmediatePropagation();
   open
-    .splice(layersHere())
+    .splice(currentLayers())
     .reverse()
     .forEach((layer) => layer.close());
 }
 
 /** Resolves when no step back is under way. Await it before a navigation, or the step back would leave the new page. */
 export function historySettled(): Promise<void> {
-  return ours === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done));
+  return pendingSteps === 0 ? Promise.resolve() : new Promise((done) => onSettled.push(done));
 }
 
 let listening = false;
@@ -70,17 +70,17 @@ function listen(): void {
  */
 export function closeOnBack(close: () => void): () => void {
   listen();
-  const layer: Layer = { close, page: here().id };
+  const layer: Layer = { close, page: historyState().id };
   open.push(layer);
-  if (layersHere() < open.length) {
-    window.history.pushState({ ...here(), layers: open.length }, '');
+  if (currentLayers() < open.length) {
+    window.history.pushState({ ...historyState(), layers: open.length }, '');
   }
   return () => {
     const at = open.indexOf(layer);
     if (at < 0) return;
     open.splice(at, 1);
     setTimeout(() => {
-      if (layersHere() > open.length) stepBack();
+      if (currentLayers() > open.length) stepBack();
     }, settleMs);
   };
 }

@@ -1,7 +1,7 @@
 const focusable =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
 
-function stops(root: HTMLElement): HTMLElement[] {
+function tabStops(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
     (node) => node.tabIndex >= 0 && node.getClientRects().length > 0,
   );
@@ -44,7 +44,7 @@ export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
       return;
     }
     if (event.key !== 'Tab') return;
-    const all = stops(root);
+    const all = tabStops(root);
     const first = all[0];
     const last = all[all.length - 1];
     const active = document.activeElement;

@@ -28,7 +28,7 @@ interface ProofState {
   error: string;
 }
 
-const begin: ProofState = { challenge: '', resendAt: 0, busy: 'sending', unsent: '', error: '' };
+const initialState: ProofState = { challenge: '', resendAt: 0, busy: 'sending', unsent: '', error: '' };
 const merge = (state: ProofState, change: Partial<ProofState>): ProofState => ({ ...state, ...change });
 
 interface Proof extends ProofState {
@@ -40,7 +40,7 @@ interface Proof extends ProofState {
 /** Sends a code to a changed number or e-mail address, and verifies it. */
 export function useProof(contact: Contact, onProved: (profile: Profile) => void): Proof {
   const queries = useQueryClient();
-  const [state, set] = useReducer(merge, begin);
+  const [state, set] = useReducer(merge, initialState);
   const working = useRef(false);
 
   const send = useCallback(

@@ -40,9 +40,9 @@ function useShowFirstError(errors: FormErrors) {
   useEffect(() => {
     if (Platform.OS !== 'web' || Object.keys(errors).length === 0) return;
     const node = root.current as unknown as HTMLElement | null;
-    const wrong = node?.querySelector<HTMLElement>(errors.pin ? '.map-pin' : '[aria-invalid=true]');
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView({ block: 'center' });
+    const invalidField = node?.querySelector<HTMLElement>(errors.pin ? '.map-pin' : '[aria-invalid=true]');
+    invalidField?.focus({ preventScroll: true });
+    invalidField?.scrollIntoView({ block: 'center' });
   }, [errors]);
   return root;
 }

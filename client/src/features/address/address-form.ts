@@ -147,6 +147,6 @@ export function errorAt(problem: Problem): FormErrors | null {
   if (problem.code === 'pin_missing' || problem.code === 'outside_service_area') return { pin: error };
   const name = problem.field ?? '';
   const field = wireNames[name] ?? (name as keyof FormErrors);
-  const ours: readonly string[] = [...textFields, 'pin', 'addresstype'];
-  return ours.includes(field) ? { [field]: error } : null;
+  const formFields: readonly string[] = [...textFields, 'pin', 'addresstype'];
+  return formFields.includes(field) ? { [field]: error } : null;
 }

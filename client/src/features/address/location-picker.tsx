@@ -90,8 +90,8 @@ export function LocationPicker({
     if (take(found, t('address.placeOutside', { place: found.label }))) onPlace(found);
   }
 
-  const wrong = refusal || (located.failure ? t(located.failure) : '') || error;
-  const known = place.busy
+  const errorText = refusal || (located.failure ? t(located.failure) : '') || error;
+  const placeText = place.busy
     ? t('address.naming')
     : place.label
       ? t('address.pinAt', { place: place.label })
@@ -101,7 +101,7 @@ export function LocationPicker({
       <View style={styles.above}>
         <PlaceSearch locality={locality} onChoose={choose} />
       </View>
-      <View style={[styles.frame, tall && styles.tall, wrong ? styles.wrong : null]}>
+      <View style={[styles.frame, tall && styles.tall, errorText ? styles.wrong : null]}>
         <MapPicker
           map={map}
           point={point}
@@ -114,20 +114,20 @@ export function LocationPicker({
         />
       </View>
       <View>
-        <Announcement words={wrong || (point ? known : '')} urgent={!!wrong} />
+        <Announcement words={errorText || (point ? placeText : '')} urgent={!!errorText} />
         <View
-          {...webProps({ 'aria-live': wrong ? 'assertive' : 'polite' })}
-          role={wrong ? 'alert' : 'status'}
+          {...webProps({ 'aria-live': errorText ? 'assertive' : 'polite' })}
+          role={errorText ? 'alert' : 'status'}
         >
-          {wrong ? (
-            <Line tone="danger" text={wrong} />
+          {errorText ? (
+            <Line tone="danger" text={errorText} />
           ) : point ? (
-            <Line tone="brand" text={known} />
+            <Line tone="brand" text={placeText} />
           ) : (
             <Line tone="inkMuted" text={t(pinHint())} />
           )}
         </View>
-        {place.failure && !wrong ? (
+        {place.failure && !errorText ? (
           <Text type="small" color="danger" live="polite">
             {t(place.failure)}
           </Text>

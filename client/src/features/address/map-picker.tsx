@@ -9,8 +9,8 @@ const LeafletMap = lazy(() => import('./leaflet-map'));
 const sheets = ['/leaflet/leaflet.css', '/map.css'];
 
 function linkSheet(href: string): Promise<void> {
-  const known = document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
-  if (known) return Promise.resolve();
+  const existing = document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
+  if (existing) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

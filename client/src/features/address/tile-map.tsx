@@ -26,15 +26,15 @@ const useStyles = makeStyles((t) => ({
 
 const zooms = { least: 13, most: 19 };
 /** If the finger has moved less than this, it was a tap. */
-const still = 6;
-const nowhere = { x: 0, y: 0 };
+const tapDistance = 6;
+const noOffset = { x: 0, y: 0 };
 
 /** The map's position under the middle, and how far the finger has dragged the map since. */
 function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
   const [zoom, setZoom] = useState(Math.min(zooms.most, map.zoom + 1));
   const [field, setField] = useState({ width: 0, height: 0 });
   const [from, setFrom] = useState<Spot>();
-  const [drawn, setDrawn] = useState<Spot>(nowhere);
+  const [drawn, setDrawn] = useState<Spot>(noOffset);
   const at: Point = point ?? map.centre;
   const middle = flat(at, zoom);
 
@@ -44,13 +44,13 @@ function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
     else onRefused();
   }
   const pulled = ({ nativeEvent }: GestureResponderEvent): Spot =>
-    from ? { x: nativeEvent.pageX - from.x, y: nativeEvent.pageY - from.y } : nowhere;
+    from ? { x: nativeEvent.pageX - from.x, y: nativeEvent.pageY - from.y } : noOffset;
   function letGo(event: GestureResponderEvent): void {
     const { x, y } = pulled(event);
     const { locationX, locationY } = event.nativeEvent;
     setFrom(undefined);
-    setDrawn(nowhere);
-    const tapped = Math.hypot(x, y) < still;
+    setDrawn(noOffset);
+    const tapped = Math.hypot(x, y) < tapDistance;
     const offset = tapped
       ? { x: locationX - field.width / 2, y: locationY - field.height / 2 }
       : { x: -x, y: -y };
@@ -73,7 +73,7 @@ function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
       onResponderRelease: letGo,
       onResponderTerminate: () => {
         setFrom(undefined);
-        setDrawn(nowhere);
+        setDrawn(noOffset);
       },
     },
   };

@@ -26,12 +26,12 @@ export function usePlaceOf(point: Point | null, asked: boolean, found: (place: P
     staleTime: Infinity,
     retry: 1,
   });
-  const tell = useRef(found);
+  const latestFound = useRef(found);
   useEffect(() => {
-    tell.current = found;
+    latestFound.current = found;
   });
   useEffect(() => {
-    if (query.data) tell.current(query.data);
+    if (query.data) latestFound.current(query.data);
   }, [query.data]);
   const empty = query.data && !query.data.label && !query.data.area;
   return {

@@ -15,16 +15,16 @@ interface BillOptions {
 }
 
 const key = 'cart.applied';
-const nothing: BillOptions = { couponId: '', wallet: false };
+const noOptions: BillOptions = { couponId: '', wallet: false };
 
 function stored(): BillOptions {
   const value = readJson(sessionMemory, key);
-  if (typeof value !== 'object' || value === null) return nothing;
+  if (typeof value !== 'object' || value === null) return noOptions;
   const { couponId, wallet } = value as Partial<BillOptions>;
   return { couponId: typeof couponId === 'string' ? couponId : '', wallet: wallet === true };
 }
 
-export const useBillOptions = create<BillOptions>(() => nothing);
+export const useBillOptions = create<BillOptions>(() => noOptions);
 
 export function billOptions(): BillOptions {
   return useBillOptions.getState();
@@ -43,7 +43,7 @@ export function setBillOptions(change: Partial<BillOptions>): void {
 }
 
 export function clearBillOptions(): void {
-  setBillOptions(nothing);
+  setBillOptions(noOptions);
 }
 
 if (typeof window !== 'undefined') {

@@ -117,8 +117,8 @@ export class CartOutbox {
       this.use.setState({ sendingPaused: false });
       return;
     }
-    const own = pending.changes.some((change) => this.madeHere.has(change));
-    this.plan(own ? debounceMs : otherTabMs);
+    const isOwn = pending.changes.some((change) => this.madeHere.has(change));
+    this.plan(isOwn ? debounceMs : otherTabMs);
   }
 
   /** Called when the network is back: sends at once. */
@@ -169,15 +169,15 @@ export class CartOutbox {
     if (this.running) return;
     clearTimeout(this.timer);
     this.running = true;
-    let again: number | undefined;
+    let waitMs: number | undefined;
     try {
-      again = await this.sendAll();
+      waitMs = await this.sendAll();
     } finally {
       this.running = false;
     }
     if (this.read().changes.length === 0) this.use.setState({ sendingPaused: false });
-    if (again !== undefined) this.plan(again);
-    if (again === undefined || this.stop) this.settle();
+    if (waitMs !== undefined) this.plan(waitMs);
+    if (waitMs === undefined || this.stop) this.settle();
   }
 
   /** Sends until no change is left, or returns how long to wait before the next try. */

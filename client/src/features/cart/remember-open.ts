@@ -11,8 +11,8 @@ const covers = () => window.matchMedia?.(`(max-width: ${breakpoints.tablet - 0.0
 
 /** Stores per tab whether the cart is open, so that it is open again after a reload. */
 export function rememberCartOpen(): () => void {
-  const here = typeof window === 'undefined' ? '' : (window.location?.pathname ?? '');
-  if (sessionMemory.get(key) === 'true' && !past.test(here) && !covers()) openCart();
+  const path = typeof window === 'undefined' ? '' : (window.location?.pathname ?? '');
+  if (sessionMemory.get(key) === 'true' && !past.test(path) && !covers()) openCart();
   return useOverlays.subscribe(({ cart }, before) => {
     if (cart.open !== before.cart.open) sessionMemory.set(key, String(cart.open));
   });

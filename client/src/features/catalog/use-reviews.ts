@@ -14,21 +14,21 @@ export function writtenReviews({ review }: Product) {
 
 /** The reviews with a text, the newest first: those that came with the product, and further pages on demand. */
 export function useReviews(product: Product) {
-  const came = writtenReviews(product);
+  const included = writtenReviews(product);
   const [open, setOpen] = useState(false);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...reviewsQuery(product.productId),
-    enabled: open && came.length >= reviewsPerPage,
+    enabled: open && included.length >= reviewsPerPage,
   });
-  const next = data ? hasNextPage : came.length >= reviewsPerPage;
-  const all = data?.pages.flatMap(({ list }) => list) ?? came;
+  const next = data ? hasNextPage : included.length >= reviewsPerPage;
+  const all = data?.pages.flatMap(({ list }) => list) ?? included;
   const more = () => {
     if (open) void fetchNextPage();
     else setOpen(true);
   };
   return {
-    reviews: open ? all : came.slice(0, atFirst),
-    more: (open ? next : came.length > atFirst) ? more : undefined,
+    reviews: open ? all : included.slice(0, atFirst),
+    more: (open ? next : included.length > atFirst) ? more : undefined,
     busy: isFetching,
     failed: isError,
   };

@@ -62,8 +62,8 @@ export function choose(plan: PaymentPlan, method: Method, due: Due): PaymentPlan
   if (due.fromCart) return 'checkout.walletAlready';
   if (due.balance <= 0) return 'checkout.walletZero';
   if (plan.wallet) return { wallet: false, second: plan.second ?? 'cod' };
-  const on: PaymentPlan = { wallet: true, second: plan.second };
-  return remainder(on, due) === 0 ? { wallet: true, second: null } : on;
+  const withWallet: PaymentPlan = { wallet: true, second: plan.second };
+  return remainder(withWallet, due) === 0 ? { wallet: true, second: null } : withWallet;
 }
 
 /** Whether less is left for the second method than the one rupee from which online payment is possible. */

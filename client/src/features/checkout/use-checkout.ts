@@ -52,12 +52,12 @@ export function useCheckout() {
 
   function place() {
     if (isGuest(useSession.getState())) return order.signUp();
-    const wrong = planProblem(payment.plan, payment.due);
+    const problem = planProblem(payment.plan, payment.due);
     if (!bill || total === undefined) return cart.refetch();
     if (cart.blocked) return order.showNotice('lines', t('checkout.fixLines'));
     if (!address) return order.showNotice('address', t('checkout.chooseAddress'));
     if (!slots.chosen) return order.showNotice('slot', t('checkout.selectSlot'));
-    if (wrong) return order.showNotice('payment', t(wrong));
+    if (problem) return order.showNotice('payment', t(problem));
     order.place({
       cartVersion: bill.version,
       request: {

@@ -5,10 +5,10 @@ import { toast } from '@/ui';
 import type { ServerCart } from '@/features/cart';
 import { choose, type ChosenPlan, type Due, type Method, planOf } from './payment-plan';
 
-const nothing: Due = { value: 0, balance: 0, fromCart: false };
+const nothingDue: Due = { value: 0, balance: 0, fromCart: false };
 
 function dueOf(bill: ServerCart | undefined): Due {
-  if (!bill) return nothing;
+  if (!bill) return nothingDue;
   const value = Math.round((bill.grandTotal + bill.walletUsed) * 100) / 100;
   return { value, balance: bill.walletBalance, fromCart: bill.walletUsed > 0 };
 }

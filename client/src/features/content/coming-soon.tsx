@@ -20,7 +20,7 @@ function Store({ label, url }: { label: string; url: string }) {
 export function ComingSoon() {
   const t = useT();
   const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };
-  const none = links.playStore === '' && links.appStore === '';
+  const noStores = links.playStore === '' && links.appStore === '';
   return (
     <Dialog open title={t('navigation.comingSoon')} onClose={() => setDownload(false)}>
       <View style={styles.body}>
@@ -37,7 +37,7 @@ export function ComingSoon() {
           <Store label={t('navigation.playStore')} url={links.playStore} />
           <Store label={t('navigation.appStore')} url={links.appStore} />
         </View>
-        {none ? (
+        {noStores ? (
           <Text type="small" color="inkMuted" align="center">
             {t('navigation.storeSoon')}
           </Text>

@@ -8,12 +8,12 @@ import { webProps } from '@/ui';
  * customer has paused it, and never if the system asks for reduced motion.
  */
 export function useRotation(count: number, everyMs: number) {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [at, setAt] = useState(0);
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const turning = count > 1 && !still && !stopped && !hovered && !focused;
+  const turning = count > 1 && !reducedMotion && !stopped && !hovered && !focused;
 
   useEffect(() => {
     if (!turning) return;
@@ -38,9 +38,9 @@ export function useRotation(count: number, everyMs: number) {
     at: Math.min(at, Math.max(0, count - 1)),
     go,
     pauseHandlers,
-    stopped: stopped || still,
+    stopped: stopped || reducedMotion,
     /** False if nothing moves: there is only one slide, or the system asks for reduced motion. */
-    canStop: count > 1 && !still,
+    canStop: count > 1 && !reducedMotion,
     toggle: () => setStopped((now) => !now),
     turning,
   };

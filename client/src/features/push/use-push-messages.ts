@@ -9,7 +9,7 @@ import { listen, nameChannel } from './phone';
 import { leave, lookAgain, refresh } from './push';
 
 /** Ignores failures: the work is tried again at the next start, and the customer can do nothing about them. */
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+const ignoreFailure = (work: Promise<unknown>) => void work.catch(() => undefined);
 
 const aboutOrders = ['order', 'orders', 'payment'];
 
@@ -21,13 +21,16 @@ export function usePushMessages(screenOf: (path: string) => string): void {
   const t = useT();
   const router = useRouter();
   const name = t('shell.pushChannel');
-  useEffect(() => quietly(nameChannel(name)), [name]);
+  useEffect(() => ignoreFailure(nameChannel(name)), [name]);
   useEffect(() => {
-    quietly(refresh());
-    const state = AppState.addEventListener('change', (now) => now === 'active' && quietly(lookAgain()));
+    ignoreFailure(refresh());
+    const state = AppState.addEventListener(
+      'change',
+      (now) => now === 'active' && ignoreFailure(lookAgain()),
+    );
     const stops = [
-      loginSucceeded.subscribe(() => quietly(refresh())),
-      loggedOut.subscribe((why) => why === 'chosen' && quietly(leave())),
+      loginSucceeded.subscribe(() => ignoreFailure(refresh())),
+      loggedOut.subscribe((why) => why === 'chosen' && ignoreFailure(leave())),
       () => state.remove(),
       listen({
         came: () =>

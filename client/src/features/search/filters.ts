@@ -27,7 +27,7 @@ const longestQuery = 100;
 
 export type SearchParams = Partial<Record<'q' | 'category' | 'min' | 'max' | 'sort', string | string[]>>;
 
-function one(param: string | string[] | undefined): string {
+function firstOf(param: string | string[] | undefined): string {
   return (Array.isArray(param) ? param[0] : param) ?? '';
 }
 
@@ -37,13 +37,13 @@ export function priceFrom(text: string, fallback: number): number {
 }
 
 export function filtersFrom(params: SearchParams): Filters {
-  const sort = one(params.sort);
-  const category = one(params.category);
+  const sort = firstOf(params.sort);
+  const category = firstOf(params.category);
   return {
-    query: one(params.q).trim().slice(0, longestQuery),
+    query: firstOf(params.q).trim().slice(0, longestQuery),
     category: /^[\w.:-]{1,64}$/.test(category) ? category : '',
-    min: priceFrom(one(params.min), defaultMin),
-    max: priceFrom(one(params.max), defaultMax),
+    min: priceFrom(firstOf(params.min), defaultMin),
+    max: priceFrom(firstOf(params.max), defaultMax),
     sort: Object.hasOwn(searchSorts, sort) ? (sort as SearchSort) : 'relevance',
   };
 }

@@ -30,13 +30,13 @@ function useHint(): { hint: string; turn: number } {
   const hints = inHindi?.length
     ? inHindi
     : (settings?.searchHints ?? t('navigation.searchHints').split(', '));
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (still) return;
+    if (reducedMotion) return;
     const timer = setInterval(() => setTurn((now) => now + 1), turnMs);
     return () => clearInterval(timer);
-  }, [still]);
+  }, [reducedMotion]);
   return { hint: hints[turn % hints.length] ?? '', turn };
 }
 
@@ -79,12 +79,12 @@ export function SearchBox() {
   const t = useT();
   const content = useContentText();
   const router = useRouter();
-  const asked = useQueryOfPage();
-  const [text, setText] = useState(asked);
-  const [before, setBefore] = useState(asked);
-  if (asked !== before) {
-    setBefore(asked);
-    setText(asked);
+  const pageQuery = useQueryOfPage();
+  const [text, setText] = useState(pageQuery);
+  const [before, setBefore] = useState(pageQuery);
+  if (pageQuery !== before) {
+    setBefore(pageQuery);
+    setText(pageQuery);
   }
   const { hint, turn } = useHint();
   const found = useSuggestions(text);

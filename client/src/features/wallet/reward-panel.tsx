@@ -45,10 +45,10 @@ function Total({ amount }: { amount: number }) {
   );
 }
 
-function Cashbacks({ data, old }: { data: CashbackList; old: boolean }) {
+function Cashbacks({ data, stale }: { data: CashbackList; stale: boolean }) {
   const t = useT();
   return (
-    <MoneyList label={t('wallet.cashbacks')} old={old}>
+    <MoneyList label={t('wallet.cashbacks')} stale={stale}>
       {data.list.map((cashback, at) => (
         <MoneyRow
           key={cashback._id}
@@ -91,7 +91,7 @@ export function RewardPanel() {
               action={<ButtonLink href="/products" label={t('wallet.shop')} />}
             />
           ) : (
-            <Cashbacks data={data} old={isPlaceholderData} />
+            <Cashbacks data={data} stale={isPlaceholderData} />
           )}
           <Pager
             label={t('wallet.cashbacks')}

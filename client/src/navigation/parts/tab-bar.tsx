@@ -32,19 +32,19 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** The content of a tab: icon and name. The current tab's icon has a tinted background. */
-function Face({ tab, here, count = 0 }: { tab: Tab; here: boolean; count?: number }) {
+function Face({ tab, current, count = 0 }: { tab: Tab; current: boolean; count?: number }) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
   return (
     <>
-      <View style={[styles.mark, here && styles.here]}>
-        <Icon name={tab.icon} size={24} color={here ? color.brand : color.inkMuted} />
+      <View style={[styles.mark, current && styles.here]}>
+        <Icon name={tab.icon} size={24} color={current ? color.brand : color.inkMuted} />
         <View style={styles.badge}>
           <CountBadge count={count} />
         </View>
       </View>
-      <Text type={here ? 'captionStrong' : 'caption'} color={here ? 'brand' : 'inkMuted'} lines={1}>
+      <Text type={current ? 'captionStrong' : 'caption'} color={current ? 'brand' : 'inkMuted'} lines={1}>
         {t(tab.label)}
       </Text>
     </>
@@ -57,7 +57,7 @@ function CartTab({ tab }: { tab: Tab }) {
   const { label, count } = useCartWords();
   return (
     <Pressable accessibilityLabel={label} onPress={() => openCart()} style={styles.tab}>
-      <Face tab={tab} here={false} count={count} />
+      <Face tab={tab} current={false} count={count} />
     </Pressable>
   );
 }
@@ -81,7 +81,7 @@ export function TabBar() {
           <View key={tab.label} style={styles.cell}>
             {tab.href ? (
               <BlockLink href={tab.href} current={here} style={styles.tab}>
-                <Face tab={tab} here={here} />
+                <Face tab={tab} current={here} />
               </BlockLink>
             ) : (
               <CartTab tab={tab} />

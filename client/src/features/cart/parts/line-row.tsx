@@ -89,7 +89,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const title = content(line, 'name');
   const weight = weightLabel(t, line);
   const name = `${title}, ${weight}`;
-  const wrong = problem
+  const errorText = problem
     ? problemText(problem)
     : line.problem
       ? lineText(line.problem, line.stock)
@@ -130,9 +130,9 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
       </View>
       <View style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
-          <Announcement words={wrong ?? ''} />
-          {wrong ? <Note text={wrong} tone="danger" /> : null}
-          {!wrong && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
+          <Announcement words={errorText ?? ''} />
+          {errorText ? <Note text={errorText} tone="danger" /> : null}
+          {!errorText && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
         </View>
         {locked ? null : <Fix line={line} name={name} set={set} />}
       </View>

@@ -97,13 +97,13 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
       <View role="group" aria-labelledby="weights" style={styles.variants}>
         {product.variants.map((each) => {
           if (each.stock <= 0) return <SoldOut key={each._id} product={product} variant={each} />;
-          const here = each._id === variant._id;
+          const chosen = each._id === variant._id;
           return (
             <Pressable
               key={each._id}
-              aria-pressed={here}
+              aria-pressed={chosen}
               onPress={() => onVariant(each._id)}
-              style={[styles.variant, here && styles.chosen]}
+              style={[styles.variant, chosen && styles.chosen]}
             >
               <Text type="bodyStrong">{weightLabel(t, each)}</Text>
               <Text type="small" color="inkMuted" tabular>

@@ -25,12 +25,12 @@ export function useRail() {
   const attach = useCallback((node: ScrollView | null) => void (view.current = node), []);
   const [span, setSpan] = useState<Span>({ view: 0, row: 0, at: 0 });
   const [step, setStep] = useState(0);
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const state = railState(span);
 
   const to = useCallback(
-    (x: number) => view.current?.scrollTo({ x: Math.max(0, x), y: 0, animated: !still }),
-    [still],
+    (x: number) => view.current?.scrollTo({ x: Math.max(0, x), y: 0, animated: !reducedMotion }),
+    [reducedMotion],
   );
   const scroll = useMemo(
     () => ({

@@ -27,19 +27,19 @@ export function SliderControls({ rotation, count, words }: SliderControlsProps) 
   return (
     <View style={styles.row}>
       {Array.from({ length: count }, (_, index) => {
-        const here = index === rotation.at;
+        const current = index === rotation.at;
         return (
           <Pressable
             key={index}
             accessibilityLabel={t('home.showSlide', { number: index + 1, count })}
-            aria-pressed={here}
+            aria-pressed={current}
             onPress={() => rotation.go(index)}
-            style={[styles.hit, here && styles.wide]}
+            style={[styles.hit, current && styles.wide]}
           >
             <View
               style={[
                 styles.dot,
-                here && styles.on,
+                current && styles.on,
                 webStyle({ transitionProperty: 'width', transitionDuration: '200ms' }),
               ]}
             />

@@ -22,7 +22,7 @@ import { OrderCard } from './order-card';
 const styles = StyleSheet.create({
   root: { gap: space.x5 },
   list: { gap: space.x4 },
-  old: { opacity: 0.5 },
+  stale: { opacity: 0.5 },
 });
 
 /** The page number is in the address, so that the back button returns from an order to the same page. */
@@ -81,7 +81,7 @@ export function OrderList({ status, label, children }: OrderListProps) {
       </View>
     );
   }
-  const old = isPlaceholderData || beyond;
+  const stale = isPlaceholderData || beyond;
   return (
     <View style={styles.root}>
       {children}
@@ -102,7 +102,7 @@ export function OrderList({ status, label, children }: OrderListProps) {
           action={<ButtonLink href="/products" label={t('orders.startShopping')} />}
         />
       ) : (
-        <View role="list" aria-label={label} aria-busy={old} style={[styles.list, old && styles.old]}>
+        <View role="list" aria-label={label} aria-busy={stale} style={[styles.list, stale && styles.stale]}>
           {data.items.map((order) => (
             <OrderCard key={order._id} order={order} />
           ))}

@@ -14,11 +14,11 @@ import { OrderHero } from './order-hero';
 export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
   const { problemCode = 'payment_failed', refunds = [] } = order;
-  const nothing = refunds.length > 0 ? t('orders.payFailedRepaid') : t('orders.payFailedLead');
+  const usualLead = refunds.length > 0 ? t('orders.payFailedRepaid') : t('orders.payFailedLead');
   // The title says already that the payment failed; any other reason needs a sentence.
   const lead =
     problemCode === 'payment_failed'
-      ? nothing
+      ? usualLead
       : `${t(failureReason(problemCode))} ${t('orders.payFailedNothing')}`;
   return (
     <View style={{ gap: space.x4 }}>

@@ -35,11 +35,11 @@ function productsOf(order: Order): Line[] {
 /** The ratings by product id. */
 export type Ratings = Record<string, Rating>;
 
-function begin(order: Order): Ratings {
+function initialRatings(order: Order): Ratings {
   return Object.fromEntries(
     productsOf(order).map(({ productId }) => {
-      const said = order.ratings?.find((rating) => rating.productId === productId);
-      return [productId, { productId, rating: said?.rating ?? 0, message: said?.message ?? '' }];
+      const earlier = order.ratings?.find((rating) => rating.productId === productId);
+      return [productId, { productId, rating: earlier?.rating ?? 0, message: earlier?.message ?? '' }];
     }),
   );
 }
@@ -102,8 +102,8 @@ interface RateDialogProps {
 export function RateDialog({ order, typed, onType, onClose }: RateDialogProps) {
   const t = useT();
   const queries = useQueryClient();
-  const [said] = useState(() => begin(order));
-  const ratings = typed ?? said;
+  const [initial] = useState(() => initialRatings(order));
+  const ratings = typed ?? initial;
   const [wrong, setWrong] = useState('');
   const given = Object.values(ratings).filter(({ rating }) => rating > 0);
   const { mutate, isPending } = useMutation({

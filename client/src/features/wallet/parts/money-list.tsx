@@ -5,7 +5,7 @@ import { makeStyles } from '@/theme';
 import { Card, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
-  old: { opacity: 0.5 },
+  stale: { opacity: 0.5 },
   row: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -22,16 +22,16 @@ const useStyles = makeStyles((t) => ({
 interface MoneyListProps {
   label: string;
   /** Whether the rows are still those of another page or filter, because this page is being loaded. */
-  old: boolean;
+  stale: boolean;
   children: ReactNode;
 }
 
 /** A card with a list of wallet transactions or cashback. */
-export function MoneyList({ label, old, children }: MoneyListProps) {
+export function MoneyList({ label, stale, children }: MoneyListProps) {
   const styles = useStyles();
   return (
     <Card>
-      <View role="list" aria-label={label} aria-busy={old} style={old && styles.old}>
+      <View role="list" aria-label={label} aria-busy={stale} style={stale && styles.stale}>
         {children}
       </View>
     </Card>

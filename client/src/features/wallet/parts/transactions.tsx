@@ -64,7 +64,7 @@ export function Transactions() {
           body={t('wallet.emptyBody')}
         />
       ) : (
-        <MoneyList label={t('wallet.transactions')} old={isPlaceholderData}>
+        <MoneyList label={t('wallet.transactions')} stale={isPlaceholderData}>
           {data.list.map((transaction, at) => (
             <TransactionRow key={transaction._id} transaction={transaction} first={at === 0} />
           ))}
