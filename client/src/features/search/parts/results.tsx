@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
 import { ownTexts, useT } from '@/i18n';
 import search from '@/i18n/en/search.json';
+import { webStyle } from '@/theme';
 import { ErrorState, Loading, Select } from '@/ui';
 import type { Filters, SearchSort } from '../filters';
 import { searchQuery } from '../queries';
@@ -24,37 +26,22 @@ interface ResultsProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
+/** Dims what an earlier search found, but not for an answer that comes at once: with every letter the page would blink. */
+const fading = webStyle({ transitionProperty: 'opacity', transitionDelay: '200ms' });
+
+/** What was found, and `of` which search: while a search runs, that is the one before it. */
 function useResults(filters: Filters) {
-  const results = useQuery(searchQuery(filters));
-  const { data, isPlaceholderData } = results;
-  // An empty result of the previous search must not be shown as the result of this one.
-  return { ...results, data: isPlaceholderData && data?.count === 0 ? undefined : data };
+  const { data, isPlaceholderData: old, isError, isFetching, refetch } = useQuery(searchQuery(filters));
+  const [answered, setAnswered] = useState(filters);
+  if (data && !old && answered !== filters) setAnswered(filters);
+  return { data, old, of: old ? answered : filters, isError, isFetching, refetch };
 }
 
-function Found({ filters, onChange, label }: ResultsProps & { label: string }) {
-  const t = useT();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useResults(filters);
-  if (isError && (!data || isPlaceholderData)) {
-    return <ErrorState message={t('search.failed')} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <Loading>
-        <GridSkeleton beside />
-      </Loading>
-    );
-  }
-  if (data.list.length === 0) {
-    return <NothingFound filters={filters} onChange={onChange} />;
-  }
-  return <ProductGrid beside products={data.list} label={label} stale={isPlaceholderData} />;
-}
-
-/** The results: heading, count, sort order and products. */
+/** The heading with its count and order, and what was found. All of it belongs to one search, until the next one has its answer. */
 export function Results({ filters, onChange }: ResultsProps) {
   const t = useT();
-  const { data } = useResults(filters);
-  const heading = filters.query ? t('search.heading', { query: filters.query }) : t('search.headingAll');
+  const { data, old, of, isError, isFetching, refetch } = useResults(filters);
+  const heading = of.query ? t('search.heading', { query: of.query }) : t('search.headingAll');
   return (
     <View>
       <ListHead heading={heading} count={data && t('search.count', { count: data.count })}>
@@ -68,7 +55,19 @@ export function Results({ filters, onChange }: ResultsProps) {
           />
         )}
       </ListHead>
-      <Found filters={filters} onChange={onChange} label={heading} />
+      {data && data.list.length > 0 ? (
+        <ProductGrid beside products={data.list} label={heading} stale={old} />
+      ) : data ? (
+        <View aria-busy={old} style={[{ opacity: old ? 0.6 : 1 }, old && fading]}>
+          <NothingFound filters={of} onChange={onChange} />
+        </View>
+      ) : isError ? (
+        <ErrorState message={t('search.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <GridSkeleton beside />
+        </Loading>
+      )}
     </View>
   );
 }
