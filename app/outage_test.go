@@ -44,7 +44,7 @@ func proxiedDatabase(t *testing.T) (harness.Store, *harness.Proxy) {
 
 // The database cannot be reached for half a minute, in the middle of check-outs. During that time the shop
 // shows its products and refuses other calls with a clear error. Afterwards each customer who repeats the
-// check-out has exactly one order, although nobody has intervened.
+// check-out has exactly one order, without any manual intervention.
 func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 	t.Parallel()
 	store, proxy := proxiedDatabase(t)

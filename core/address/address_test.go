@@ -122,8 +122,8 @@ func TestRemoveIsAllOrNothing(t *testing.T) {
 	assert.True(t, b.Addresses[0].IsDefault, "b is the only one left")
 }
 
-// Whatever is put and removed, a book with addresses has exactly one default; it is the one last
-// put as the default, as long as that one is there and was not put as another.
+// Whatever is added and removed, a book with addresses has exactly one default. It is the address that was last
+// saved as the default, as long as that one exists and was not saved again without being the default.
 func TestOneDefault(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b address.Book

@@ -46,7 +46,7 @@ func TestOf(t *testing.T) {
 	assert.Same(t, outer, apperr.Of(fmt.Errorf("x: %w", outer)), "the fault itself, not a copy")
 }
 
-// What a refusal says of one request must not leak into the shared variable it was made from.
+// The details of one request must not change the shared variable from which the refusal was made.
 func TestCopiesLeaveTheOriginalAlone(t *testing.T) {
 	before := *full
 	got := full.On("deliverySlotId").With(map[string]int{"left": 0}).Saying("Sorry.").After(3 * time.Second)

@@ -56,7 +56,7 @@ func TestAnEmptyAreaHoldsNothing(t *testing.T) {
 }
 
 func TestNotchedPolygon(t *testing.T) {
-	// A U: the notch between its arms is outside.
+	// The polygon has the shape of a U: the notch between its arms is outside.
 	u := area.Polygon{{10, 10}, {10, 16}, {16, 16}, {16, 14}, {12, 14}, {12, 12}, {16, 12}, {16, 10}}
 	for name, c := range map[string]struct {
 		p    area.Point

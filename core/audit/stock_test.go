@@ -15,7 +15,7 @@ import (
 
 var noon = time.Date(2026, 11, 22, 6, 30, 0, 0, time.UTC)
 
-// broken is a journal that answers with other movements than it was given.
+// broken is a journal that returns movements other than those it was given.
 type broken struct {
 	inventory.Journal
 	answer func([]inventory.Movement) []inventory.Movement
@@ -34,7 +34,8 @@ func (b broken) Audit(ctx context.Context, visit func(inventory.Movement) error)
 	return nil
 }
 
-// The doctor reports a journal of stock that is not what was counted: opening 10, received 5, thrown away 2.
+// The doctor reports a journal that does not agree with the counted stock: opening 10, received 5, thrown away
+// 2.
 func TestABrokenStockJournalIsReported(t *testing.T) {
 	type movements = []inventory.Movement
 	asItIs := func(all movements) movements { return all }

@@ -16,7 +16,7 @@ import (
 
 var start = time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)
 
-// name is that of a script whose digest is the letter 32 times.
+// name returns the name of a script whose digest is a letter repeated 32 times.
 func name(part, letter string) string { return part + "-" + strings.Repeat(letter, 32) + ".js" }
 
 func web(scripts map[string][]byte) fstest.MapFS {
@@ -27,7 +27,7 @@ func web(scripts map[string][]byte) fstest.MapFS {
 	return files
 }
 
-// server is one server of a shop at a moment, over the store that all share.
+// server returns one server of a shop at a certain time, over the store that all servers share.
 func server(store picture.Store, at *time.Time) *build.Keeper {
 	return &build.Keeper{Store: store, Now: func() time.Time { return *at }}
 }

@@ -26,7 +26,7 @@ func at(price, discounted money.Paise) catalog.Variant {
 	return catalog.Variant{Price: price, Discounted: discounted}
 }
 
-// market is a small shop. Everything is in stock but the mangoes of half a kilo.
+// market returns a small shop. Everything is in stock except the half-kilo pack of mangoes.
 func market() *catalog.Catalog {
 	mango := product("mango", "Alphonso Mango", "fruit", 0, at(9000, 0), at(20000, 15000))
 	mango.NameHi, mango.Tags, mango.Aliases, mango.Rating, mango.Sold = "हापुस आम", []string{"summer", "sweet"}, []string{"aam"}, 4.8, 50
@@ -165,7 +165,7 @@ func TestSimilar(t *testing.T) {
 	assert.Equal(t, "tomato", soldOut.Similar(okra, 9)[0].ID, "what can be had comes first")
 }
 
-// Pages never overlap and leave nothing out, whatever the sort.
+// Pages never overlap and leave nothing out, whatever the sort order.
 func TestPages(t *testing.T) {
 	c := market()
 	rapid.Check(t, func(t *rapid.T) {

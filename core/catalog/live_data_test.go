@@ -9,8 +9,8 @@ import (
 	"tokri/core/catalog"
 )
 
-// What customers of this shop do counts on top of the shopkeeper's opening figures, however often
-// the figures are renewed.
+// The customers' sales and ratings are added to the shopkeeper's opening figures, however often they are
+// refreshed.
 func TestFiguresCountOnTopOfTheOpeningOnes(t *testing.T) {
 	mango := product("mango", "Mango", "fruit", 0, at(9000, 0), at(20000, 15000))
 	mango.Rating, mango.Reviews, mango.Sold = 4, 10, 50

@@ -46,8 +46,8 @@ func TestSearchDoesNotFind(t *testing.T) {
 	assert.Len(t, all, 7, "blank is no search")
 }
 
-// One letter of Devanagari is three bytes, and is one letter all the same: it begins words, and
-// is not looked for inside them.
+// A letter of Devanagari has three bytes but counts as one letter: it matches the beginnings of words, but not
+// letters inside them.
 func TestOneHindiLetter(t *testing.T) {
 	assert.Equal(t, []string{"banana"}, search(market(), "के"))
 	assert.Empty(t, search(market(), "ट र"))
@@ -55,7 +55,7 @@ func TestOneHindiLetter(t *testing.T) {
 	assert.NotContains(t, search(market(), "म"), "mango")
 }
 
-// A word that is the name of one product is no misspelling of another's.
+// A word that is the name of one product is not treated as a misspelling of another's.
 func TestTyposAreForgivenOnlyIfNothingFits(t *testing.T) {
 	banana, grapes := product("banana", "Banana", "", 0, at(100, 0)), product("grapes", "Grapes", "", 0, at(100, 0))
 	banana.Aliases, grapes.Aliases = []string{"kela"}, []string{"kala"}
@@ -65,7 +65,7 @@ func TestTyposAreForgivenOnlyIfNothingFits(t *testing.T) {
 	assert.ElementsMatch(t, []string{"banana", "grapes"}, search(c, "kila"))
 }
 
-// Three letters that are left of a mistyped word begin too many others.
+// The three letters that remain of a mistyped word are the beginning of too many other words.
 func TestAShortTypoIsNoBeginning(t *testing.T) {
 	orange := product("orange", "Orange", "", 0, at(100, 0))
 	c := catalog.New([]catalog.Product{orange}, nil, nil)

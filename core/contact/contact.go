@@ -1,4 +1,4 @@
-// Package contact takes the messages that people write to the shop over its contact form.
+// Package contact receives the messages that people send to the shop with its contact form.
 package contact
 
 import (
@@ -15,19 +15,20 @@ import (
 	"tokri/core/picture"
 )
 
-// The bounds of a message (docs/product.md "Contact messages").
+// The limits of a message (docs/product.md "Contact messages").
 const (
 	maxFullName = 100
 	maxText     = 4000
 )
 
-// ErrMessage refuses a message that lacks something.
+// ErrMessage refuses a message in which a field is missing or too long.
 var ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
 
-// ErrNoMore refuses a message beyond the ceiling of the shop.
+// ErrNoMore refuses a message when the shop's ceiling is reached.
 var ErrNoMore = apperr.New(apperr.Limited, "messages_ceiling", "We cannot take more messages at the moment. Please call us, or try again later.")
 
-// Who writes a message. Visitors are refused while there is still room for customers.
+// The uses of the ceiling by who writes a message. Visitors are refused while there is still room for
+// customers.
 var (
 	Visitor  = ceiling.Use{Share: "messages", Of: 100, First: 70}
 	Customer = ceiling.Use{Share: "messages", Of: 100, First: 100}
@@ -51,26 +52,27 @@ type Store interface {
 	Insert(ctx context.Context, m Message) error
 	// Recent lists messages, newest first.
 	Recent(ctx context.Context, limit int) ([]Message, error)
-	// OfUser calls visit with every message of a user, oldest first. It holds one at a time: pictures are large.
+	// OfUser calls visit with every message of a user, oldest first. It loads one message at a time, because
+	// pictures are large.
 	OfUser(ctx context.Context, userID string, visit func(Message) error) error
 	// Forget deletes the messages of a user.
 	Forget(ctx context.Context, userID string) error
-	// Prune deletes the messages from before the time given.
+	// Prune deletes the messages that are older than before.
 	Prune(ctx context.Context, before time.Time) error
 }
 
-// Service takes messages for the shop.
+// Service receives messages for the shop.
 type Service struct {
 	Store    Store
-	Ceiling  *ceiling.Ceiling // of the messages of a day; nil: none
+	Ceiling  *ceiling.Ceiling // limits the messages of a day; nil means no limit
 	Pictures picture.Intake
 	Shop     notify.Shop
 	NewID    func() string
 	Now      func() time.Time
 }
 
-// Receive keeps a message and tells the shop by mail. Messages and pictures of a known customer are taken when those of
-// visitors are refused already.
+// Receive stores a message and tells the shop by mail. Messages and pictures of a known customer are still
+// accepted when those of visitors are refused already.
 func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, customer bool) error {
 	m.FullName, m.Text = strings.Join(strings.Fields(m.FullName), " "), strings.TrimSpace(m.Text)
 	switch length := utf8.RuneCountInString; {
@@ -95,7 +97,7 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 	return nil
 }
 
-// count counts a message of the day, or refuses it.
+// count counts a message against the ceiling of the day. It returns ErrNoMore if the ceiling is reached.
 func (s *Service) count(ctx context.Context, customer bool) error {
 	who := Visitor
 	if customer {

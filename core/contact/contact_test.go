@@ -20,7 +20,7 @@ import (
 	"tokri/mocks"
 )
 
-// pictures takes one text for a picture.
+// pictures accepts one text as a picture.
 type pictures struct{}
 
 func (pictures) Clean(_ context.Context, raw []byte) (picture.Image, error) {

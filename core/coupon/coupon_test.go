@@ -87,7 +87,7 @@ func TestApplies(t *testing.T) {
 	assert.Equal(t, "couponId", f.Field)
 }
 
-// What a customer ordered before, under whatever account, counts against a coupon.
+// Whatever a customer ordered before, under any account, counts for a coupon.
 func TestAfter(t *testing.T) {
 	first, twice := coupon.Coupon{ID: "first", FirstOrder: true}, coupon.Coupon{ID: "twice", PerUser: 2}
 	for name, c := range map[string]struct {
