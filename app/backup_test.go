@@ -152,7 +152,7 @@ func TestADamagedBackupRestoresNothing(t *testing.T) {
 	}
 	said, err = p.Run(t.Context(), "restore", file, folder)
 	require.NoError(t, err, said)
-	assert.Contains(t, said, "SECRET_KEY is a setting of this shop")
+	assert.Contains(t, said, "SECRET_KEY was a setting of the backed-up shop")
 }
 
 // A shop that violates an invariant is backed up all the same, and the command prints the violation.
