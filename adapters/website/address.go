@@ -30,10 +30,14 @@ const languageCookie = "tokri.language"
 
 var pageLanguages = language.NewMatcher([]language.Tag{language.English, language.Hindi})
 
-// languageOf returns the language that the customer has chosen, or else the one that the browser prefers.
+// languageOf returns the language that the customer has chosen, or else the one that the browser prefers. The app adds
+// language=hi to the pages that it opens in the browser for a customer who reads it in Hindi: the app's choice is in none of the browser's cookies.
 func languageOf(r *http.Request) string {
 	if chosen, err := r.Cookie(languageCookie); err == nil && (chosen.Value == "en" || chosen.Value == "hi") {
 		return chosen.Value
+	}
+	if r.URL.Query().Get("language") == "hi" {
+		return "hi"
 	}
 	if _, index := language.MatchStrings(pageLanguages, r.Header.Get("Accept-Language")); index == 1 {
 		return "hi"

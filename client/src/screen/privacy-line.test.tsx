@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react-native';
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import { openBrowserAsync } from 'expo-web-browser';
 
+import { setLanguage } from '@/i18n';
 import { PrivacyLine } from './privacy-line';
 
 jest.mock('expo-router', () => ({
@@ -15,4 +16,11 @@ test('the app shows the policy over the form, and stays on the page', () => {
   fireEvent(screen.getByText('Privacy policy'), 'press', press);
   expect(openBrowserAsync).toHaveBeenCalledWith('https://shop.example/privacy-policy');
   expect(press.preventDefault).toHaveBeenCalled();
+});
+
+test('who reads the app in Hindi gets the policy in Hindi', async () => {
+  await act(() => setLanguage('hi'));
+  render(<PrivacyLine />);
+  fireEvent(screen.getByText('गोपनीयता नीति'), 'press', { preventDefault: jest.fn() });
+  expect(openBrowserAsync).toHaveBeenLastCalledWith('https://shop.example/privacy-policy?language=hi');
 });
