@@ -198,7 +198,11 @@ type Error struct{ Wrong []error }
 
 func (e *Error) Error() string {
 	slices.SortFunc(e.Wrong, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
-	return fmt.Sprintf("%d wrong settings:\n%v", len(e.Wrong), errors.Join(e.Wrong...))
+	settings := "settings"
+	if len(e.Wrong) == 1 {
+		settings = "setting"
+	}
+	return fmt.Sprintf("%d wrong %s:\n%v", len(e.Wrong), settings, errors.Join(e.Wrong...))
 }
 
 // WithDemo adds the refusal of --demo in production to the error of Read, which may be nil.

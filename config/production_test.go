@@ -59,7 +59,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		for _, value := range refused {
 			_, err := config.Read(but(production, setting, value))
 			require.ErrorContains(t, err, "\n"+setting, "%s=%s: the refusal names the setting", setting, value)
-			require.ErrorContains(t, err, "1 wrong settings", "%s=%s", setting, value)
+			require.ErrorContains(t, err, "1 wrong setting:", "%s=%s", setting, value)
 		}
 	}
 	for setting, taken := range map[string][]string{
