@@ -31,13 +31,16 @@ const languageCookie = "tokri.language"
 var pageLanguages = language.NewMatcher([]language.Tag{language.English, language.Hindi})
 
 // languageOf returns the language that the customer has chosen, or else the one that the browser prefers. The app adds
-// language=hi to the pages that it opens in the browser for a customer who reads it in Hindi: the app's choice is in none of the browser's cookies.
+// its language to the pages that it opens in the browser, because the app's choice is in none of the browser's cookies.
 func languageOf(r *http.Request) string {
-	if chosen, err := r.Cookie(languageCookie); err == nil && (chosen.Value == "en" || chosen.Value == "hi") {
-		return chosen.Value
+	chosen := []string{r.URL.Query().Get("language")}
+	if cookie, err := r.Cookie(languageCookie); err == nil {
+		chosen = []string{cookie.Value, chosen[0]}
 	}
-	if r.URL.Query().Get("language") == "hi" {
-		return "hi"
+	for _, name := range chosen {
+		if name == "en" || name == "hi" {
+			return name
+		}
 	}
 	if _, index := language.MatchStrings(pageLanguages, r.Header.Get("Accept-Language")); index == 1 {
 		return "hi"

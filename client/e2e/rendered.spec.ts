@@ -190,6 +190,18 @@ test('a Hindi page loads Devanagari', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test('a page in the language that its address names is shown at once', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, locale: 'hi-IN' });
+  const page = await context.newPage();
+  await rendered(page, '/privacy-policy?language=en', 'hi-IN');
+  await page.goto('/privacy-policy?language=en');
+  await takenOver(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).not.toHaveAttribute('data-awaits');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await context.close();
+});
+
 test('a page that was not rendered is drawn from scratch, even if it contains markup', async ({ page }) => {
   await page.route('**/about-us', async (route) => {
     const built = readFileSync(path.resolve(__dirname, '../dist/about-us.html'), 'utf8');

@@ -83,5 +83,9 @@ if (typeof window !== 'undefined') {
     (chosen ? setLanguage(chosen) : show(wanted))
       .catch(() => markPage(first.language))
       .finally(() => setTimeout(reveal));
+  } else {
+    // theme.js may have expected another language: it cannot know of the cookie or of an address that names one.
+    markPage(first.language);
+    reveal();
   }
 }
