@@ -120,7 +120,8 @@ type Slot struct {
 	Capacity int    `json:"capacity"`
 }
 
-// Slots lists the slots of one capacity from tomorrow on, because today's might close during a test.
+// Slots lists the slots of one capacity from the day after tomorrow on. Today's may close during a test, and so may
+// tomorrow's, if the test runs past midnight.
 func (a *API) Slots(ctx context.Context, capacity int) ([]Slot, error) {
 	type dated struct {
 		Slot
@@ -133,10 +134,10 @@ func (a *API) Slots(ctx context.Context, capacity int) ([]Slot, error) {
 		return nil, err
 	}
 	zone := time.FixedZone("IST", 5*3600+30*60)
-	today := time.Now().In(zone).Format(time.DateOnly)
+	tomorrow := time.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly)
 	var found []Slot
 	for _, s := range settings.Slots {
-		if s.Capacity == capacity && s.Date > today {
+		if s.Capacity == capacity && s.Date > tomorrow {
 			found = append(found, s.Slot)
 		}
 	}

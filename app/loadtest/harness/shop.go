@@ -97,7 +97,7 @@ func (s *Shop) stock(text []byte, scarce, units int) ([]byte, error) {
 // morning, narrow ones in the afternoon.
 func slots() string {
 	var out strings.Builder
-	out.WriteString("daysAhead: 3\nweek:\n  - days: [sun, mon, tue, wed, thu, fri, sat]\n    windows:\n")
+	out.WriteString("daysAhead: 4\nweek:\n  - days: [sun, mon, tue, wed, thu, fri, sat]\n    windows:\n")
 	clock := func(half int) string { return fmt.Sprintf("%02d:%02d", half/2, half%2*30) }
 	for half := range 48 {
 		capacity := WideSlot
