@@ -180,14 +180,17 @@ test('a logout deletes the pages that the customer has visited', async ({ page, 
   await expect.poll(() => isKept(page, '/product/tomato-local')).toBe(false);
 });
 
-/** The build of the service worker that controls the page. */
+/** The build of the service worker that controls the page; '' if the worker is replaced while it is asked. */
 const buildOfWorker = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((said) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => said(data as string);
-        navigator.serviceWorker.controller!.postMessage('build', [port2]);
+        const { serviceWorker } = navigator;
+        // A worker that is replaced may end without an answer.
+        serviceWorker.addEventListener('controllerchange', () => said(''), { once: true });
+        serviceWorker.controller!.postMessage('build', [port2]);
       }),
   );
 
