@@ -33,11 +33,11 @@ var pageLanguages = language.NewMatcher([]language.Tag{language.English, languag
 // languageOf returns the language that the customer has chosen, or else the one that the browser prefers. The app adds
 // its language to the pages that it opens in the browser, because the app's choice is in none of the browser's cookies.
 func languageOf(r *http.Request) string {
-	chosen := []string{r.URL.Query().Get("language")}
+	var inBrowser string
 	if cookie, err := r.Cookie(languageCookie); err == nil {
-		chosen = []string{cookie.Value, chosen[0]}
+		inBrowser = cookie.Value
 	}
-	for _, name := range chosen {
+	for _, name := range []string{inBrowser, r.URL.Query().Get("language")} {
 		if name == "en" || name == "hi" {
 			return name
 		}

@@ -8,8 +8,8 @@ import (
 	"tokri/core/payment"
 )
 
-// journey is what a customer does. It can be repeated after a crash at any step: whatever has taken effect
-// already does not happen twice.
+// journey is the sequence of calls that one customer makes. It can be repeated after a crash at any step: an effect that has
+// already happened does not happen twice.
 type journey struct {
 	name string
 	walk func(context.Context, *customer) error
