@@ -69,3 +69,12 @@ test.each([
   expect(useOverlays.getState().login.open).toBe(true);
   expect(toasts()).toEqual(['Please log in first: we write to you when it is back.']);
 });
+
+test('the wish of a visitor who goes on as a guest is sent after the sign-up', () => {
+  render(<AddToCart product={product as never} variant={variant as never} />);
+  fireEvent.press(button());
+  act(() => signIn('g', { ...asha, _id: 'g1', signUpWith: 'guest' }));
+  expect(sent).not.toHaveBeenCalled();
+  act(() => signIn('t1', asha));
+  expect(sent.mock.calls).toEqual([['okra-250g', true]]);
+});

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { isProblem, queryClient } from '@/api';
 import { refusalText, t } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
-import { isGuest, isLoggedIn, loginSucceeded, openLogin, useSession } from '@/state';
+import { isGuest, isLoggedIn, loginSucceeded, openLogin, useSession, type SessionState } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { sendStockWatch, stockWatchesQuery } from './queries';
 
 const key = 'stock.intended';
+
+/** A message needs a contact, which a guest has not given. */
+const canBeTold = (session: SessionState) => isLoggedIn(session) && !isGuest(session);
 
 async function send(variantId: string, isWatched: boolean): Promise<void> {
   try {
@@ -21,10 +24,9 @@ async function send(variantId: string, isWatched: boolean): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: stockWatchesQuery.queryKey });
 }
 
-/** Registers the wish to be told, for a visitor after the login. A guest signs up first, because a message needs a contact. */
+/** Registers the wish to be told, for a visitor after the login and for a guest after the sign-up. */
 function watchStock(variantId: string, wanted: boolean): void {
-  const session = useSession.getState();
-  if (isLoggedIn(session) && !isGuest(session)) {
+  if (canBeTold(useSession.getState())) {
     void send(variantId, wanted);
     return;
   }
@@ -33,7 +35,9 @@ function watchStock(variantId: string, wanted: boolean): void {
   openLogin({ purpose: { for: 'watch' }, onCancel: () => sessionMemory.remove(key) });
 }
 
-function resumeIntended(): void {
+function resumeIntended(session: SessionState): void {
+  // The wish of a visitor who goes on as a guest waits for the sign-up.
+  if (!canBeTold(session)) return;
   const variantId = sessionMemory.get(key);
   sessionMemory.remove(key);
   if (variantId) void send(variantId, true);
@@ -41,7 +45,7 @@ function resumeIntended(): void {
 
 if (typeof window !== 'undefined') {
   loginSucceeded.subscribe(resumeIntended);
-  if (useSession.getState().token) resumeIntended();
+  resumeIntended(useSession.getState());
 }
 
 export interface StockWatch {
@@ -51,7 +55,7 @@ export interface StockWatch {
 
 /** Whether the customer will be told when a sold-out variant is back. The server is only called if a sold-out variant is shown. */
 export function useStockWatch(variantId: string, soldOut = true): StockWatch {
-  const customer = useSession((session) => isLoggedIn(session) && !isGuest(session));
+  const customer = useSession(canBeTold);
   const { data } = useQuery(
     {
       ...stockWatchesQuery,
