@@ -21,8 +21,6 @@ interface LoginOptions {
   onSuccess?: () => void;
   /** Called if the dialog is closed without a login. */
   onCancel?: () => void;
-  /** The guest who signs up: sent with the login, so that the server merges the two accounts. */
-  guestId?: string;
 }
 
 export interface Overlays {

@@ -20,13 +20,12 @@ import { profileQuery, type Contact, type Profile } from './queries';
 
 function Guest() {
   const t = useT();
-  const user = useSession((state) => state.user);
   return (
     <EmptyState
       icon="user"
       title={t('auth.guestTitle')}
       body={t('account.guest')}
-      action={<Button label={t('account.signUp')} onPress={() => openLogin({ guestId: user?._id })} />}
+      action={<Button label={t('account.signUp')} onPress={() => openLogin()} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react-native';
 
 import { Problem } from '@/api';
-import { signOut, useSession } from '@/state';
-import { afresh, giveNumber, open, press, signedIn, toasts, type, user } from './login-test-setup';
+import { signIn, signOut, useSession } from '@/state';
+import { afresh, giveNumber, guest, open, press, signedIn, toasts, type, user } from './login-test-setup';
 import { GoogleButton } from './google-button';
 import * as calls from './queries';
 
@@ -113,7 +113,8 @@ test('Google: onSuccess first, then the home page, or the profile if it is incom
 
   act(() => signOut());
   mockReplace.mockReset();
-  open({ guestId: 'g1' });
+  act(() => signIn('g', guest));
+  open();
   give();
   await waitFor(() => expect(api.googleLogin).toHaveBeenLastCalledWith('id-token', 'g1', undefined));
   await waitFor(() => expect(useSession.getState().token).toBe('t1'));

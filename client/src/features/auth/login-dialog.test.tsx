@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react-native';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react-native';
 
 import { Problem } from '@/api';
 import { secrets } from '@/lib/storage';
-import { useOverlays, useSession } from '@/state';
-import { afresh, giveNumber, open, press, signedIn, toasts, type } from './login-test-setup';
+import { signIn, useOverlays, useSession } from '@/state';
+import { afresh, giveNumber, guest, open, press, signedIn, toasts, type } from './login-test-setup';
 import * as calls from './queries';
 import { successMs } from './use-complete-login';
 
@@ -170,7 +170,8 @@ test('a guest goes to the home page; a failure is reported', async () => {
 test('when a guest signs up, the guest’s id is sent to the server', async () => {
   api.verifyMobile.mockResolvedValue({ type: 'password', userId: 'c1' });
   api.loginWithPassword.mockResolvedValue(signedIn);
-  open({ guestId: 'g1' });
+  act(() => signIn('g', guest));
+  open({ purpose: { for: 'watch' } });
   expect(screen.getByText('Complete your sign-up')).toBeTruthy();
   await giveNumber(api.verifyMobile);
   await screen.findByText('Welcome back');

@@ -10,6 +10,7 @@ import { useToasts } from '@/ui/toast-store';
 /** Helpers for tests of the login. The test itself mocks the calls. */
 
 export const user = { first_name: 'Asha', last_name: 'Verma', email: '', mobile: '9826012345' };
+export const guest = { ...user, _id: 'g1', signUpWith: 'guest' as const };
 export const signedIn: Login = {
   type: 'login',
   token: 't1',

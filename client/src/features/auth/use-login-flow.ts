@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef } from 'react';
 
 import { countdownOf, isProblem, useSettings } from '@/api';
 import { problemText, t } from '@/i18n';
-import { useOverlays } from '@/state';
+import { isGuest, useSession } from '@/state';
 import { toast } from '@/ui';
 import { afterLogin, afterForgottenPassword, initialState, type FlowState } from './flow-state';
 import {
@@ -28,6 +28,7 @@ export type RunOne = (
 ) => void;
 
 export interface LoginFlow extends FlowState, GuestAndGoogle {
+  /** The guest who signs up: sent with the login, so that the server merges the two accounts. */
   guestId: string | undefined;
   submitMobile: (mobile: string) => void;
   submitPassword: (password: string) => void;
@@ -86,7 +87,7 @@ function useShowRefusal(set: (change: Partial<FlowState>) => void) {
 /** The state of the login dialog, and the calls that lead from step to step. */
 export function useLoginFlow(): LoginFlow {
   const [state, set] = useReducer(merge, initialState);
-  const guestId = useOverlays((overlays) => (overlays.login.open ? overlays.login.guestId : undefined));
+  const guestId = useSession((session) => (isGuest(session) ? session.user?._id : undefined));
   useGreeting(state.login);
   const run = useOneAtATime(set);
   const fail = useShowRefusal(set);

@@ -33,7 +33,7 @@ async function hasAddressNow(): Promise<boolean> {
 function whenSignedUp(onSuccess: () => void) {
   const session = useSession.getState();
   if (session.token === null) openLogin({ purpose: { for: 'checkout' }, onSuccess });
-  else if (isGuest(session)) openLogin({ guestId: session.user?._id, onSuccess });
+  else if (isGuest(session)) openLogin({ onSuccess });
   else onSuccess();
 }
 

@@ -100,7 +100,7 @@ test('a guest is told to sign up, and finds the page unchanged afterwards', () =
   const { result, unmount, queries } = open();
   act(() => result.current.signUp());
   expect(result.current.notice?.text).toBe('Please complete your sign-up before placing an order.');
-  expect(useOverlays.getState().login).toMatchObject({ open: true, guestId: 'u1' });
+  expect(useOverlays.getState().login.open).toBe(true);
   act(closeLogin);
   expect(result.current.notice).not.toBeNull();
 

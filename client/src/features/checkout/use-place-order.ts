@@ -8,7 +8,7 @@ import { resetCart, weightLabel, type CartState } from '@/features/cart';
 import { refusalText, useContentText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
-import { openLogin, useSession } from '@/state';
+import { openLogin } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
 import { keptNote } from './kept-note';
@@ -130,7 +130,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     /** Says that an order needs an account and opens the sign-up. Afterwards the page is as the customer left it. */
     signUp() {
       showNotice('guest', t('checkout.guest'));
-      openLogin({ guestId: useSession.getState().user?._id, onSuccess: dismissNotice });
+      openLogin({ onSuccess: dismissNotice });
     },
     /** After a reload: finds out the outcome of the order that was being placed. */
     settle() {
