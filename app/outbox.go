@@ -43,7 +43,7 @@ func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.Mai
 // the messages.
 func outboxOf(c config.Config, s *Stores) notify.Outbox {
 	return notify.Outbox{
-		Store: s.Outbox, MayText: registeredTexts(c), Now: now, NewID: random{}.ID,
+		Store: s.Outbox, Limiter: newLoginLimiter(c, s), MayText: registeredTexts(c), Now: now, NewID: random{}.ID,
 		Contact: func(ctx context.Context, userID string) (notify.Recipient, error) {
 			return account.RecipientOf(ctx, s.Users, userID)
 		},

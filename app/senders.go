@@ -75,8 +75,7 @@ func newPhones(c config.Config, s *Stores, m *messageMetrics, r *Resources) (*no
 		Of: func(ctx context.Context, userID string) ([]string, error) {
 			return account.PushTokens(ctx, s.Sessions, userID, now())
 		},
-		Forget:  func(ctx context.Context, token string) error { return s.Sessions.SetPushToken(ctx, "", token) },
-		Limiter: newLoginLimiter(c, s),
+		Forget: func(ctx context.Context, token string) error { return s.Sessions.SetPushToken(ctx, "", token) },
 	}, nil
 }
 

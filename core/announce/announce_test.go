@@ -46,7 +46,7 @@ func setUp() *world { return &world{db: memory.New(), now: noon, channels: annou
 // process returns one run of the program over a view of the data.
 func (w *world) process(db *memory.DB) (*announce.Service, *notify.Outbox) {
 	outbox := notify.NewOutbox(notify.Outbox{
-		Store: db.Outbox(), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
+		Store: db.Outbox(), Limiter: db.Limiter(func() time.Time { return w.now }), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
 		NewID: func() string { return "worker" }, MayText: func(notify.Kind, notify.Language) bool { return true },
 		Contact: func(context.Context, string) (notify.Recipient, error) {
 			return notify.Recipient{UserID: "asha", Mobile: "+919826012345", Email: "asha@example.in", Language: notify.English}, nil

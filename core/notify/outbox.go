@@ -29,6 +29,8 @@ type Outbox struct {
 	SMS    SMSSender
 	Mail   MailSender
 	Phones *Phones // nil: no push messages
+	// Limiter counts the messages of each account.
+	Limiter Limiter
 	// Contact returns the contacts of an account; Mobile and Email are empty if there is none.
 	Contact func(ctx context.Context, userID string) (Recipient, error)
 	// MayText reports whether the text of a kind may be sent as SMS in a language (DLT).
@@ -197,17 +199,19 @@ func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to reached)
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	t := Templates[m.Kind]
-	switch by {
-	case ByPush:
-		return o.Phones.send(ctx, m.To.UserID, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
-	case BySMS:
-		language, _ := o.textLanguage(m.Kind, to.Language)
-		return o.SMS.SendSMS(ctx, t.SMSTo(to.Mobile, m.Kind, language, o.ShopName(), m.Params))
-	case ByMail:
-	}
-	mail := t.MailTo(to.Email, to.Language, o.ShopName(), m.Params)
-	mail.ID = m.ID
-	return o.Mail.SendMail(ctx, mail)
+	return o.inLimit(ctx, m.Message, by, func() error {
+		switch by {
+		case ByPush:
+			return o.Phones.send(ctx, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
+		case BySMS:
+			language, _ := o.textLanguage(m.Kind, to.Language)
+			return o.SMS.SendSMS(ctx, t.SMSTo(to.Mobile, m.Kind, language, o.ShopName(), m.Params))
+		case ByMail:
+		}
+		mail := t.MailTo(to.Email, to.Language, o.ShopName(), m.Params)
+		mail.ID = m.ID
+		return o.Mail.SendMail(ctx, mail)
+	})
 }
 
 // postpone schedules the next attempt, unless another worker has claimed the message meanwhile.

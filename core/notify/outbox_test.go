@@ -64,7 +64,7 @@ func setUp() *world {
 func (w *world) on(db *memory.DB) *notify.Outbox {
 	worker := 0
 	return notify.NewOutbox(notify.Outbox{
-		Store: db.Outbox(), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
+		Store: db.Outbox(), Limiter: db.Limiter(func() time.Time { return w.now }), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
 		NewID:   func() string { worker++; return fmt.Sprint("worker", worker) },
 		Contact: func(context.Context, string) (notify.Recipient, error) { return w.account, nil },
 		MayText: func(k notify.Kind, l notify.Language) bool { return w.registered[notify.Registered(k, l)] },

@@ -36,21 +36,7 @@ type Phones struct {
 	// Of returns the tokens of an account's phones, and Forget makes the shop forget one (account.Service).
 	Of     func(ctx context.Context, userID string) ([]string, error)
 	Forget func(ctx context.Context, token string) error
-	// Limiter counts the messages of each account.
-	Limiter Limiter
 }
-
-// Limiter counts events by key (account.Limiter).
-type Limiter interface {
-	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
-	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
-}
-
-// mostPushes limits the push messages to an account in a day. It is several times what honest use leads to: a
-// phone must not ring all day because an account keeps ordering and cancelling.
-const mostPushes = 40
-
-var errManyPushes = fmt.Errorf("the account had %d push messages within a day", mostPushes)
 
 // PushTo returns the push message to phones.
 func (t Template) PushTo(devices []string, l Language, shop string, params map[string]string) Push {
@@ -69,18 +55,8 @@ func (t Template) PushTo(devices []string, l Language, shop string, params map[s
 // send sends a push message, and forgets the phones that no longer have the app. If no phone is left, there is
 // nothing to send. An error while forgetting a phone is ignored: the other phones have the message and would
 // get it again, and the provider names the phone again with the next message.
-func (p *Phones) send(ctx context.Context, userID string, m Push) error {
-	key := "push:" + userID
-	if wait, err := p.Limiter.Peek(ctx, key, mostPushes); err != nil {
-		return fmt.Errorf("count push messages: %w", err)
-	} else if wait > 0 {
-		return errManyPushes
-	}
+func (p *Phones) send(ctx context.Context, m Push) error {
 	gone, err := p.Sender.SendPush(ctx, m)
-	if err == nil {
-		// An error while counting is ignored: the message would be sent again.
-		_, _ = p.Limiter.Take(ctx, key, mostPushes, 24*time.Hour)
-	}
 	_ = p.forget(ctx, gone)
 	return err
 }

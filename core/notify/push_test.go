@@ -37,8 +37,8 @@ func (p *phones) Gone(context.Context) ([]string, error) {
 	return p.later, nil
 }
 
-func (p *phones) book(l notify.Limiter) *notify.Phones {
-	return &notify.Phones{Sender: p, Limiter: l,
+func (p *phones) book() *notify.Phones {
+	return &notify.Phones{Sender: p,
 		Of: func(_ context.Context, userID string) ([]string, error) {
 			if userID != "asha" {
 				return nil, errors.New("another customer's phones")
@@ -58,7 +58,7 @@ func (p *phones) book(l notify.Limiter) *notify.Phones {
 func withPhones(tokens ...string) (*world, *phones) {
 	w, p := setUp(), &phones{tokens: tokens}
 	w.account = notify.Recipient{UserID: "asha", Language: notify.Hindi}
-	w.Phones = p.book(w.db.Limiter(func() time.Time { return w.now }))
+	w.Phones = p.book()
 	return w, p
 }
 
@@ -140,20 +140,31 @@ func TestAPhoneThatCannotBeForgottenIsNotSentTheMessageAgain(t *testing.T) {
 	assert.Equal(t, notify.Sent, w.db.Outbox().One("m").State)
 }
 
-// Without the limit, an account that orders and cancels without end would make its phones ring all day.
-func TestAnAccountsPhonesRingSoOftenInADayOnly(t *testing.T) {
+// Without the limit, an account that orders and cancels without end would make its phones ring all day, and leave no notices
+// of the shop's ceilings to the messages that protect other accounts.
+func TestAnAccountGetsSoManyMessagesInADayOnly(t *testing.T) {
 	w, p := withPhones("phone")
-	w.account.Email = "asha@example.in"
-	for i := range 45 {
-		require.NoError(t, w.Put(t.Context(), cancelled(fmt.Sprint("m", i))))
+	w.account.Email, w.account.Mobile = "asha@example.in", "+919826012345"
+	w.registered[notify.Registered(notify.OrderCancelled, notify.Hindi)] = true
+	put := func(m notify.Message) {
+		t.Helper()
+		require.NoError(t, w.Put(t.Context(), m))
 		require.NoError(t, w.Send(t.Context()))
 	}
+	for i := range 45 {
+		put(cancelled(fmt.Sprint("m", i)))
+	}
 	assert.Len(t, p.sent, 40)
-	assert.Len(t, w.mails, 45, "other channels have bounds of their own")
+	assert.Len(t, w.mails, 40)
+	assert.Len(t, w.texts, 40)
+	put(login("new device"))
+	assert.Len(t, w.mails, 41, "what protects the account is sent all the same")
+	assert.Len(t, w.texts, 41)
 	w.now = w.now.Add(24*time.Hour + time.Second)
-	require.NoError(t, w.Put(t.Context(), cancelled("tomorrow")))
-	require.NoError(t, w.Send(t.Context()))
+	put(cancelled("tomorrow"))
 	assert.Len(t, p.sent, 41)
+	assert.Len(t, w.mails, 42)
+	assert.Len(t, w.texts, 42)
 }
 
 // A push message can be read on a locked phone, so it has the order's number and no other detail of the order.

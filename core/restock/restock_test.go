@@ -48,7 +48,7 @@ func setUp() *world {
 // process returns a new process over a view of the data.
 func (w *world) process(db *memory.DB) (*restock.Service, *notify.Outbox) {
 	outbox := notify.NewOutbox(notify.Outbox{
-		Store: db.Outbox(), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
+		Store: db.Outbox(), Limiter: db.Limiter(func() time.Time { return w.now }), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
 		NewID: func() string { return "worker" }, MayText: func(notify.Kind, notify.Language) bool { return true },
 		Contact: func(_ context.Context, id string) (notify.Recipient, error) { return w.users[id], nil },
 		Ended:   func(context.Context, notify.Outgoing, error) {},
