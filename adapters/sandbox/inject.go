@@ -27,6 +27,7 @@ const (
 	busy         = "busy"         // HTTP 429; the call has no effect
 	unauthorized = "unauthorized" // HTTP 401; the call has no effect
 	hang         = "hang"         // no answer comes; the call has no effect
+	refuse       = "refuse"       // HTTP 400; the call has no effect
 	lose         = "lose"         // the call has its effect, but the reply is lost
 	charge       = "charge"       // pay: the payment is opened and captured at once, but the reply is lost
 	mismatch     = "mismatch"     // status: the reply has a wrong amount
@@ -46,7 +47,7 @@ var injectable = map[string][]string{
 	"token":         {slow, fail, busy, unauthorized, hang},
 	"pay":           {slow, fail, busy, unauthorized, hang, lose, charge},
 	"status":        {slow, fail, busy, unauthorized, hang, mismatch},
-	"refund":        {slow, fail, busy, unauthorized, hang, lose, rejected},
+	"refund":        {slow, fail, busy, unauthorized, hang, refuse, lose, rejected},
 	"refund-status": {slow, fail, busy, unauthorized, hang},
 	"webhook":       {drop, duplicate, late, disorder, forge},
 }
@@ -117,6 +118,9 @@ func (f Injection) before(w http.ResponseWriter, r *http.Request) bool {
 		answer(w, http.StatusTooManyRequests, &refusal{Code: "TOO_MANY_REQUESTS", Message: "Too many requests"})
 	case unauthorized:
 		answer(w, errUnauthorized.status, errUnauthorized)
+	case refuse:
+		s := badRequest("The request is refused")
+		answer(w, s.status, s)
 	case hang:
 		<-r.Context().Done()
 		dropConnection()

@@ -24,6 +24,8 @@ type gateway struct {
 
 	refundFate []payment.Status // the states of the refunds, in turn; the last one applies to all further refunds
 	refundErr  error            // the error of each call; ErrUnknown is returned after the effect
+	repeatErr  error            // the error of a call that repeats a refund
+	unlisted   bool             // refunds are carried out, and their states are not known yet
 }
 
 type refunded struct {
@@ -50,7 +52,9 @@ func (g *gateway) refund(id, of string, amount money.Paise) (payment.State, erro
 	if g.refundErr != nil && !errors.Is(g.refundErr, payment.ErrUnknown) {
 		return payment.State{}, g.refundErr
 	}
-	if _, again := g.refunds[id]; again {
+	if _, again := g.refunds[id]; again && g.repeatErr != nil {
+		return payment.State{}, g.repeatErr
+	} else if again {
 		return payment.State{}, errors.New("test: a refund id was used twice")
 	}
 	status := payment.Completed
@@ -136,7 +140,7 @@ func (g gatewayClient) RefundStatus(_ context.Context, id string) (payment.State
 		return payment.State{}, err
 	}
 	r, ok := g.gateway.refunds[id]
-	if !ok {
+	if !ok || g.gateway.unlisted {
 		return payment.State{}, errNoPayment
 	}
 	return r.State, nil

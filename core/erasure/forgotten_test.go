@@ -33,7 +33,7 @@ var kept = []string{
 
 	// The order's kind and its course.
 	"Order.TrackingID", "Order.Key", "Order.InputHash", "Order.CouponID", "Order.Invoice", "Order.SellerGSTIN",
-	"Order.Process.FirstCaller", "Order.Process.Lease.Runner",
+	"Order.Process.FirstCaller", "Order.Process.Lease.Runner", "Order.Refunds.Caller",
 	"Order.Process.Refusal.Code", "Order.Process.Refusal.Field", "Order.Process.Refusal.Message",
 	// Goods that were sold out: the shop's own names for them.
 	"Order.Process.Refusal.Left.ProductID", "Order.Process.Refusal.Left.VariantID", "Order.Process.Refusal.Left.Name",

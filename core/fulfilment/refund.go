@@ -46,7 +46,7 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
 	case !r.Sent:
-		return func(o *order.Order) error { o.MarkRefundSent(i); return nil }, nil
+		return func(o *order.Order) error { o.MarkRefundSent(i, now); return nil }, nil
 	default:
 		return s.repayToSource(ctx, o, i)
 	}
@@ -90,21 +90,53 @@ func observeRefund(i int, status payment.Status, now time.Time) saga.Change {
 // repayToSource asks the gateway for the state of a refund, and requests the refund only if the gateway does
 // not know it, so that a lost answer leads to no second refund.
 func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (saga.Change, error) {
-	r := o.Refunds[i]
+	r, now := o.Refunds[i], s.Runner.Now()
 	state, err := s.Gateway.RefundStatus(ctx, r.ID)
-	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
+	if unknown(err) {
+		if !o.MayAskForRefund(i) {
+			return func(o *order.Order) error { o.MarkRefundSent(i, now); return nil }, nil
+		}
 		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
-		// Only a refusal ends this attempt, because another one follows under a new id. After every other error the
-		// gateway may have taken the request.
 		if errors.Is(err, payment.ErrRefused) {
-			state, err = payment.State{Status: payment.Failed}, nil
+			return s.refused(ctx, o, i)
 		}
 	}
+	return s.observed(ctx, o, i, state, err)
+}
+
+// observed handles the gateway's answer about a refund. After every error but a refusal the gateway may have
+// taken the request.
+func (s *Service) observed(ctx context.Context, o *order.Order, i int, state payment.State, err error) (saga.Change, error) {
 	if err != nil {
 		return nil, err
 	}
 	if state.Status == payment.Failed {
-		s.Runner.Alert(ctx, *o, "the gateway could not give "+r.Amount.String()+" rupees back; it is asked again later")
+		s.alertRefundFailed(ctx, o, o.Refunds[i])
 	}
 	return observeRefund(i, state.Status, s.Runner.Now()), nil
+}
+
+// refused handles the refusal of a refund. If an earlier request for it may have reached the gateway, the
+// gateway's word on the refund's id counts, not the refusal.
+func (s *Service) refused(ctx context.Context, o *order.Order, i int) (saga.Change, error) {
+	r, now := o.Refunds[i], s.Runner.Now()
+	if !o.RefundLost(i, now) {
+		s.alertRefundFailed(ctx, o, r)
+	} else if state, err := s.Gateway.RefundStatus(ctx, r.ID); !unknown(err) {
+		return s.observed(ctx, o, i, state, err)
+	} else {
+		s.Runner.Alert(ctx, *o, "the gateway refuses the refund "+r.ID+" of "+r.Amount.String()+
+			" rupees; it did not answer an earlier request for it, so the same refund is asked for again")
+	}
+	return func(o *order.Order) error { o.ObserveRefusedRefund(i, now); return nil }, nil
+}
+
+func (s *Service) alertRefundFailed(ctx context.Context, o *order.Order, r order.Refund) {
+	s.Runner.Alert(ctx, *o, "the gateway could not give "+r.Amount.String()+" rupees back; it is asked again later")
+}
+
+// unknown reports whether the gateway answered that it knows no refund with the id.
+func unknown(err error) bool {
+	f := apperr.Of(err)
+	return f != nil && f.Kind == apperr.NotFound
 }

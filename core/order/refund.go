@@ -40,10 +40,14 @@ type Refund struct {
 	Reason string         `json:"reason,omitempty"`
 	Key    string         `json:"key,omitempty"`   // idempotency key of the request for the refund
 	Staff  staff.Name     `json:"staff,omitempty"` // the member of the staff who asked for it; empty if it results from the order itself
-	Sent   bool           `json:"sent,omitempty"`  // the request may have reached the gateway
-	Begun  time.Time      `json:"begun"`
-	Ended  time.Time      `json:"ended,omitzero"`
-	Told   bool           `json:"told,omitempty"` // see News
+	Sent   bool           `json:"sent,omitempty"`  // the request may have reached the gateway, and its answer is not recorded
+	// Caller is the runner that may send the request; LostAt is when another runner followed one whose request
+	// may have reached the gateway and has no recorded answer.
+	Caller string    `json:"caller,omitempty"`
+	LostAt time.Time `json:"lostAt,omitzero"`
+	Begun  time.Time `json:"begun"`
+	Ended  time.Time `json:"ended,omitzero"`
+	Told   bool      `json:"told,omitempty"` // see News
 	// CreditNote is the number of its credit note, if there was a bill.
 	CreditNote string    `json:"creditNote,omitempty"`
 	CreditedAt time.Time `json:"creditedAt,omitzero"`
@@ -183,45 +187,11 @@ func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 		return ErrLeased
 	case o.Refunds[i].To == ToWallet:
 		return ErrAtRest
-	case o.Refunds[i].Sent:
+	case o.Refunds[i].Sent || !o.Refunds[i].LostAt.IsZero():
 		return ErrNoMove.Saying("The gateway is at work on this refund. Wait until it is done or has failed.")
 	}
 	o.Refunds[i].To, o.Refunds[i].Staff, o.Refunds[i].Begun = ToWallet, by, now
 	return nil
-}
-
-// MarkRefundSent records that the refund is about to be sent to the gateway.
-func (o *Order) MarkRefundSent(i int) { o.Refunds[i].Sent = true }
-
-// ObserveRefund records the state of a refund. A failed refund is followed by another one, after a pause that
-// grows with the number of failures.
-func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
-	o.CheckedAt = now
-	switch status {
-	case payment.Completed:
-		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
-	case payment.Failed:
-		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
-		r := o.Refunds[i]
-		o.Repay(r.Amount, r.To, r.Reason, r.Staff, now.Add(o.refundPause()))
-		o.Refunds[len(o.Refunds)-1].Key = r.Key
-	case payment.Pending, payment.Refunded:
-		o.WaitUntil(o.NextCheck(now))
-	}
-}
-
-func (o *Order) refundPause() time.Duration {
-	pauses := []time.Duration{time.Minute, 10 * time.Minute, time.Hour}
-	failed := 0
-	for _, r := range o.Refunds {
-		if r.Status == payment.Failed {
-			failed++
-		}
-	}
-	if failed <= len(pauses) {
-		return pauses[max(failed, 1)-1]
-	}
-	return 6 * time.Hour
 }
 
 // Uncredited returns the indexes of the completed refunds that were made after the bill and have no credit note

@@ -40,7 +40,7 @@ type Gateway interface {
 	Status(ctx context.Context, id string) (State, error)
 	// Refund refunds an amount of a payment under its own refund id. It is idempotent: repeated under the same
 	// refund id, it refunds nothing more and returns the state of that refund. With ErrRefused and ErrAway this
-	// call has refunded nothing.
+	// call has refunded nothing; an earlier one with the same id, which was not answered, may have.
 	Refund(ctx context.Context, refundID, paymentID string, amount money.Paise) (State, error)
 	// RefundStatus returns the state of a refund, or ErrNotFound.
 	RefundStatus(ctx context.Context, refundID string) (State, error)

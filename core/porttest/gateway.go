@@ -1,7 +1,6 @@
 package porttest
 
 import (
-	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -20,7 +19,7 @@ type GatewayBench struct {
 	Decide func(url, what string)
 	// Break makes the next calls of a kind ("pay", "status", "refund", "refund-status") go wrong: "fail" (the
 	// call has no effect), "hang" (the call has no effect, and no answer comes), "lose" (the call has its
-	// effect, and the answer is lost).
+	// effect, and the answer is lost), "refuse" (the call has no effect, and the answer says so).
 	Break func(call, how string, times int)
 	// Pass advances the gateway's clock.
 	Pass func(time.Duration)
@@ -209,68 +208,5 @@ func gatewayRefunds(t *testing.T, open OpenGateway) {
 		// 700 are left, so the first refund was made once.
 		require.NoError(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 700)))
 		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 100)), payment.ErrRefused)
-	})
-}
-
-func gatewayAccidents(t *testing.T, open OpenGateway) {
-	t.Run("a payment whose opening was not answered is unknown", func(t *testing.T) {
-		for how, exists := range map[string]bool{"fail": false, "lose": true} {
-			b := open(t, patience)
-			b.Break("pay", how, 1)
-			r := request(900)
-			require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), r)), payment.ErrUnknown, how)
-			if exists {
-				b.stands(t, r.ID, payment.Pending, 900)
-			} else {
-				require.ErrorIs(t, second(b.Gateway.Status(t.Context(), r.ID)), payment.ErrNotFound)
-			}
-		}
-	})
-
-	t.Run("a gateway that hangs is given up", func(t *testing.T) {
-		b := open(t, 250*time.Millisecond)
-		b.Break("pay", "hang", 1)
-		require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), request(900))), payment.ErrUnknown)
-	})
-
-	t.Run("a question is repeated", func(t *testing.T) {
-		b := open(t, patience)
-		paid := b.paid(t, 900)
-		b.Break("status", "fail", 2)
-		b.stands(t, paid, payment.Completed, 900)
-		b.Break("status", "fail", 3)
-		err := second(b.Gateway.Status(t.Context(), paid))
-		require.Error(t, err)
-		require.NotErrorIs(t, err, payment.ErrNotFound, "the gateway did not call it unknown")
-	})
-
-	t.Run("a refund that was not answered may be asked for again", func(t *testing.T) {
-		for _, how := range []string{"fail", "lose"} {
-			b := open(t, patience)
-			paid, id := b.paid(t, 1_000), newID("refund")
-			b.Break("refund", how, 1)
-			require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), id, paid, 600)), payment.ErrUnknown, how)
-			require.NoError(t, second(b.Gateway.Refund(t.Context(), id, paid, 600)), how)
-			require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), paid, 600)), payment.ErrRefused, "600 were given back once")
-		}
-	})
-
-	t.Run("a gateway that is gone was asked for nothing", func(t *testing.T) {
-		b := open(t, patience)
-		b.paid(t, 100) // so that there is an open connection
-		b.Leave()
-		// A query first: over a connection that was still open, a command might have been received.
-		err := second(b.Gateway.Status(t.Context(), "any"))
-		require.Error(t, err)
-		require.NotErrorIs(t, err, payment.ErrNotFound)
-		require.ErrorIs(t, second(b.Gateway.Pay(t.Context(), request(900))), payment.ErrAway)
-		require.ErrorIs(t, second(b.Gateway.Refund(t.Context(), newID("refund"), "any", 900)), payment.ErrAway)
-	})
-
-	t.Run("a done context asks for nothing", func(t *testing.T) {
-		b := open(t, patience)
-		r := request(900)
-		require.Error(t, second(b.Gateway.Pay(over(t), r)))
-		require.ErrorIs(t, second(b.Gateway.Status(context.WithoutCancel(t.Context()), r.ID)), payment.ErrNotFound)
 	})
 }
