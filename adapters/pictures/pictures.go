@@ -43,18 +43,21 @@ type format struct {
 	decode func([]byte) (image.Image, error)
 	// need returns the largest number of bytes per pixel that decoding takes.
 	need func(raw []byte, model color.Model) int
-	png  bool // re-encoded as PNG, because the picture may have transparency
+	// costly reports whether decoding a file takes far more time or memory than its pixels do; nil if no file of the format
+	// does. Only files of customers are refused for it.
+	costly func(raw []byte) bool
+	png    bool // re-encoded as PNG, because the picture may have transparency
 }
 
 const jpegMagic = "\xff\xd8\xff"
 
 var formats = []format{
 	{jpegMagic, func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
-		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, jpegNeed, false},
+		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, jpegNeed, costlyJPEG, false},
 	{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
-		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }, pngNeed, true},
+		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }, pngNeed, nil, true},
 	{"RIFF", func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
-		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, webpNeed, false},
+		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }, webpNeed, costlyWebP, false},
 }
 
 // Clean implements picture.Cleaner.
@@ -65,6 +68,9 @@ func (c *Cleaner) Clean(ctx context.Context, raw []byte) (picture.Image, error) 
 		}
 		size, err := f.config(raw)
 		if err != nil || size.Width < 1 || size.Height < 1 || size.Width > min(maxPixels, decoded/f.need(raw, size.ColorModel))/size.Height {
+			return picture.Image{}, picture.ErrImage
+		}
+		if f.costly != nil && f.costly(raw) {
 			return picture.Image{}, picture.ErrImage
 		}
 		select {
