@@ -2,7 +2,9 @@ package config
 
 import (
 	"fmt"
+	"maps"
 	"net"
+	"net/mail"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -81,6 +83,24 @@ func (c Config) checkApps(e *settingErrors) {
 	e.needs(c.IOSBundle != "", "IOS_BUNDLE_ID", map[string]string{"IOS_TEAM_ID": c.IOSTeam})
 }
 
+// checkMail checks how mails are sent.
+func (c Config) checkMail(e *settingErrors) {
+	// An IPv6 address has several colons; one colon stands before a port.
+	e.require(!strings.Contains(c.SMTPHost, "/") && strings.Count(c.SMTPHost, ":") != 1,
+		"SMTP_HOST is %q: it must be the mail server's name alone, such as smtp.example.com; the port goes into SMTP_PORT", c.SMTPHost)
+	e.require(c.SMTPPort > 0 && c.SMTPPort < 1<<16, "SMTP_PORT is %d: it must be 1 to 65535", c.SMTPPort)
+	_, err := mail.ParseAddress(c.MailFrom)
+	e.require(c.MailFrom == "" || err == nil, "MAIL_FROM is %q: it must be a mail address such as orders@shop.example", c.MailFrom)
+	e.require(c.MailDomain == "" || domain.MatchString(c.MailDomain), "MAIL_DOMAIN is %q: it must be a domain such as shop.example", c.MailDomain)
+}
+
+// pathless reports whether an address consists of a scheme and a host only. An address that is not a URL is
+// reported elsewhere.
+func pathless(address string) bool {
+	u, err := url.Parse(address)
+	return err != nil || u.Path == "" && u.RawQuery == "" && u.Fragment == ""
+}
+
 var domain = regexp.MustCompile(`^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9-]+$`)
 
 // checkEach checks each setting by itself.
@@ -125,10 +145,18 @@ func (c Config) checkEach(e *settingErrors) {
 	e.address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
 	e.address("PHONEPE_URL", c.PhonePeURL, "http", "https")
 	e.address("PHONEPE_AUTH_URL", c.PhonePeAuthURL, "http", "https")
+	// A link is made by adding a path to PUBLIC_URL, and a browser compares an origin letter by letter.
+	e.require(c.PublicURL == "" || pathless(strings.TrimRight(c.PublicURL, "/")), "PUBLIC_URL must be an address without a path, such as https://shop.example")
 	for _, o := range c.CORSOrigins {
 		e.address("CORS_ORIGINS", o, "http", "https")
+		e.require(pathless(o), "CORS_ORIGINS has %q: it must be an address without a path, such as https://shop.example", o)
 	}
-	e.require(c.MailDomain == "" || domain.MatchString(c.MailDomain), "MAIL_DOMAIN is %q: it must be a domain such as shop.example", c.MailDomain)
+	e.require(strings.Contains(c.MapTileURL, "{z}") && strings.Contains(c.MapTileURL, "{x}") && strings.Contains(c.MapTileURL, "{y}"),
+		"MAP_TILE_URL must contain {z}, {x} and {y}")
+	c.checkMail(e)
+	for _, text := range slices.Sorted(maps.Keys(c.SMSTemplates)) {
+		e.require(c.SMSTemplates[text] != "", "SMS_TEMPLATES has %s without an id: write the id of the registered text, or leave the text out", text)
+	}
 	if slices.Equal(c.TrustedProxies, []string{NoProxies}) {
 		return
 	}

@@ -146,18 +146,25 @@ func Read(variables map[string]string) (Config, error) {
 		}
 	}
 	errs := readSecretFiles(set)
+	unreadable := map[string]bool{} // settings whose fields are still empty, so that a check of them would say nothing
 	if err := env.ParseWithOptions(&c, env.Options{Environment: set}); err != nil {
 		var all env.AggregateError
 		if !errors.As(err, &all) {
 			return c, err
 		}
 		for _, err := range all.Errors {
-			errs = append(errs, inOperatorsWords(err, set))
+			name, err := inOperatorsWords(err, set)
+			unreadable[name] = true
+			errs = append(errs, err)
 		}
 	}
 	digits, characters := c.leastSecrets()
 	c.OTPLength, c.MinPassword = cmp.Or(c.OTPLength, digits), cmp.Or(c.MinPassword, characters)
-	errs = append(errs, c.check()...)
+	for _, wrong := range c.check() {
+		if name, _, _ := strings.Cut(wrong.Error(), " "); !unreadable[name] {
+			errs = append(errs, wrong)
+		}
+	}
 	if c.Env == "" {
 		c.Env = Development
 	}

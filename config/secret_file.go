@@ -1,13 +1,10 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"reflect"
 	"strings"
-
-	"github.com/caarlos0/env/v11"
 )
 
 // readSecretFiles replaces each setting NAME_FILE by NAME, whose value is the content of that file. It does so
@@ -36,23 +33,4 @@ func readSecretFiles(set map[string]string) (errs []error) {
 		}
 	}
 	return errs
-}
-
-// inOperatorsWords rewrites an error of the library, which names the field of Config, so that it names the
-// setting.
-func inOperatorsWords(err error, set map[string]string) error {
-	var wrong env.ParseError
-	if !errors.As(err, &wrong) {
-		return err
-	}
-	field, ok := reflect.TypeFor[Config]().FieldByName(wrong.Name)
-	if !ok {
-		return err
-	}
-	name := field.Tag.Get("env")
-	form, ok := map[string]string{"int": "a number", "time.Duration": "a duration such as 30s or 5m", "slog.Level": "debug, info, warn or error"}[field.Type.String()]
-	if !ok {
-		return err
-	}
-	return fmt.Errorf("%s is %q: it must be %s", name, set[name], form)
 }
