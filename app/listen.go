@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -62,7 +63,7 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 		OnStart: func(ctx context.Context) error {
 			listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 			if err != nil {
-				return fmt.Errorf("listen on %s: %w", addr, err)
+				return cannotListen(addr, err)
 			}
 			// Without a limit, connections of strangers would use up the memory, and the file descriptors that
 			// pictures and calls to the gateway need.
@@ -82,4 +83,16 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 			return server.Shutdown(ctx)
 		},
 	}
+}
+
+// cannotListen says what an operator can do about an address on which the server cannot listen.
+func cannotListen(addr string, err error) error {
+	advice := "is it an address of this machine, with a port up to 65535?"
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		advice = "another program uses this port: stop it, or choose another port"
+	case errors.Is(err, syscall.EACCES):
+		advice = "ports below 1024 need a right that this user lacks: choose a higher port, with a proxy in front of it"
+	}
+	return fmt.Errorf("cannot listen on %s: %s: %w", addr, advice, err)
 }

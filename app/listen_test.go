@@ -83,3 +83,12 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 	_, err = statusOf(t, busy, 200*time.Millisecond)
 	require.ErrorIs(t, err, os.ErrDeadlineExceeded, "one that is in use stays open")
 }
+
+func TestAPortThatIsTakenIsNamedWithWhatToDo(t *testing.T) {
+	address, released := startLimited(t)
+	close(released)
+	second := serving(config.Config{MaxConnections: 1}, address, nil, slog.New(slog.DiscardHandler), nil, nil)
+	require.ErrorContains(t, second.OnStart(t.Context()), "cannot listen on "+address+": another program uses this port: stop it, or choose another port")
+	wrong := serving(config.Config{MaxConnections: 1}, "127.0.0.1:99999", nil, slog.New(slog.DiscardHandler), nil, nil)
+	require.ErrorContains(t, wrong.OnStart(t.Context()), "cannot listen on 127.0.0.1:99999: is it an address of this machine, with a port up to 65535?")
+}

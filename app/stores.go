@@ -105,7 +105,8 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 		defer cancel()
 		db, err := mongodb.Open(ctx, mongodb.Config{URI: c.MongoDBURI.Reveal()})
 		if err != nil {
-			return nil, err
+			// The error is not wrapped, because a command would print it as a refusal to a customer.
+			return nil, errors.New("MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right: " + err.Error())
 		}
 		return mongodbStores(db), nil
 	}
@@ -117,6 +118,11 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 		return nil, err
 	}
 	return sqliteStores(db, files.New(c.DataDir, messagePictures), files.New(c.DataDir, productPictures), files.Scripts(c.DataDir)), nil
+}
+
+// IsAway reports whether an error means that the database did not answer or could not be written.
+func IsAway(err error) bool {
+	return errors.Is(err, sqlite.ErrAway) || errors.Is(err, mongodb.ErrAway) || errors.Is(err, mongodb.ErrBusy)
 }
 
 func openForWrites(dir string) (*sqlite.DB, error) {

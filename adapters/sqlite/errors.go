@@ -13,9 +13,11 @@ import (
 // ErrInUse refuses to open a data directory that another process has open.
 var ErrInUse = errors.New("this shop is already being served")
 
+// ErrAway refuses every call for which the database could not be read or written.
+var ErrAway = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
+
 var (
 	errClosed   = apperr.New(apperr.Unavailable, "store_closed", "The shop is being restarted. Please try again in a moment.")
-	errAway     = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
 	errReadOnly = errors.New("sqlite: the database is open for reading only")
 	errEnded    = errors.New("sqlite: a closure ended the writer's goroutine")
 )
@@ -36,7 +38,7 @@ func isConstraint(err error) bool { return code(err) == lib.SQLITE_CONSTRAINT }
 func wrapErr(op string, err error) error {
 	switch code(err) {
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_CANTOPEN, lib.SQLITE_NOMEM, lib.SQLITE_READONLY:
-		return fmt.Errorf("sqlite: %s: %w: %w", op, errAway, err)
+		return fmt.Errorf("sqlite: %s: %w: %w", op, ErrAway, err)
 	}
 	return fmt.Errorf("sqlite: %s: %w", op, err)
 }

@@ -107,7 +107,8 @@ func (sandboxCommand) Run(ctx context.Context) error {
 	return app.ServeSandbox(ctx, c)
 }
 
-// withStores opens the configured store, runs a command on it, and closes it.
+// withStores opens the configured store, runs a command on it, and closes it. A database that stopped answering is
+// reported in words for operators, not in those for customers.
 func withStores(ctx context.Context, access app.Access, do func(config.Config, *app.Stores) error) (err error) {
 	c, err := configuration()
 	if err != nil {
@@ -118,5 +119,9 @@ func withStores(ctx context.Context, access app.Access, do func(config.Config, *
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close(ctx)) }()
-	return do(c, s)
+	err = do(c, s)
+	if app.IsAway(err) {
+		return errors.New("the database cannot be read or written: before you repeat the command, look at what it has done already: " + err.Error())
+	}
+	return err
 }
