@@ -101,6 +101,11 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 	if a := accessOf(op); a == required || a == signed {
 		can(errUnauthorized.Kind, errUnauthorized.Code)
 	}
+	if op.Responses.Status(http.StatusServiceUnavailable).Ref != "#/components/responses/Busy" { // the call reads or writes the store
+		for _, code := range []string{"store_away", "store_closed", "database_away", "database_busy"} {
+			can(apperr.Unavailable, code)
+		}
+	}
 	if DefaultRates()[op.OperationID].Max > 0 {
 		can(errLimited.Kind, errLimited.Code)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"testing"
 	"time"
 
@@ -99,4 +100,19 @@ func TestAPanicIsAnInternalError(t *testing.T) {
 	require.Contains(t, b.log.String(), "a bug in the handler")
 	b.api.panics = false
 	require.Equal(t, 200, b.do("POST", "/api/product/list-user", "").Code)
+}
+
+// A customer is told to try again; what an operator must mend, such as a full disk, is in the log.
+func TestTheCauseOfAFailedStoreIsLogged(t *testing.T) {
+	away := apperr.New(apperr.Unavailable, "store_away", "Please try again in a moment.")
+	b := newBench(t)
+	b.api.err = fmt.Errorf("sqlite: write: %w: %w", away, errors.New("database or disk is full (13)"))
+	reply := b.do(http.MethodPost, "/api/product/list-user", "")
+	require.Equal(t, http.StatusServiceUnavailable, reply.Code)
+	require.NotContains(t, reply.Body.String(), "disk is full")
+	require.Contains(t, b.log.String(), "database or disk is full (13)")
+	b = newBench(t)
+	b.api.err = away
+	b.do(http.MethodPost, "/api/product/list-user", "")
+	require.NotContains(t, b.log.String(), "does not work", "there is no cause to tell")
 }
