@@ -1,6 +1,8 @@
 import path from 'node:path';
 
 import type { Page } from '@playwright/test';
+import type { Customer } from './api';
+import { dialog, logIn } from './login';
 import { arrive, expect, rendered, test } from './shop';
 
 /** Holds the scripts of a page back until the returned function is called. */
@@ -20,6 +22,13 @@ async function openWithoutScripts(page: Page, path = '/products/vegetables'): Pr
   return release;
 }
 const isStarted = (page: Page) => page.evaluate(() => 'started' in document.documentElement.dataset);
+const oneOfEachOfTwo = (customer: Customer) =>
+  expect
+    .poll(async () => {
+      const { products } = await customer.post('/cart/view-cart');
+      return products.map(({ quantity }) => quantity);
+    })
+    .toEqual([1, 1]);
 const dark = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 const hindi = (page: Page) => expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 
@@ -80,12 +89,21 @@ test.describe('input before the page’s scripts run takes effect when they run'
     for (const which of [0, 1]) await add.nth(which).dblclick();
     expect(await isStarted(page)).toBe(false);
     release();
-    await expect
-      .poll(async () => {
-        const { products } = await customer.post('/cart/view-cart');
-        return products.map(({ quantity }) => quantity);
-      })
-      .toEqual([1, 1]);
+    await oneOfEachOfTwo(customer);
+  });
+
+  test('a visitor who presses ADD of two products has both in the cart after the login', async ({
+    page,
+    customer,
+  }) => {
+    const release = await openWithoutScripts(page);
+    const add = page.getByRole('main').getByRole('button', { name: /^Add / });
+    for (const which of [0, 1]) await add.nth(which).click();
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect(dialog(page).getByText(/^Log in to add .+ · .+/)).toBeVisible();
+    await logIn(page, customer, customer.password);
+    await oneOfEachOfTwo(customer);
   });
 
   test('a press and a typed search on a page that was not rendered and is drawn from scratch', async ({

@@ -1,6 +1,7 @@
 export { type Language, setLanguage } from './language';
 export { problemText, refusalText, wordsOf } from './problem-text';
 export {
+  contentText,
   laterTexts,
   localeOf,
   ownTexts,

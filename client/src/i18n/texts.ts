@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import first from './en';
 import type later from './en/later';
@@ -50,17 +50,24 @@ export function localeOf(language: Language): string {
   return language === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
-/** Returns a function that reads a field of the shop's content: in Hindi its `…Hi` field, if that is filled. */
-export function useContentText(): <K extends string>(
+type ContentText = <K extends string>(
   item: { [P in K]?: string | null } & { [P in `${K}Hi`]?: string | null },
   field: K,
-) => string {
+) => string;
+
+const contentIn =
+  (language: Language): ContentText =>
+  (item, field) => {
+    const fields = item as Record<string, string | null | undefined>;
+    return (language === 'hi' ? fields[`${field}Hi`] : undefined) || (fields[field] ?? '');
+  };
+
+/** Returns a function that reads a field of the shop's content: in Hindi its `…Hi` field, if that is filled. */
+export function useContentText(): ContentText {
   const language = useLanguage();
-  return useCallback(
-    (item, field) => {
-      const fields = item as Record<string, string | null | undefined>;
-      return (language === 'hi' ? fields[`${field}Hi`] : undefined) || (fields[field] ?? '');
-    },
-    [language],
-  );
+  return useMemo(() => contentIn(language), [language]);
 }
+
+/** Reads a field of the shop's content for code outside of components, as `t` reads a text. */
+export const contentText: ContentText = (item, field) =>
+  contentIn(useLanguageState.getState().language)(item, field);

@@ -1,4 +1,4 @@
-import { t } from '@/i18n';
+import { contentText, t } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { loginSucceeded, openLogin, useSession } from '@/state';
@@ -15,18 +15,37 @@ function addOne(item: CartItem): void {
     return;
   }
   outbox.set(item, there + 1);
-  toast.success(t('cart.added', { name: item.name || t('cart.product') }));
+  toast.success(t('cart.added', { name: contentText(item, 'name') || t('cart.product') }));
 }
 
-/** Adds the item now, or opens the login and adds it afterwards, also if the page is reloaded in between. */
+/** What the visitor wants to add. An earlier version of the client may have stored one item, or something else. */
+const intended = () => [readJson(sessionMemory, key) ?? []].flat();
+
+/** The names of all items, in both languages: the login dialog shows them. */
+function namesOf(items: readonly CartItem[]) {
+  return {
+    name: items.map(({ name }) => name).join(' · '),
+    nameHi: items.map(({ name, nameHi }) => nameHi || name).join(' · '),
+  };
+}
+
+/**
+ * Adds the item now, or opens the login and adds it afterwards, also if the page is reloaded in between. Several products may
+ * come before the login: public/start.js repeats all presses that were made before the page's scripts ran.
+ */
 export function addWhenLoggedIn(item: CartItem): void {
   if (useSession.getState().token) {
     addOne(item);
     return;
   }
-  writeJson(sessionMemory, key, item);
-  const { name, nameHi } = item;
-  openLogin({ purpose: { for: 'add', name, nameHi }, onCancel: () => sessionMemory.remove(key) });
+  const items = [
+    ...intended()
+      .filter(isItem)
+      .filter((one) => one.variantId !== item.variantId),
+    item,
+  ];
+  writeJson(sessionMemory, key, items);
+  openLogin({ purpose: { for: 'add', ...namesOf(items) }, onCancel: () => sessionMemory.remove(key) });
 }
 
 function isItem(value: unknown): value is CartItem {
@@ -34,12 +53,12 @@ function isItem(value: unknown): value is CartItem {
 }
 
 function resumeIntended(): void {
-  if (sessionMemory.get(key) === null) return;
-  const item = readJson(sessionMemory, key);
+  const items = intended();
   sessionMemory.remove(key);
-  // An earlier version of the client may have stored it in another form.
-  if (isItem(item)) addOne(item);
-  else toast.error(t('cart.addLocalFailed'));
+  for (const item of items) {
+    if (isItem(item)) addOne(item);
+    else toast.error(t('cart.addLocalFailed'));
+  }
 }
 
 if (typeof window !== 'undefined') {

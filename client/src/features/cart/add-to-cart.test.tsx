@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 
+import { setLanguage } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
 import { closeLogin, signIn, signOut, useOverlays } from '@/state';
 import { applyPending } from './cart-lines';
@@ -41,7 +42,10 @@ beforeEach(() => {
     useToasts.setState({ list: [] });
   });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(async () => {
+  jest.useRealTimers();
+  await act(() => setLanguage('en'));
+});
 
 test('a toast says if the item cannot be added after the login', () => {
   sessionMemory.set('cart.intended', '{"of":"an earlier version"}');
@@ -74,6 +78,33 @@ test("a visitor's ADD opens the login, and the item is added afterwards", () => 
   act(() => signIn('t1', asha));
   expect(seen()).toEqual(['tomato_tomato-500g=1@18']);
   expect(toasts()).toEqual(['Tomato, local added to cart!']);
+});
+
+test('a visitor who presses ADD on two products before the login has both afterwards, one piece of each', () => {
+  const okra = { ...product, productId: 'okra', name: 'Okra', nameHi: 'भिंडी' };
+  render(
+    <>
+      <AddToCart product={product as never} variant={variant as never} />
+      <AddToCart product={okra as never} variant={{ ...variant, _id: 'okra-500g' } as never} />
+    </>,
+  );
+  press('Add Okra, 500 g');
+  press('Add Tomato, local, 500 g');
+  press('Add Okra, 500 g');
+  expect(useOverlays.getState().login).toMatchObject({
+    purpose: { for: 'add', name: 'Tomato, local · Okra', nameHi: 'Tomato, local · भिंडी' },
+  });
+  act(() => signIn('t1', asha));
+  expect(seen()).toEqual(['tomato_tomato-500g=1@18', 'okra_okra-500g=1@18']);
+  expect(toasts()).toEqual(['Tomato, local added to cart!', 'Okra added to cart!']);
+});
+
+test('the toast names the product in the reader’s language', async () => {
+  await act(() => setLanguage('hi'));
+  act(() => signIn('t1', asha));
+  render(<AddToCart product={{ ...product, nameHi: 'टमाटर' } as never} variant={variant as never} />);
+  press('टमाटर, 500 ग्राम जोड़ें');
+  expect(toasts()).toEqual(['टमाटर कार्ट में जुड़ गया!']);
 });
 
 test('if the login is closed, a later login adds nothing', () => {
