@@ -31,6 +31,11 @@ function firstOf(param: string | string[] | undefined): string {
   return (Array.isArray(param) ? param[0] : param) ?? '';
 }
 
+/** Reads the words of a search. */
+export function queryFrom(text: string): string {
+  return text.trim().slice(0, longestQuery);
+}
+
 /** Reads a whole number of rupees; any other text gives the fallback. */
 export function priceFrom(text: string, fallback: number): number {
   return /^\d{1,9}$/.test(text.trim()) ? Math.min(Number(text), mostRupees) : fallback;
@@ -40,7 +45,7 @@ export function filtersFrom(params: SearchParams): Filters {
   const sort = firstOf(params.sort);
   const category = firstOf(params.category);
   return {
-    query: firstOf(params.q).trim().slice(0, longestQuery),
+    query: queryFrom(firstOf(params.q)),
     category: /^[\w.:-]{1,64}$/.test(category) ? category : '',
     min: priceFrom(firstOf(params.min), defaultMin),
     max: priceFrom(firstOf(params.max), defaultMax),

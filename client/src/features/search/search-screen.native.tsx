@@ -7,6 +7,7 @@ import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
 import { Button, Sheet } from '@/ui';
+import { queryFrom } from './filters';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
 import { RecentSearches, SearchField as PageField, type SearchFieldProps } from './parts/search-field';
@@ -58,7 +59,7 @@ export function SearchScreen() {
   const t = useT();
   const [filters, change] = useFilters();
   const [open, setOpen] = useState(false);
-  const [text, setText, tell] = useDebouncedText(filters.query, (query) => change({ query: query.trim() }));
+  const [text, setText, tell] = useDebouncedText(filters.query, queryFrom, (query) => change({ query }));
   const close = () => setOpen(false);
   return (
     <Screen title={t('search.title')} list>

@@ -5,6 +5,7 @@ import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
 import { Button, Show, Split } from '@/ui';
+import { queryFrom } from './filters';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
 import { SearchField } from './parts/search-field';
@@ -16,7 +17,7 @@ export function SearchScreen() {
   const t = useT();
   const [filters, change] = useFilters();
   const [open, setOpen] = useState(false);
-  const [text, setText, tell] = useDebouncedText(filters.query, (query) => change({ query: query.trim() }));
+  const [text, setText, tell] = useDebouncedText(filters.query, queryFrom, (query) => change({ query }));
   const title = filters.query ? t('search.heading', { query: filters.query }) : t('search.title');
   const panel = <FilterPanel filters={filters} onChange={change} />;
   return (

@@ -1,33 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The address follows when the customer has not typed for this long. */
-const typingMs = 300;
+export const typingMs = 300;
 
 /**
- * The text of a field whose changes are handed on after a pause in typing. If `value` changes from outside (Clear, the back
- * button), it replaces the typed text.
+ * The text of a field whose value is handed on after a pause in typing. `read` makes the value of a text, as of "red " the value
+ * "red". If `value` changes from outside (Clear, the back button), it replaces the text. The value that was handed on itself does
+ * not: the text stays as it was typed, with the letters that have come since. The returned function hands the value on at once.
  */
 export function useDebouncedText(
   value: string,
-  onChange: (text: string) => void,
+  read: (text: string) => string,
+  onChange: (value: string) => void,
 ): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const [handedOn, setHandedOn] = useState(value);
   if (known !== value) {
     setKnown(value);
-    setText(value);
+    if (value !== handedOn) {
+      setHandedOn(value);
+      setText(value);
+    }
   }
+  const next = read(text);
+  const handOn = () => {
+    setHandedOn(next);
+    onChange(next);
+  };
+  const latest = useRef(handOn);
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => latest.current(text), typingMs);
+    latest.current = handOn;
+  });
+  useEffect(() => {
+    if (next === value) return;
+    const timer = setTimeout(() => latest.current(), typingMs);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [next, value]);
   const now = () => {
-    if (text !== value) latest.current(text);
+    setText(next);
+    if (next !== value) handOn();
   };
   return [text, setText, now];
 }

@@ -56,11 +56,15 @@ function Categories({ filters, onChange }: FilterProps) {
 
 function Prices({ filters, onChange }: FilterProps) {
   const t = useT();
-  const [min, setMin, tellMin] = useDebouncedText(String(filters.min), (text) =>
-    onChange({ min: priceFrom(text, defaultMin) }),
+  const [min, setMin, tellMin] = useDebouncedText(
+    String(filters.min),
+    (text) => String(priceFrom(text, defaultMin)),
+    (price) => onChange({ min: Number(price) }),
   );
-  const [max, setMax, tellMax] = useDebouncedText(String(filters.max), (text) =>
-    onChange({ max: priceFrom(text, defaultMax) }),
+  const [max, setMax, tellMax] = useDebouncedText(
+    String(filters.max),
+    (text) => String(priceFrom(text, defaultMax)),
+    (price) => onChange({ max: Number(price) }),
   );
   const crossed = filters.min > filters.max;
   return (
