@@ -71,6 +71,11 @@ export function cleared(filters: Filters): Filters {
   return { query: '', category: '', min: defaultMin, max: defaultMax, sort: filters.sort };
 }
 
+/** Whether no price can be in the range, so that nothing is searched for. */
+export function isCrossed({ min, max }: Filters): boolean {
+  return min > max;
+}
+
 export function isFiltered(filters: Filters): boolean {
   const { q, category, min, max } = paramsOf(filters);
   return [q, category, min, max].some((value) => value !== undefined);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
 import { post } from '@/api/client';
-import { searchSorts, type Filters } from './filters';
+import { isCrossed, searchSorts, type Filters } from './filters';
 
 /** The results for the filters. The previous results stay on screen until the new ones are loaded. */
 export function searchQuery(filters: Filters) {
@@ -23,7 +23,7 @@ export function searchQuery(filters: Filters) {
         },
         { signal },
       ),
-    enabled: min <= max,
+    enabled: !isCrossed(filters),
     staleTime: stale.catalog,
     placeholderData: keepPreviousData,
   });

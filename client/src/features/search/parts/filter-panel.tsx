@@ -5,7 +5,7 @@ import { useContentText, useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
 import { space } from '@/theme';
 import { Button, Field, FieldNote, Heading, RadioPills } from '@/ui';
-import { cleared, defaultMax, defaultMin, isFiltered, priceFrom, type Filters } from '../filters';
+import { cleared, defaultMax, defaultMin, isCrossed, isFiltered, priceFrom, type Filters } from '../filters';
 import { useDebouncedText } from '../use-debounced-text';
 
 const styles = StyleSheet.create({
@@ -66,7 +66,6 @@ function Prices({ filters, onChange }: FilterProps) {
     (text) => String(priceFrom(text, defaultMax)),
     (price) => onChange({ max: Number(price) }),
   );
-  const crossed = filters.min > filters.max;
   return (
     <View style={styles.group}>
       <Heading level={3} type="bodyStrong">
@@ -94,7 +93,7 @@ function Prices({ filters, onChange }: FilterProps) {
           onSubmit={tellMax}
         />
       </View>
-      {crossed ? <FieldNote error={t('search.rangeError')} /> : null}
+      {isCrossed(filters) ? <FieldNote error={t('search.rangeError')} /> : null}
     </View>
   );
 }

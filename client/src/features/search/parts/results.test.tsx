@@ -4,7 +4,7 @@ import { Text } from 'react-native';
 
 import { post } from '@/api/client';
 import { createQueryClient } from '@/api/query-client';
-import { filtersFrom } from '../filters';
+import { filtersFrom, type SearchParams } from '../filters';
 import { Results } from './results';
 
 jest.mock('@/api/client');
@@ -31,10 +31,10 @@ const answers = new Map<string, (list: object[]) => Promise<void>>();
 });
 
 const client = createQueryClient();
-const page = (q: string) => (
+const page = (q: string, prices: Pick<SearchParams, 'min' | 'max'> = {}) => (
   <QueryClientProvider client={client}>
     <Text>page</Text>
-    <Results filters={filtersFrom({ q })} onChange={jest.fn()} />
+    <Results filters={filtersFrom({ q, ...prices })} onChange={jest.fn()} />
   </QueryClientProvider>
 );
 const skeleton = () => screen.queryByText('skeleton', { includeHiddenElements: true });
@@ -59,4 +59,11 @@ test('while a search runs, the page stays as the last one left it, and says of w
   await answers.get('onion')!([{ productId: 'onion-red', name: 'Onion, Nashik' }]);
   await screen.findByText('Onion, Nashik');
   expect(screen.queryByText('Results for “onion”: 1 result')).toBeTruthy();
+});
+
+test('an address whose lowest price is above the highest says so: nothing is searched for', () => {
+  render(page('banana', { min: '500', max: '100' }));
+  expect(screen.getByText('The minimum is above the maximum.')).toBeTruthy();
+  expect(skeleton()).toBeNull();
+  expect(answers.has('banana')).toBe(false);
 });

@@ -6,8 +6,8 @@ import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
 import { ownTexts, useT } from '@/i18n';
 import search from '@/i18n/en/search.json';
 import { webStyle } from '@/theme';
-import { ErrorState, Loading, Select } from '@/ui';
-import type { Filters, SearchSort } from '../filters';
+import { Button, EmptyState, ErrorState, Loading, Select } from '@/ui';
+import { defaultMax, defaultMin, isCrossed, type Filters, type SearchSort } from '../filters';
 import { searchQuery } from '../queries';
 import { NothingFound } from './nothing-found';
 
@@ -61,6 +61,18 @@ export function Results({ filters, onChange }: ResultsProps) {
         <View aria-busy={old} style={[{ opacity: old ? 0.6 : 1 }, old && fading]}>
           <NothingFound filters={of} onChange={onChange} />
         </View>
+      ) : isCrossed(filters) ? (
+        <EmptyState
+          icon="filter"
+          title={t('search.rangeError')}
+          action={
+            <Button
+              kind="secondary"
+              label={t('search.clear')}
+              onPress={() => onChange({ min: defaultMin, max: defaultMax })}
+            />
+          }
+        />
       ) : isError ? (
         <ErrorState message={t('search.failed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
