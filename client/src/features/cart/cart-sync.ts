@@ -59,12 +59,19 @@ export function takeCart(cart: ServerCart): void {
   else cartCache.take(cart);
 }
 
-/** Fetches the bill with a promo code or the wallet, and keeps them applied. */
-export async function applyToBill(request: BillRequest): Promise<void> {
-  const cart = await fetchCart(request);
-  setBillOptions({ couponId: cart.couponId, wallet: request.walletDeduction === true });
+/**
+ * Fetches the bill with one option changed, the promo code or the wallet, and keeps the change applied. If the customer changes the
+ * other option before the answer, that change stays, and the bill is fetched again.
+ */
+export async function applyToBill(change: BillRequest): Promise<void> {
+  const before = billOptions();
+  const { couponId, wallet: walletDeduction } = before;
+  const isWallet = change.walletDeduction !== undefined;
+  const cart = await fetchCart({ ...(isWallet ? { couponId } : { walletDeduction }), ...change });
+  const isCurrent = billOptions() === before;
+  setBillOptions(isWallet ? { wallet: change.walletDeduction } : { couponId: cart.couponId });
   await queryClient.cancelQueries({ queryKey: cartQueryKey });
-  if (cartCache.newest(cart) === cart) cartCache.take(cart);
+  if (isCurrent && cartCache.newest(cart) === cart) cartCache.take(cart);
   else await refetchCart();
 }
 

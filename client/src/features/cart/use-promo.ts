@@ -5,7 +5,7 @@ import { queryClient } from '@/api';
 import { useT } from '@/i18n';
 import { isLoggedIn, useSession } from '@/state';
 import { toast } from '@/ui/toast-store';
-import { billOptions, setBillOptions, useBillOptions } from './bill-options';
+import { setBillOptions, useBillOptions } from './bill-options';
 import { applyToBill } from './cart-sync';
 import { promoProblem } from './promo-problem';
 import { cartQueryKey, couponsQuery, type BillRequest, type Coupon } from './queries';
@@ -34,7 +34,7 @@ export function usePromo(cart: CartState) {
     mutationFn: async (choice: CodeChoice) => {
       // The server prices its own cart, so unsent changes must be saved first.
       await cart.flush();
-      await applyToBill({ ...choice, walletDeduction: billOptions().wallet });
+      await applyToBill(choice);
     },
     onSuccess: () => {
       setText('');

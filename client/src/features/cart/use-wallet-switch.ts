@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { useT } from '@/i18n';
 import { toast } from '@/ui/toast-store';
-import { billOptions, useBillOptions } from './bill-options';
+import { useBillOptions } from './bill-options';
 import { applyToBill } from './cart-sync';
 
 /** Applies the wallet to the bill or removes it. The switch changes when the new bill has arrived. */
@@ -10,8 +10,7 @@ export function useWalletSwitch() {
   const t = useT();
   const on = useBillOptions((state) => state.wallet);
   const { mutate, isPending } = useMutation({
-    mutationFn: (wallet: boolean) =>
-      applyToBill({ couponId: billOptions().couponId, walletDeduction: wallet }),
+    mutationFn: (wallet: boolean) => applyToBill({ walletDeduction: wallet }),
     onSuccess: (_, wallet) => toast.success(t(wallet ? 'drawer.walletApplied' : 'drawer.walletRemoved')),
     onError: () => toast.error(t('drawer.walletError')),
   });
