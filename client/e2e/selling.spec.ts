@@ -75,6 +75,15 @@ test.describe('recent searches', () => {
     expect(await page.evaluate(() => localStorage.getItem('tokri.searches'))).toBeNull();
   });
 
+  test('one that is chosen on the page with its results stands in the box again', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await search(page, 'mango');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('mango');
+    await box(page).fill('');
+    await list(page).getByRole('option', { name: 'mango' }).click();
+    await expect(box(page)).toHaveValue('mango');
+  });
+
   test('are deleted at a logout', async ({ page, customer }) => {
     await arrive(page, customer);
     await search(page, 'papaya');

@@ -97,6 +97,8 @@ export function SearchBox() {
   const isEmpty = text.trim() === '';
   const search = (query: string) => {
     void rememberSearch(query);
+    // The page may have this query already.
+    setText(query);
     router.push({ pathname: '/search', params: { q: query } });
   };
   const choose = (key: string) => {
