@@ -43,6 +43,8 @@ func Open(raw []byte) (*Product, error) {
 		}
 		size, err := f.config(raw)
 		switch {
+		case isAnimation(raw):
+			return nil, fmt.Errorf("is an animation; save one picture of it")
 		case err != nil || size.Width < 1 || size.Height < 1:
 			return nil, errBroken
 		case size.ColorModel == color.CMYKModel:
@@ -66,6 +68,12 @@ func Open(raw []byte) (*Product, error) {
 		return nil, fmt.Errorf("is AVIF or HEIC, which the shop cannot read; save it as JPEG, PNG or WebP")
 	}
 	return nil, fmt.Errorf("is no JPEG, PNG or WebP")
+}
+
+// isAnimation tells from its header whether a file is a WebP of several pictures, which the decoder cannot read.
+func isAnimation(raw []byte) bool {
+	const flags, animation = 20, 1 << 1
+	return len(raw) > flags && string(raw[8:16]) == "WEBPVP8X" && raw[flags]&animation != 0
 }
 
 var errBroken = fmt.Errorf("is broken: it cannot be read as a picture")

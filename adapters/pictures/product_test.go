@@ -223,6 +223,7 @@ func TestWhatIsWrongWithAFile(t *testing.T) {
 		"each side must have at least 240":   photo(t, marked(400, 200)),
 		"at most 4 times the other":          photo(t, marked(1300, 300)),
 		"is broken":                          whole[:100],
+		"is an animation":                    []byte("RIFF\x1a\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x02\x00\x00\x00\x8f\x01\x00\x8f\x01\x00"),
 	} {
 		_, err := Open(raw)
 		require.ErrorContains(t, err, want)

@@ -60,8 +60,9 @@ func (c *checker) picture(p place, field, address string) string {
 		}
 		return shown
 	}
-	bareFile := !strings.Contains(address, "/")
-	if address != "" && (shown == "" || bareFile || strings.ContainsAny(address, " \"'<>\\")) {
+	// A file that is not named from the folder of pictures, such as mango.jpg, ./pictures/mango.jpg or Pictures/mango.jpg.
+	isFile := !strings.Contains(address, "/") || strings.HasPrefix(address, ".") || strings.HasPrefix(shown, "/") && !strings.HasPrefix(address, "/")
+	if address != "" && (shown == "" || isFile || strings.ContainsAny(address, " \"'<>\\")) {
 		c.at(p, field, "%s %q must be a path (/pictures/…) or a web address", field, address)
 	}
 	return shown

@@ -87,6 +87,8 @@ func TestIssues(t *testing.T) {
 		"link to nothing":         {"home.yaml", "link: /products/fruits", "link: /products/fruit", `link leads to category "fruit", which does not exist`},
 		"script as a picture":     {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: javascript:alert(1)//x", "must be a path (/pictures/…) or a web address"},
 		"bare picture file":       {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: fruits.webp", "must be a path (/pictures/…) or a web address"},
+		"picture file above":      {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: ../fruits.webp", "must be a path (/pictures/…) or a web address"},
+		"other folder":            {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: Pictures/fruits.webp", "must be a path (/pictures/…) or a web address"},
 		"title of banners":        {"home.yaml", "  type: short-banner\n", "  type: short-banner\n  showTitle: true\n", "banners have titles of their own"},
 		"testimonials in a grid":  {"home.yaml", "  type: testimonials\n", "  type: testimonials\n  scrollView: false\n", "scrollView of a block of type testimonials is true"},
 		"unknown product shown":   {"home.yaml", "tomato-local, mango-alphonso", "tomato-loca, mango-alphonso", `product "tomato-loca" does not exist`},
