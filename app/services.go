@@ -150,7 +150,7 @@ func newRecommendations(s *Stores, cache *shop.CatalogCache) *recommend.Service 
 
 func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) *topup.Service {
 	return &topup.Service{
-		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.gateway, Now: now, NewID: random{}.ID,
+		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.gateway, Limiter: newLoginLimiter(c, s), Now: now, NewID: random{}.ID,
 		ReturnURL: func(id string) string { return c.PublicURL + "/profile/wallet?topUp=" + id },
 		Alert: func(ctx context.Context, t topup.TopUp, what string) {
 			log.WarnContext(ctx, "a top-up needs attention", "top_up", t.ID, "what", what)

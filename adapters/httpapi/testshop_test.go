@@ -130,7 +130,7 @@ func newTestShop(t *testing.T) *testShop {
 		Geocoder:   w.geocoder, Now: clock, NewID: w.ID, Zone: testZone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
-	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Now: clock}
+	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Limiter: db.Limiter(clock), Now: clock}
 	w.api = api
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
 	api.Desk = &fulfilment.Desk{Orders: db.Orders(), Intake: api.Contact.Pictures, Pictures: db.Pictures("messages"), Shop: api.Contact.Shop, NewID: w.ID, Now: clock}

@@ -23,6 +23,10 @@ type Service struct {
 	ReturnURL func(id string) string
 	Now       func() time.Time
 	NewID     func() string
+	// Limiter counts the top-ups that each customer begins; an account.Limiter implements it.
+	Limiter interface {
+		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
+	}
 	// Alert informs the staff of a top-up that they should look at; it may be nil.
 	Alert func(ctx context.Context, t TopUp, what string)
 }
@@ -36,6 +40,11 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 		return TopUp{}, ErrGuest
 	case amount < Min || amount > Max:
 		return TopUp{}, money.ErrAmount.On("amount")
+	}
+	if wait, err := s.Limiter.Take(ctx, "top-up:"+userID, MostADay, 24*time.Hour); err != nil {
+		return TopUp{}, fmt.Errorf("count the customer's top-ups: %w", err)
+	} else if wait > 0 {
+		return TopUp{}, ErrLimited.After(wait)
 	}
 	now := s.Now()
 	t := TopUp{ID: Prefix + s.NewID(), UserID: userID, Amount: amount, State: Asked, CreatedAt: now, Payment: payment.New(now)}

@@ -290,3 +290,20 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+// Neither paid nor unpaid top-ups are begun without end, by whatever address or session.
+func TestACustomerBeginsSoManyTopUpsInADay(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	for range topup.MostADay {
+		begin(t, s)
+	}
+	_, err := s.Begin(t.Context(), "asha", false, 50_000)
+	require.ErrorIs(t, err, topup.ErrLimited)
+	assert.Equal(t, 24*time.Hour, apperr.Of(err).RetryAfter)
+	assert.Len(t, m.states, topup.MostADay, "the gateway is not asked")
+	_, err = s.Begin(t.Context(), "ravi", false, 50_000)
+	require.NoError(t, err, "another customer")
+	m.pass(24*time.Hour + time.Second)
+	begin(t, s)
+}

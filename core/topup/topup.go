@@ -28,6 +28,8 @@ var (
 	// ErrOff means that the shop accepts no online payments.
 	ErrOff   = apperr.New(apperr.NotAvailable, "top_up_off", "Money cannot be added to the wallet yet: online payment is not available.")
 	ErrGuest = apperr.New(apperr.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
+	// ErrLimited refuses further top-ups of a customer who began MostADay of them.
+	ErrLimited = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")
 )
 
 // The bounds of one top-up's amount.
@@ -35,6 +37,10 @@ const (
 	Min money.Paise = 100
 	Max money.Paise = 100_000_00
 )
+
+// MostADay is how many top-ups a customer may begin in a day, paid or not. Payments of one rupee are how thieves try which of
+// their cards still work, and a gateway closes the account of a shop where they do.
+const MostADay = 20
 
 // Prefix begins the id of every top-up, which distinguishes its payment from that of an order.
 const Prefix = "topup-"

@@ -112,13 +112,14 @@ func (m *world) pass(d time.Duration) {
 func (m *world) service() *topup.Service {
 	m.killed = false
 	db := m.With(memory.Hooks{Write: func(_ string, do func() error) error { return m.step(do) }})
-	return &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Gateway: gateway{m},
+	now := func() time.Time {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		return m.now
+	}
+	return &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Gateway: gateway{m}, Limiter: m.Limiter(now),
 		ReturnURL: func(id string) string { return "https://shop.example/" + id },
-		Now: func() time.Time {
-			m.mu.Lock()
-			defer m.mu.Unlock()
-			return m.now
-		},
+		Now:       now,
 		NewID: func() string {
 			m.mu.Lock()
 			defer m.mu.Unlock()
