@@ -165,7 +165,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "Bill.Value", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
-			"Refunds.Sent", "Refunds.Caller", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version"},
+			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }
