@@ -4,15 +4,19 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/apperr"
 )
 
 // version is set by the build (-ldflags).
@@ -59,7 +63,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return exit // --help and --version have printed their text already
 	}
 	if err != nil {
-		complain(stderr, err)
+		complain(stderr, misread(err))
 		return 2
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
@@ -68,11 +72,34 @@ func run(args []string, stdout, stderr io.Writer) int {
 	parsed.Bind(newConsole(stdout, stderr))
 	if err := parsed.Run(); err != nil {
 		if !errors.Is(err, errPrinted) {
-			complain(stderr, err)
+			complain(stderr, forStaff(err))
 		}
 		return 1
 	}
 	return 0
+}
+
+// negative matches the complaint about a number that looks like a flag.
+var negative = regexp.MustCompile(`^unknown flag -[0-9]`)
+
+// misread adds to the complaint about a command line where its right form is.
+func misread(err error) error {
+	if negative.MatchString(err.Error()) {
+		return fmt.Errorf("%w; a negative number is written behind all flags, after --", err)
+	}
+	return fmt.Errorf("%w; --help behind a command explains it, tokri --help lists all", err)
+}
+
+// forStaff prints a refusal as its sentence, with its code to search for. The errors around it are for programmers.
+func forStaff(err error) error {
+	f := apperr.Of(err)
+	switch {
+	case f == nil:
+		return err
+	case f.Code == account.ErrNotFound.Code:
+		return fmt.Errorf("no customer has this mobile number (%s)", f.Code)
+	}
+	return fmt.Errorf("%s (%s)", f.Message, f.Code)
 }
 
 // verbatim indents a text of the help, because the help changes the line breaks of everything that is not

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -23,4 +24,23 @@ func TestACommandSaysThatTheDatabaseCannotBeUsed(t *testing.T) {
 	assert.Equal(t, 1, run([]string{"order", "list"}, io.Discard, &complaint))
 	assert.Contains(t, complaint.String(), "tokri: MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right")
 	assert.NotContains(t, complaint.String(), "hunter2")
+}
+
+// A complaint says what to do about it.
+func TestComplaints(t *testing.T) {
+	hostileShop(t)
+	for command, want := range map[string]string{
+		"stock correct tomato-local-1kg -3 --why slip": `tokri: unknown flag -3, did you mean "-h"?; a negative number is written behind all flags, after --` + "\n",
+		"stock":                               "--help behind a command explains it, tokri --help lists all\n",
+		"wallet show 9000000099":              "tokri: no customer has this mobile number (user_not_found)\n",
+		"account delete 12":                   "tokri: Please enter a valid 10-digit mobile number. (invalid_mobile)\n",
+		"order show TK0":                      "tokri: Order not found (order_not_found)\n",
+		"stock receive nothing 5":             "tokri: no such variant is stocked; tokri stock list prints all (variant_not_found)\n",
+		"slot close tomorrow":                 "tokri: no such slot is open for booking; tokri slot list prints all (slot_not_found)\n",
+		"pause --until 2020-01-01 --say Rain": "tokri: The pause must end in the future. (pause_wish)\n",
+	} {
+		var complaint bytes.Buffer
+		assert.NotZero(t, run(strings.Fields(command), io.Discard, &complaint), command)
+		assert.Contains(t, complaint.String(), want, command)
+	}
 }

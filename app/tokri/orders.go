@@ -7,7 +7,6 @@ import (
 
 	"tokri/app"
 	"tokri/config"
-	"tokri/core/apperr"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
@@ -61,19 +60,15 @@ func (c changed) with(ctx context.Context, out *console, action string, do func(
 	})
 }
 
-// onOrders runs a staff command on the orders, as the person named by. It adds the code to a refusal.
+// onOrders runs a staff command on the orders, as the person named by.
 func onOrders(ctx context.Context, by staff.Name, do func(context.Context, app.Staff) error) error {
-	err := withStores(ctx, app.Shared, func(_ config.Config, stores *app.Stores) error {
+	return withStores(ctx, app.Shared, func(_ config.Config, stores *app.Stores) error {
 		s, err := app.NewStaff(ctx, stores, by)
 		if err != nil {
 			return err
 		}
 		return do(ctx, s)
 	})
-	if f := apperr.Of(err); f != nil {
-		return fmt.Errorf("%s (%s)", f.Message, f.Code)
-	}
-	return err
 }
 
 type listOrders struct {

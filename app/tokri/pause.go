@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"tokri/app"
 	"tokri/config"
-	"tokri/core/apperr"
 	"tokri/core/pause"
 )
 
@@ -57,9 +55,7 @@ func (b by) change(ctx context.Context, out *console, action string, change func
 			now, again, err = change(app.Pauses(s))
 			return pauseWords(now.Notice), err
 		})
-		if f := apperr.Of(err); f != nil {
-			return fmt.Errorf("%s (%s)", f.Message, f.Code)
-		} else if err != nil {
+		if err != nil {
 			return err
 		}
 		if again {

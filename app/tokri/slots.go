@@ -71,17 +71,13 @@ func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error
 	})
 }
 
-// onSlots runs a command on the slots. It adds the code to a refusal.
+// onSlots runs a command on the slots.
 func onSlots(ctx context.Context, access app.Access, do func(*app.Stores) error) error {
 	err := withStores(ctx, access, func(_ config.Config, s *app.Stores) error { return do(s) })
-	switch f := apperr.Of(err); {
-	case f == nil:
-		return err
-	case f.Code == slot.ErrNotFound.Code:
+	if f := apperr.Of(err); f != nil && f.Code == slot.ErrNotFound.Code {
 		return fmt.Errorf("no such slot is open for booking; tokri slot list prints all (%s)", f.Code)
-	default:
-		return fmt.Errorf("%s (%s)", f.Message, f.Code)
 	}
+	return err
 }
 
 type slotClose struct{ slotChange }

@@ -82,17 +82,13 @@ func (v moved) with(ctx context.Context, out *console, m inventory.Movement) err
 	})
 }
 
-// onStock runs a command on the stock. It adds the code to a refusal.
+// onStock runs a command on the stock.
 func onStock(ctx context.Context, do func(*app.Stores) error) error {
 	err := withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error { return do(s) })
-	switch f := apperr.Of(err); {
-	case f == nil:
-		return err
-	case f.Code == inventory.ErrNotFound.Code:
+	if f := apperr.Of(err); f != nil && f.Code == inventory.ErrNotFound.Code {
 		return fmt.Errorf("no such variant is stocked; tokri stock list prints all (%s)", f.Code)
-	default:
-		return fmt.Errorf("%s (%s)", f.Message, f.Code)
 	}
+	return err
 }
 
 type stockReceive struct {
