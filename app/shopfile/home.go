@@ -62,10 +62,10 @@ func (c *checker) block(e blockEntry, ids knownIDs) {
 			c.at(e.Place, l.name, "a block of type %s has no %s", e.Type, l.name)
 		}
 	}
-	c.refer(e.Place, "products", "product", e.Products, ids.products)
-	c.refer(e.Place, "categories", "category", e.Categories, ids.categories)
+	c.refer(productsFiles, e.Place, "products", "product", e.Products, ids.products)
+	c.refer(categoriesFile, e.Place, "categories", "category", e.Categories, ids.categories)
 	if e.Category != "" && !ids.categories[e.Category] {
-		c.at(e.Place, "category", "category %q does not exist", e.Category)
+		c.absent(categoriesFile, e.Place, "category", "category %q does not exist", e.Category)
 	}
 }
 
@@ -90,11 +90,11 @@ func (c *checker) look(e blockEntry) (showTitle, scrollView bool) {
 	return showTitle, scrollView
 }
 
-func (c *checker) refer(p place, field, kind string, ids []string, known map[string]bool) {
+func (c *checker) refer(other string, p place, field, kind string, ids []string, known map[string]bool) {
 	for i, id := range ids {
 		switch {
 		case !known[id]:
-			c.at(p.item(field, i), field, "%s %q does not exist", kind, id)
+			c.absent(other, p.item(field, i), field, "%s %q does not exist", kind, id)
 		case slices.Contains(ids[:i], id):
 			c.at(p.item(field, i), field, "%s %q is listed twice", kind, id)
 		}

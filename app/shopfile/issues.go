@@ -1,13 +1,16 @@
 package shopfile
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Issue is one mistake in the folder. Line is 0 if it concerns the whole file.
@@ -68,6 +71,7 @@ type checker struct {
 	own    []string // the files of the shop's own pictures that are used
 	issues Issues
 	silent map[unreadField]bool
+	broken map[string]bool // files that could not be read, or not to their end; productsFiles stands for all of its kind
 }
 
 // unreadField identifies a field whose value could not be read.
@@ -90,6 +94,42 @@ func (c *checker) file(file, format string, args ...any) {
 
 func (c *checker) line(file string, line int, format string, args ...any) {
 	c.issues = append(c.issues, Issue{file, line, fmt.Sprintf(format, args...)})
+}
+
+// unreadable reports an issue because of which a file cannot be read any further. What other files say about its
+// entries is then not checked, so that the cause does not drown in its consequences.
+func (c *checker) unreadable(file string, line int, format string, args ...any) {
+	if c.broken == nil {
+		c.broken = map[string]bool{}
+	}
+	if ok, _ := path.Match(productsFiles, file); ok {
+		c.broken[productsFiles] = true
+	}
+	c.broken[file] = true
+	c.line(file, line, format, args...)
+}
+
+// absent reports an issue of a field that names something which is not in another file.
+func (c *checker) absent(other string, p place, field, format string, args ...any) {
+	if !c.broken[other] {
+		c.at(p, field, format, args...)
+	}
+}
+
+// notText reports the first line of a file that is not UTF-8.
+func (c *checker) notText(file string, text []byte) bool {
+	if utf8.Valid(text) {
+		return false
+	}
+	line := 1
+	for row := range bytes.Lines(text) {
+		if !utf8.Valid(row) {
+			break
+		}
+		line++
+	}
+	c.unreadable(file, line, "is not UTF-8: save the file as UTF-8 (in a spreadsheet: as CSV UTF-8)")
+	return true
 }
 
 // at reports an issue of one field of an entry.

@@ -57,7 +57,7 @@ func Load(folder fs.FS) (*Shop, error) {
 	s.Categories = c.categories(list[categoryEntry](c, folder, categoriesFile, true))
 	var products []productEntry
 	if len(productFiles) == 0 {
-		c.file("products.yaml", "is missing; a shop needs at least one file products*.yaml")
+		c.unreadable("products.yaml", 0, "is missing; a shop needs at least one file products*.yaml")
 	}
 	for _, file := range productFiles {
 		products = append(products, list[productEntry](c, folder, file, true)...)
@@ -99,29 +99,37 @@ func (c *checker) read(folder fs.FS, file string, needed bool) *yaml.Node {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if needed {
-			c.file(file, "is missing")
+			c.unreadable(file, 0, "is missing")
 		}
 		return nil
 	case err != nil:
-		c.file(file, "cannot be read: %v", err)
+		c.unreadable(file, 0, "cannot be read: %v", err)
+		return nil
+	case c.notText(file, text):
 		return nil
 	}
 	var document yaml.Node
 	if strings.TrimSpace(string(text)) == "" {
 		if needed {
-			c.file(file, "is empty")
+			c.unreadable(file, 0, "is empty")
 		}
 		return nil
 	}
 	if err := yaml.Load(text, &document); err != nil {
 		line, reason := yamlProblem(err)
-		c.line(file, line, "is not YAML: %s", reason)
+		c.unreadable(file, line, "is not YAML: %s%s", reason, yamlAdvice[reason])
 		return nil
 	}
 	if len(document.Content) == 0 { // the parser does not guarantee any content
 		return nil
 	}
 	return document.Content[0]
+}
+
+// yamlAdvice says how the usual slips are mended.
+var yamlAdvice = map[string]string{
+	"mapping values are not allowed in this context": " (put a text with a colon in quotes, and begin a field below its neighbours)",
+	"found character that cannot start any token":    " (indent with spaces instead of tabs, and put a text that begins with @, % or ` in quotes)",
 }
 
 var lineIn = regexp.MustCompile(`(?:line |L)(\d+)(?:, column \d+|\.C\d+)?`)

@@ -62,12 +62,12 @@ func (c *checker) products(entries []productEntry, categories []catalog.Category
 			stock[v.ID] = v.stock
 		}
 		if len(p.Variants) == 0 {
-			c.at(e.Place, "id", "product %q has no line in %s", e.ID, variantsFile)
+			c.absent(variantsFile, e.Place, "id", "product %q has no line in %s", e.ID, variantsFile)
 		}
 		out = append(out, p)
 	}
 	for _, id := range slices.Sorted(maps.Keys(byProduct)) {
-		if !seen[id] {
+		if !seen[id] && !c.broken[productsFiles] {
 			c.line(variantsFile, byProduct[id][0].line, "product %q does not exist", id)
 		}
 	}
@@ -83,7 +83,7 @@ func (c *checker) product(e productEntry, subs map[string][]string) {
 		c.at(e.Place, "images", "a product needs at least one image")
 	}
 	if below, ok := subs[e.Category]; !ok {
-		c.at(e.Place, "category", "category %q does not exist", e.Category)
+		c.absent(categoriesFile, e.Place, "category", "category %q does not exist", e.Category)
 	} else if e.SubCategory != "" && !slices.Contains(below, e.SubCategory) {
 		c.at(e.Place, "subCategory", "sub-category %q is not in category %q", e.SubCategory, e.Category)
 	}

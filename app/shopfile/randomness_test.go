@@ -32,6 +32,10 @@ func (d randomness) text() string {
 		"two\nlines", "<p>A &amp; B</p>", "tab\there", "{x}", "[1, 2]", "*ref", "&anchor", "!tag", "@at", "`tick`", "%", "|", ">", "? key", "🍅"}).Draw(d.t, "text")
 }
 
+func (d randomness) phone() string {
+	return rapid.SampledFrom([]string{"0910123456", "+91 98765 43210", "2026-11-22", "1_000_000", "# 1800 123 456", "1800-123-456: toll free"}).Draw(d.t, "phone")
+}
+
 func (d randomness) maybe() string {
 	if d.yes() {
 		return ""
@@ -96,7 +100,7 @@ func (d randomness) settings() shop.Settings {
 	f := shop.Settings{Name: d.text(), Locality: d.text(), LocalityHi: d.maybe(), City: d.text(), CityHi: d.maybe(), State: d.text(),
 		FreeFrom: d.paise(), Delivery: d.paise(), MinimumOrder: d.paise(), CashbackLimit: d.paise(), Cashback: money.BasisPoints(d.n(0, 10_000)),
 		Area: area.Polygon{{Latitude: 22.7, Longitude: 75.8}, {Latitude: 22.7, Longitude: 75.9}, {Latitude: 22.8123456, Longitude: 75.9}}, MapCentre: area.Point{Latitude: 22.71, Longitude: 75.89},
-		MapZoom: d.n(1, 20), Contact: shop.Contact{Phone: d.text(), Email: "shop@example.in", Address: d.text(), AddressHi: d.maybe(), Hours: d.text(), HoursHi: d.maybe()},
+		MapZoom: d.n(1, 20), Contact: shop.Contact{Phone: d.phone(), Email: "shop@example.in", Address: d.text(), AddressHi: d.maybe(), Hours: d.text(), HoursHi: d.maybe()},
 		FSSAI: "11421999000123", GSTRates: []money.BasisPoints{500, 1800}, SearchHints: d.texts(), SearchHintsHi: d.texts(), CancelNote: d.text(), CancelNoteHi: d.maybe(),
 		Limits:   &order.Limits{UnpaidNew: d.n(0, 9), UnpaidKnown: d.n(0, 9), CashNew: d.paise(), CashKnown: d.paise(), AddressOrders: d.n(0, 9), Cancellations: d.n(0, 9)},
 		Messages: announce.Channels{}}
@@ -109,7 +113,7 @@ func (d randomness) settings() shop.Settings {
 		}
 	}
 	if d.yes() {
-		f.GrievanceOfficer = &shop.Officer{Name: d.text(), NameHi: d.maybe(), Email: "officer@example.in", Phone: d.maybe()}
+		f.GrievanceOfficer = &shop.Officer{Name: d.text(), NameHi: d.maybe(), Email: "officer@example.in", Phone: d.phone()}
 		f.PrivacyNotice, f.GSTIN, f.Contact.Website = "2026-11-01", "23ABCDE1234F1Z5", "https://tokri.example"
 		f.Social = map[string]string{"instagram": "https://instagram.com/tokri", "no": "https://x.example"}
 		f.PlayStore, f.AppStore = "https://play.example/a", "https://apps.example/a"

@@ -79,10 +79,10 @@ func (c *checker) link(p place, field, link string, ids knownIDs) {
 		return
 	}
 	if id, ok := strings.CutPrefix(u.Path, "/product/"); ok && !ids.products[id] {
-		c.at(p, field, "%s leads to product %q, which does not exist", field, id)
+		c.absent(productsFiles, p, field, "%s leads to product %q, which does not exist", field, id)
 	}
 	if id, ok := strings.CutPrefix(u.Path, "/products/"); ok && !ids.categories[id] {
-		c.at(p, field, "%s leads to category %q, which does not exist", field, id)
+		c.absent(categoriesFile, p, field, "%s leads to category %q, which does not exist", field, id)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 
 var (
 	fssaiForm = regexp.MustCompile(`^[0-9]{14}$`)
+	phoneForm = regexp.MustCompile(`([0-9][^0-9]*){6}`)
 	gstinForm = regexp.MustCompile(`^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`)
 )
 
@@ -226,6 +227,7 @@ func (c *checker) contact(p place, e contactEntry) shop.Contact {
 		return shop.Contact{}
 	}
 	c.needed(e.Place, "phone", e.Phone)
+	c.phone(e.Place, e.Phone)
 	c.needed(e.Place, "address", e.Address)
 	c.needed(e.Place, "hours", e.Hours)
 	c.email(e.Place, e.Email)
@@ -240,8 +242,16 @@ func (c *checker) officer(e officerEntry) *shop.Officer {
 		return nil
 	}
 	c.needed(e.Place, "name", e.Name)
+	c.phone(e.Place, e.Phone)
 	c.email(e.Place, e.Email)
 	return &shop.Officer{Name: e.Name, NameHi: e.NameHi, Email: e.Email, Phone: e.Phone}
+}
+
+// phone checks an optional telephone number, which pages show as a link that calls it.
+func (c *checker) phone(p place, number string) {
+	if number != "" && !phoneForm.MatchString(number) {
+		c.at(p, "phone", "phone %q must be a telephone number such as +91 98765 43210", number)
+	}
 }
 
 func (c *checker) email(p place, address string) {

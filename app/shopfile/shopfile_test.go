@@ -2,6 +2,7 @@ package shopfile_test
 
 import (
 	"flag"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -89,6 +90,9 @@ func TestIssues(t *testing.T) {
 		"bare picture file":       {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: fruits.webp", "must be a path (/pictures/…) or a web address"},
 		"picture file above":      {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: ../fruits.webp", "must be a path (/pictures/…) or a web address"},
 		"other folder":            {"categories.yaml", "image: /pictures/category-fruits-480.webp", "image: Pictures/fruits.webp", "must be a path (/pictures/…) or a web address"},
+		"phone without number":    {"settings.yaml", `phone: "+91 98765 43210"`, "phone: call us", `settings.yaml:21: phone "call us" must be a telephone number such as +91 98765 43210`},
+		"text with a colon":       {"products-fruits.yaml", "Robusta bananas", "Good: bananas", "is not YAML: mapping values are not allowed in this context (put a text with a colon in quotes, and begin a field below its neighbours)"},
+		"tab":                     {"settings.yaml", "mapZoom: 15", "\tmapZoom: 15", "is not YAML: found character that cannot start any token (indent with spaces instead of tabs"},
 		"title of banners":        {"home.yaml", "  type: short-banner\n", "  type: short-banner\n  showTitle: true\n", "banners have titles of their own"},
 		"testimonials in a grid":  {"home.yaml", "  type: testimonials\n", "  type: testimonials\n  scrollView: false\n", "scrollView of a block of type testimonials is true"},
 		"unknown product shown":   {"home.yaml", "tomato-local, mango-alphonso", "tomato-loca, mango-alphonso", `product "tomato-loca" does not exist`},
@@ -162,6 +166,26 @@ func TestMissingAndStrangeFiles(t *testing.T) {
 	assert.Contains(t, err.Error(), "categories.yaml: is not YAML: expected single document, found multiple")
 	assert.Contains(t, err.Error(), "pages.yaml:1: an entry must be a list")
 	assert.NotContains(t, err.Error(), "README.md")
+}
+
+// A file that cannot be read has one issue: what others say about its entries would hide it.
+func TestTheCauseDoesNotDrownInItsConsequences(t *testing.T) {
+	variants := demoText(t, "variants.csv", "", "")
+	header := 1 + strings.Count(variants[:strings.Index(variants, "product,weight")], "\n")
+	for name, one := range map[string]struct{ file, text, want string }{
+		"missing variants":   {"variants.csv", "", "variants.csv: is missing"},
+		"missing categories": {"categories.yaml", "", "categories.yaml: is missing"},
+		"semicolons":         {"variants.csv", strings.ReplaceAll(variants, ",", ";"), fmt.Sprintf("variants.csv:%d: has semicolons between its columns: save it with commas", header)},
+		"another column":     {"variants.csv", strings.Replace(variants, "product,weight", "produkt,weight", 1), fmt.Sprintf("variants.csv:%d: unknown column \"produkt\"; the columns are product, weight, unit, mrp, price, stock", header)},
+		"another encoding":   {"variants.csv", "\xff\xfep\x00", "variants.csv:1: is not UTF-8: save the file as UTF-8 (in a spreadsheet: as CSV UTF-8)"},
+		"broken products":    {"products-fruits.yaml", demoText(t, "products-fruits.yaml", "  name: Banana, Robusta", "   name: Banana"), "products-fruits.yaml:3: is not YAML: mapping values are not allowed in this context (put a text with a colon in quotes, and begin a field below its neighbours)"},
+		"one wrong letter":   {"settings.yaml", demoText(t, "settings.yaml", "name: Tokri", "name: Caf\xe9"), "settings.yaml:2: is not UTF-8: save the file as UTF-8 (in a spreadsheet: as CSV UTF-8)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := shopfile.Load(folder(t, map[string]string{one.file: one.text}))
+			require.EqualError(t, err, one.want)
+		})
+	}
 }
 
 func TestHowBlocksLook(t *testing.T) {

@@ -37,10 +37,12 @@ type pack struct {
 func (c *checker) packs(folder fs.FS) []pack {
 	text, err := fs.ReadFile(folder, variantsFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		c.file(variantsFile, "is missing")
+		c.unreadable(variantsFile, 0, "is missing")
 		return nil
 	} else if err != nil {
-		c.file(variantsFile, "cannot be read: %v", err)
+		c.unreadable(variantsFile, 0, "cannot be read: %v", err)
+		return nil
+	} else if c.notText(variantsFile, text) {
 		return nil
 	}
 	r := csvReader(text)
@@ -69,7 +71,7 @@ func (c *checker) packs(folder fs.FS) []pack {
 		}
 	}
 	if column == nil {
-		c.file(variantsFile, "is empty")
+		c.unreadable(variantsFile, 0, "is empty")
 	}
 	return packs
 }
@@ -93,7 +95,7 @@ func (c *checker) notCSV(file string, err error) bool {
 	if errors.Is(broken.Err, csv.ErrQuote) {
 		line = broken.StartLine
 	}
-	c.line(file, line, "is not CSV: %v", broken.Err)
+	c.unreadable(file, line, "is not CSV: %v", broken.Err)
 	return true
 }
 
@@ -114,17 +116,21 @@ func (row packRow) line(name string) int {
 
 func (c *checker) header(line int, record []string) map[string]int {
 	column := map[string]int{}
+	if len(record) == 1 && strings.Contains(record[0], ";") {
+		c.unreadable(variantsFile, line, "has semicolons between its columns: save it with commas")
+		return nil
+	}
 	for i, name := range record {
 		name = strings.ToLower(strings.TrimSpace(name))
 		if !slices.Contains(columns, name) {
-			c.line(variantsFile, line, "unknown column %q; the columns are %s", name, strings.Join(columns, ", "))
+			c.unreadable(variantsFile, line, "unknown column %q; the columns are %s", name, strings.Join(columns, ", "))
 			return nil
 		}
 		column[name] = i
 	}
 	for _, name := range columns {
 		if _, ok := column[name]; !ok {
-			c.line(variantsFile, line, "column %q is missing", name)
+			c.unreadable(variantsFile, line, "column %q is missing", name)
 			return nil
 		}
 	}
