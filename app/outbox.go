@@ -114,18 +114,19 @@ type outboxWorker struct {
 	stock  *restock.Service
 	outbox *notify.Outbox
 	config config.Config
-	log    *slog.Logger
+
+	background *background
 	// sole is set if no other server can have the store open.
 	sole bool
 }
 
-func newOutboxWorker(c config.Config, s *Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, log *slog.Logger) *outboxWorker {
-	return &outboxWorker{news: news, stock: stock, outbox: o, config: c, log: log, sole: s.SoleServer}
+func newOutboxWorker(c config.Config, s *Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, b *background) *outboxWorker {
+	return &outboxWorker{news: news, stock: stock, outbox: o, config: c, background: b, sole: s.SoleServer}
 }
 
 func (w *outboxWorker) run(ctx context.Context) {
 	if kinds := textless(w.config); kinds != nil {
-		w.log.WarnContext(ctx, "some messages to customers go by mail only: SMS_TEMPLATES has no registered template for them", "kinds", kinds)
+		w.background.log.WarnContext(ctx, "some messages to customers go by mail only: SMS_TEMPLATES has no registered template for them", "kinds", kinds)
 	}
 	if w.sole {
 		w.try(ctx, w.outbox.TakeOver)
@@ -146,7 +147,5 @@ func (w *outboxWorker) run(ctx context.Context) {
 }
 
 func (w *outboxWorker) try(ctx context.Context, do func(context.Context) error) {
-	if err := do(ctx); err != nil && ctx.Err() == nil {
-		w.log.ErrorContext(ctx, "could not send the messages of the outbox", "error", err)
-	}
+	w.background.do(ctx, "outbox", slog.LevelError, "could not send the messages of the outbox", do)
 }

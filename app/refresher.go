@@ -19,15 +19,15 @@ const (
 // refresher keeps the catalogue cache up to date: it refreshes soon after a change on this or another server,
 // and polls in any case.
 type refresher struct {
-	cache  *shop.CatalogCache
-	signal shop.Signal
-	log    *slog.Logger
-	here   chan struct{} // this server changed something
-	there  chan struct{} // another server changed something
+	cache      *shop.CatalogCache
+	signal     shop.Signal
+	background *background
+	here       chan struct{} // this server changed something
+	there      chan struct{} // another server changed something
 }
 
-func newRefresher(cache *shop.CatalogCache, signal shop.Signal, log *slog.Logger) *refresher {
-	return &refresher{cache: cache, signal: signal, log: log,
+func newRefresher(cache *shop.CatalogCache, signal shop.Signal, b *background) *refresher {
+	return &refresher{cache: cache, signal: signal, background: b,
 		here: make(chan struct{}, 1), there: make(chan struct{}, 1)}
 }
 
@@ -45,9 +45,8 @@ func wake(c chan struct{}) {
 func (r *refresher) run(ctx context.Context) {
 	go func() {
 		for ctx.Err() == nil {
-			if err := r.signal.Subscribe(ctx, func() { wake(r.there) }); err != nil && ctx.Err() == nil {
-				r.log.WarnContext(ctx, "changes of other servers cannot be received; this server polls instead", "error", err)
-			}
+			r.background.do(ctx, "signals", slog.LevelWarn, "changes of other servers cannot be received; this server polls instead",
+				func(ctx context.Context) error { return r.signal.Subscribe(ctx, func() { wake(r.there) }) })
 			_ = wait(ctx, pollInterval)
 		}
 	}()
@@ -65,13 +64,9 @@ func (r *refresher) run(ctx context.Context) {
 			_ = wait(ctx, refreshDelay)
 		case <-ticker.C:
 		}
-		if err := r.cache.Refresh(ctx); err != nil && ctx.Err() == nil {
-			r.log.ErrorContext(ctx, "the catalogue cache could not be refreshed", "error", err)
-		}
+		r.background.do(ctx, "refresh_catalogue", slog.LevelError, "the catalogue cache could not be refreshed", r.cache.Refresh)
 		if publish {
-			if err := r.signal.Publish(ctx); err != nil && ctx.Err() == nil {
-				r.log.WarnContext(ctx, "a change could not be signalled to other servers; they find it by polling", "error", err)
-			}
+			r.background.do(ctx, "signals", slog.LevelWarn, "a change could not be signalled to other servers; they find it by polling", r.signal.Publish)
 		}
 	}
 }

@@ -46,7 +46,8 @@ type scheduler struct {
 	stores   *Stores
 	cache    *shop.CatalogCache
 	builds   *build.Keeper
-	log      *slog.Logger
+
+	background *background
 }
 
 // run runs the sweeps and the other jobs in parallel: an interrupted check-out must not wait for a job that
@@ -75,20 +76,20 @@ func (s *scheduler) runJobs(ctx context.Context) {
 	open, prune := time.NewTicker(openEvery), time.NewTicker(pruneEvery)
 	defer open.Stop()
 	defer prune.Stop()
-	s.try(ctx, "find what customers buy together", s.together.Renew)
+	s.try(ctx, "bought_together", "find what customers buy together", s.together.Renew)
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-open.C:
-			s.try(ctx, "create the coming delivery slots", s.openSlots)
-			s.try(ctx, "find what customers buy together", s.together.Renew)
+			s.try(ctx, "delivery_slots", "create the coming delivery slots", s.openSlots)
+			s.try(ctx, "bought_together", "find what customers buy together", s.together.Renew)
 			if s.phones != nil {
-				s.try(ctx, "forget the phones that have the app no more", s.phones.Tidy)
+				s.try(ctx, "forget_phones", "forget the phones that have the app no more", s.phones.Tidy)
 			}
 		case <-prune.C:
-			s.try(ctx, "delete expired records", s.prune)
-			s.try(ctx, "delete the guests who have not come back", s.expireGuests)
+			s.try(ctx, "expired_records", "delete expired records", s.prune)
+			s.try(ctx, "expired_guests", "delete the guests who have not come back", s.expireGuests)
 			s.keepBuild(ctx)
 		}
 	}
@@ -97,41 +98,39 @@ func (s *scheduler) runJobs(ctx context.Context) {
 // keepBuild stores the scripts of this build of the web client. If that fails the shop works, but pages that
 // are open during the next update have to reload.
 func (s *scheduler) keepBuild(ctx context.Context) {
-	if err := s.builds.Keep(ctx, client.Dist()); err != nil && ctx.Err() == nil {
-		s.log.WarnContext(ctx, "the scripts of this build could not be kept: pages that are open during the next update load anew", "error", err)
-	}
+	s.background.do(ctx, "keep_scripts", slog.LevelWarn, "the scripts of this build could not be kept: pages that are open during the next update load anew",
+		func(ctx context.Context) error { return s.builds.Keep(ctx, client.Dist()) })
 }
 
-func (s *scheduler) try(ctx context.Context, what string, do func(context.Context) error) {
-	if err := do(ctx); err != nil && ctx.Err() == nil {
-		s.log.ErrorContext(ctx, "could not "+what, "error", err)
-	}
+func (s *scheduler) try(ctx context.Context, job, what string, work func(context.Context) error) {
+	s.background.do(ctx, job, slog.LevelError, "could not "+what, work)
 }
 
 // takeOver resumes at once the work of a server that was killed. It does so only if no other server can be
 // alive; otherwise the sweep resumes the work when the leases end.
 func (s *scheduler) takeOver(ctx context.Context) {
 	if s.stores.SoleServer {
-		s.resume(ctx, s.orders.TakeOver)
+		s.resume(ctx, "take_over", s.orders.TakeOver)
 	}
 }
 
 func (s *scheduler) sweep(ctx context.Context) {
-	s.resume(ctx, s.orders.Sweep)
-	if _, err := s.topUps.Sweep(ctx); err != nil && ctx.Err() == nil {
-		s.log.WarnContext(ctx, "some top-ups could not be settled", "error", err)
-	}
-	s.try(ctx, "bring the journal of stock up to date", s.stores.keeper().Sweep)
+	s.resume(ctx, "sweep_orders", s.orders.Sweep)
+	s.background.do(ctx, "sweep_top_ups", slog.LevelWarn, "some top-ups could not be settled", func(ctx context.Context) error {
+		_, err := s.topUps.Sweep(ctx)
+		return err
+	})
+	s.try(ctx, "stock_journal", "bring the journal of stock up to date", s.stores.keeper().Sweep)
 }
 
-func (s *scheduler) resume(ctx context.Context, by func(context.Context) (int, error)) {
-	resumed, err := by(ctx)
-	if resumed > 0 {
-		s.log.InfoContext(ctx, "interrupted check-outs were resumed", "orders", resumed)
-	}
-	if err != nil && ctx.Err() == nil {
-		s.log.ErrorContext(ctx, "some check-outs could not be resumed", "error", err)
-	}
+func (s *scheduler) resume(ctx context.Context, job string, by func(context.Context) (int, error)) {
+	s.background.do(ctx, job, slog.LevelError, "some check-outs could not be resumed", func(ctx context.Context) error {
+		resumed, err := by(ctx)
+		if resumed > 0 {
+			s.background.log.InfoContext(ctx, "interrupted check-outs were resumed", "orders", resumed)
+		}
+		return err
+	})
 }
 
 // openSlots creates the delivery slots of the days that customers can order for.
@@ -142,7 +141,7 @@ func (s *scheduler) openSlots(ctx context.Context) error {
 func (s *scheduler) expireGuests(ctx context.Context) error {
 	deleted, err := s.guests.ExpireGuests(ctx)
 	if deleted > 0 {
-		s.log.InfoContext(ctx, "guests who have not come back were deleted", "guests", deleted)
+		s.background.log.InfoContext(ctx, "guests who have not come back were deleted", "guests", deleted)
 	}
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -30,11 +29,11 @@ func TestGuestsExpire(t *testing.T) {
 		require.NoError(t, db.Users().Insert(t.Context(), account.User{ID: id, GuestDevice: id, SignUpWith: account.SignUpGuest, Expires: expires}))
 	}
 	var lines bytes.Buffer
-	log := slog.New(slog.NewTextHandler(&lines, nil))
+	b := newTestBackground(t, &lines)
 	stores := &Stores{Users: db.Users(), Guests: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 		Restocks: db.Restocks(), Erasable: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Outbox: db.Outbox(), Limiter: db.Limiter(now),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Pictures: db.Pictures("messages")}
-	s := &scheduler{guests: newErasure(stores, nil, log), log: log}
+	s := &scheduler{guests: newErasure(stores, nil, b.log), background: b}
 	require.NoError(t, s.expireGuests(t.Context()))
 	require.NoError(t, s.expireGuests(t.Context()))
 	assert.Equal(t, 1, strings.Count(lines.String(), `msg="guests who have not come back were deleted" guests=1`))
@@ -85,7 +84,7 @@ func TestInterruptedCheckOutsDoNotWaitForOtherJobs(t *testing.T) {
 		db := inmemory.New()
 		orders := &swept{Store: db.Orders()}
 		s := &scheduler{orders: &saga.Runner{Orders: orders, Now: now}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
-			together: &recommend.Service{Store: stuck{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()}, log: slog.New(slog.DiscardHandler)}
+			together: &recommend.Service{Store: stuck{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()}, background: newTestBackground(t, new(bytes.Buffer))}
 		done := make(chan struct{})
 		go func() { s.run(ctx); close(done) }()
 		<-time.After(20*sweepEvery + time.Millisecond) // in the time of the synctest bubble

@@ -151,7 +151,7 @@ func newQueue(lc fx.Lifecycle, m *messageMetrics, r *prometheus.Registry, log *s
 				log.Warn("a background job was refused: the queue is full", "job", name, "error", err)
 			default:
 				m.jobs.WithLabelValues(name, "failed").Inc()
-				log.Warn("a background job failed", "job", name, "error", err)
+				log.Log(context.Background(), severity(slog.LevelWarn, err), "a background job failed", "job", name, "error", err)
 			}
 		}})
 	lc.Append(fx.StopHook(q.Close))

@@ -21,9 +21,9 @@ const (
 // webhookQueue has the payments that webhooks have named. A webhook is answered at once; workers then ask the
 // gateway for the payment's state, only once if several webhooks name the same payment.
 type webhookQueue struct {
-	settle   func(ctx context.Context, paymentID string) error
-	log      *slog.Logger
-	payments chan notice
+	settle     func(ctx context.Context, paymentID string) error
+	background *background
+	payments   chan notice
 
 	mu      sync.Mutex
 	waiting map[string]bool
@@ -35,8 +35,8 @@ type notice struct {
 	from    context.Context // used only for its request id
 }
 
-func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, log *slog.Logger) *webhookQueue {
-	return &webhookQueue{log: log, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
+func newWebhookQueue(orders *checkout.Service, topUps *topup.Service, b *background) *webhookQueue {
+	return &webhookQueue{background: b, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
 			if strings.HasPrefix(id, topup.Prefix) {
 				_, err := topUps.Settle(ctx, id)
@@ -58,7 +58,7 @@ func (q *webhookQueue) Enqueue(ctx context.Context, paymentID string) {
 	case q.payments <- notice{paymentID, ctx}:
 		q.waiting[paymentID] = true
 	default:
-		q.log.WarnContext(ctx, "the webhook queue is full; the scheduler will settle the payment", "payment", paymentID, "request_id", httpapi.RequestID(ctx))
+		q.background.log.WarnContext(ctx, "the webhook queue is full; the scheduler will settle the payment", "payment", paymentID, "request_id", httpapi.RequestID(ctx))
 	}
 }
 
@@ -86,10 +86,12 @@ func (q *webhookQueue) settleOne(ctx context.Context, id string) {
 	q.mu.Lock()
 	delete(q.waiting, id)
 	q.mu.Unlock()
-	err := q.settle(ctx, id)
-	if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
-		q.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id, "request_id", httpapi.RequestID(ctx))
-	} else if err != nil && ctx.Err() == nil {
-		q.log.WarnContext(ctx, "a payment could not be settled; the scheduler will try again", "payment", id, "error", err, "request_id", httpapi.RequestID(ctx))
-	}
+	q.background.do(ctx, "webhook", slog.LevelWarn, "a payment could not be settled; the scheduler will try again", func(ctx context.Context) error {
+		err := q.settle(ctx, id)
+		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
+			q.background.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id, "request_id", httpapi.RequestID(ctx))
+			return nil
+		}
+		return err
+	}, "payment", id, "request_id", httpapi.RequestID(ctx))
 }

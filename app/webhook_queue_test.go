@@ -1,18 +1,18 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-func newTestQueue(settle func(context.Context, string) error) *webhookQueue {
-	n := newWebhookQueue(nil, nil, slog.New(slog.DiscardHandler))
+func newTestQueue(t *testing.T, settle func(context.Context, string) error) *webhookQueue {
+	n := newWebhookQueue(nil, nil, newTestBackground(t, new(bytes.Buffer)))
 	n.settle = settle
 	return n
 }
@@ -21,7 +21,7 @@ func newTestQueue(settle func(context.Context, string) error) *webhookQueue {
 // again.
 func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 	asked, answer, done := make(chan string), make(chan error), make(chan struct{})
-	n := newTestQueue(func(_ context.Context, id string) error {
+	n := newTestQueue(t, func(_ context.Context, id string) error {
 		asked <- id
 		return <-answer
 	})
@@ -47,7 +47,7 @@ func TestWebhooksOfOnePaymentAreSettledOnce(t *testing.T) {
 }
 
 func TestEnqueueNeverBlocks(t *testing.T) {
-	n := newTestQueue(nil)
+	n := newTestQueue(t, nil)
 	for i := range webhookQueueSize + 10 {
 		n.Enqueue(t.Context(), fmt.Sprint("ord-", i))
 	}

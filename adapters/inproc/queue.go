@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tokri/core/account"
+	"tokri/core/panics"
 )
 
 // QueueConfig has the limits of a queue.
@@ -57,15 +58,10 @@ func NewQueue(c QueueConfig) *Queue {
 }
 
 // do runs one job. If the job panics, the panic is returned as an error.
-func (q *Queue) do(ctx context.Context, j job) (err error) {
+func (q *Queue) do(ctx context.Context, j job) error {
 	ctx, cancel := context.WithTimeout(ctx, q.config.Deadline)
 	defer cancel()
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("panic: %v", v)
-		}
-	}()
-	return j.run(ctx)
+	return panics.Try(func() error { return j.run(ctx) })
 }
 
 func (q *Queue) Enqueue(name string, run func(context.Context) error) bool {

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"tokri/core/panics"
 )
 
 // The limits of the engine. A page takes tens of milliseconds and some megabytes.
@@ -64,7 +66,7 @@ func (r *Renderer) Render(ctx context.Context, address, language string) (page j
 	defer func() {
 		// After a panic the engine may be in an invalid state, so it is started anew for the next page.
 		if v := recover(); v != nil {
-			err = fmt.Errorf("panic while rendering: %v", v)
+			err = &panics.Error{Value: v, Stack: debug.Stack()}
 		}
 		if err != nil {
 			r.close()

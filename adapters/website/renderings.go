@@ -3,7 +3,7 @@ package website
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"tokri/adapters/internal/precompressed"
+	"tokri/core/panics"
 )
 
 // Render renders the client's page at an address (path and query) in a language, "en" or "hi". It returns the JSON object
@@ -135,26 +136,29 @@ func (r *renderings) once(places chan struct{}, a pageAddress, version string, c
 	defer cancel()
 	page, err := r.compose(ctx, a, compose)
 	if err != nil {
-		r.log.Warn("a page could not be rendered: visitors get it without content until scripts have run", "page", a.address, "language", a.language, "error", err)
+		level := slog.LevelWarn
+		if panicked := new(panics.Error); errors.As(err, &panicked) {
+			level = slog.LevelError
+		}
+		r.log.Log(ctx, level, "a page could not be rendered: visitors get it without content until scripts have run", "page", a.address, "language", a.language, "error", err)
 	}
 	return &rendering{page: page, version: version, at: r.now()}
 }
 
 func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*rendered) *precompressed.Response) (page *precompressed.Response, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("panic: %v", v)
+	err = panics.Try(func() error {
+		raw, err := r.render(ctx, a.address, a.language)
+		if err != nil {
+			return err
 		}
-	}()
-	raw, err := r.render(ctx, a.address, a.language)
-	if err != nil {
-		return nil, err
-	}
-	made, err := parseRendered(raw, r.now())
-	if err != nil {
-		return nil, err
-	}
-	return compose(made), nil
+		made, err := parseRendered(raw, r.now())
+		if err != nil {
+			return err
+		}
+		page = compose(made)
+		return nil
+	})
+	return page, err
 }
 
 // budget limits how often something is done that any client can request without end: `burst` times in a row,

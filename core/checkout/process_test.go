@@ -30,6 +30,7 @@ type accident struct {
 	overtaken bool   // no error: the process stalls for so long that a sweep takes its order over
 	meanwhile func() // runs while the process stalls
 	says      error  // the error of the write, instead of errDied
+	panics    bool   // the write panics, and the process continues
 }
 
 var never = accident{}
@@ -59,6 +60,9 @@ func (p *process) write(do func() error) error {
 	}
 	if int(p.writes.Add(1)) != p.plan.at {
 		return do()
+	}
+	if p.plan.panics {
+		panic("test: a fault")
 	}
 	if p.plan.overtaken {
 		p.clock.Advance(saga.LeaseTime + time.Second)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tokri/core/failpoint"
+	"tokri/core/panics"
 )
 
 // The durations of the outbox. Keep is how long the rest of an ended message is kept; during this time its ID
@@ -89,8 +90,8 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	return nil
 }
 
-// Send sends the messages that are due. Its errors are those of the store only; a message that a provider
-// refuses is tried again.
+// Send sends the messages that are due. Its errors are those of the store and panics only; a message that a
+// provider refuses is tried again, and so is one whose sending panics, when its claim ends.
 func (o *Outbox) Send(ctx context.Context) error {
 	const batch = 100
 	// Due takes times before the given one, so the next millisecond includes the present one.
@@ -105,7 +106,7 @@ func (o *Outbox) Send(ctx context.Context) error {
 	for range max(o.Workers, 1) {
 		workers.Go(func() {
 			for id := range waiting {
-				if err := o.sendOne(ctx, id); err != nil {
+				if err := panics.Try(func() error { return o.sendOne(ctx, id) }); err != nil {
 					lock.Lock()
 					failures = append(failures, fmt.Errorf("message %s: %w", id, err))
 					lock.Unlock()

@@ -13,6 +13,7 @@ import (
 
 	"tokri/adapters/memory"
 	"tokri/core/notify"
+	"tokri/core/panics"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -287,4 +288,27 @@ func TestPuttingWakesTheWorker(t *testing.T) {
 		require.NoError(t, w.Put(t.Context(), login(id)))
 	}
 	require.Len(t, w.Woken(), 1)
+}
+
+// A message whose sending panics keeps its claim until it ends by its time, and stops no other.
+func TestThePanicOfAMessageStopsNoOther(t *testing.T) {
+	w := setUp()
+	w.account.Mobile = ""
+	faults := 1
+	w.onMail = func() {
+		if faults--; faults >= 0 {
+			panic("a fault")
+		}
+	}
+	require.NoError(t, w.Put(t.Context(), login("bad")))
+	w.now = w.now.Add(time.Second)
+	require.NoError(t, w.Put(t.Context(), login("good")))
+	var panicked *panics.Error
+	require.ErrorAs(t, w.Send(t.Context()), &panicked)
+	require.Len(t, w.mails, 1)
+	require.NoError(t, w.Send(t.Context()))
+	require.Len(t, w.mails, 1, "it is not tried again at once")
+	w.now = w.now.Add(time.Minute)
+	require.NoError(t, w.Send(t.Context()))
+	require.Len(t, w.mails, 2)
 }

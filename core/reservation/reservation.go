@@ -19,6 +19,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/order"
+	"tokri/core/panics"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
@@ -192,13 +193,14 @@ func (s *Service) changed() {
 	}
 }
 
-// each runs do on all effects in parallel and returns their errors in the order of the effects.
+// each runs do on all effects in parallel and returns their errors in the order of the effects. A panic is an
+// error that does not say whether the effect took place.
 func each(effects []effect, do func(effect) error) []error {
 	errs := make([]error, len(effects))
 	var all sync.WaitGroup
 	for i, e := range effects {
 		all.Go(func() {
-			errs[i] = do(e)
+			errs[i] = panics.Try(func() error { return do(e) })
 			failpoint.At("order", "effect", "after") // some effects are done, some are not
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"tokri/core/order"
+	"tokri/core/panics"
 )
 
 // Sweep continues the orders whose runner has died, and the payments and refunds that are due for a check. It
@@ -25,7 +26,7 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	for range max(r.Workers, 1) {
 		workers.Go(func() {
 			for id := range waiting {
-				_, err := r.Resume(ctx, id)
+				err := r.resumeOne(ctx, id)
 				lock.Lock()
 				if err != nil {
 					failures = append(failures, err)
@@ -47,6 +48,15 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	return moved, errors.Join(failures...)
 }
 
+// resumeOne continues an order. If a step panics, the order keeps its lease, which ends by its time, and the
+// other orders are continued.
+func (r *Runner) resumeOne(ctx context.Context, id string) error {
+	if err := panics.Try(func() error { _, err := r.Resume(ctx, id); return err }); err != nil {
+		return fmt.Errorf("resume order %s: %w", id, err)
+	}
+	return nil
+}
+
 // TakeOver continues every check-out that was interrupted, without waiting for its lease to end. It may only be
 // called before the first request is served, on a store that no other process can have open: then every runner
 // that holds a lease is dead. Payments that wait for their next check keep its time. TakeOver returns how many
@@ -66,7 +76,7 @@ func (r *Runner) TakeOver(ctx context.Context) (int, error) {
 		}
 		_, err := r.Orders.Update(ctx, id, func(o *order.Order) error { return o.BreakLease() })
 		if err == nil {
-			_, err = r.Resume(ctx, id)
+			err = r.resumeOne(ctx, id)
 		} else if errors.Is(err, order.ErrAtRest) {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 
 	"tokri/core/failpoint"
 	"tokri/core/money"
+	"tokri/core/panics"
 	"tokri/core/payment"
 	"tokri/core/wallet"
 )
@@ -200,7 +201,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 		if ctx.Err() != nil {
 			break
 		}
-		if _, err := s.Settle(ctx, id); err != nil {
+		if err := panics.Try(func() error { _, err := s.Settle(ctx, id); return err }); err != nil {
 			failures = append(failures, err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/audit"
 	"tokri/core/money"
+	"tokri/core/panics"
 	"tokri/core/payment"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -204,6 +205,19 @@ func TestAGatewayThatIsAwayIsNotAskedAllTheTime(t *testing.T) {
 	n, err := s.Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Zero(t, n)
+}
+
+func TestThePanicOfATopUpStopsNoOther(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	bad, good := begin(t, s), begin(t, s)
+	m.pass(time.Minute)
+	m.faulty = bad.ID
+	m.becomes(good.ID, payment.Completed, 50_000)
+	_, err := s.Sweep(t.Context())
+	var panicked *panics.Error
+	require.ErrorAs(t, err, &panicked)
+	assert.Equal(t, topup.Credited, m.TopUps().One(good.ID).State)
 }
 
 // A webhook, a poll and a sweep at the same moment make one credit.

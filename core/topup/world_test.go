@@ -25,9 +25,10 @@ type world struct {
 
 	states  map[string]payment.State // at the gateway
 	payErr  error
-	away    error // the error of a query
-	steps   int   // steps that were taken
-	killAt  int   // the step before which the process is killed; 0 means never
+	away    error  // the error of a query
+	faulty  string // the payment whose query panics
+	steps   int    // steps that were taken
+	killAt  int    // the step before which the process is killed; 0 means never
 	killed  bool
 	without bool // the killed step is not carried out either
 	ids     int
@@ -77,6 +78,8 @@ func (g gateway) Status(_ context.Context, id string) (payment.State, error) {
 	defer g.mu.Unlock()
 	s, ok := g.states[id]
 	switch {
+	case g.faulty == id:
+		panic("a fault")
 	case g.killed:
 		return s, errKilled
 	case g.away != nil:

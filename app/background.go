@@ -1,0 +1,43 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"tokri/core/panics"
+)
+
+// background runs the server's own work, which no customer waits for. A piece of work that fails or panics is
+// logged and counted, and done again at its next time. Locks of the process are released by defer; the lease of
+// a record that the work had taken ends by its time.
+type background struct {
+	metrics *messageMetrics
+	log     *slog.Logger
+}
+
+func newBackground(m *messageMetrics, log *slog.Logger) *background { return &background{m, log} }
+
+// do does one piece of work. A failure is logged with the message and the attributes; a panic always as an
+// error, with its stack.
+func (b *background) do(ctx context.Context, job string, level slog.Level, message string, work func(context.Context) error, about ...any) {
+	err := panics.Try(func() error { return work(ctx) })
+	if err == nil || ctx.Err() != nil && !panicked(err) {
+		return
+	}
+	b.metrics.jobs.WithLabelValues(job, "failed").Inc()
+	b.log.Log(ctx, severity(level, err), message, append(about, "error", err)...)
+}
+
+// severity returns the level at which a failure is logged: a panic is always an error.
+func severity(level slog.Level, err error) slog.Level {
+	if panicked(err) {
+		return slog.LevelError
+	}
+	return level
+}
+
+func panicked(err error) bool {
+	var p *panics.Error
+	return errors.As(err, &p)
+}
