@@ -43,6 +43,39 @@ test('home shows the shop’s blocks in their order, and its links lead to produ
   await expect(main.getByRole('list', { name: title }).getByRole('listitem')).toHaveCount(rail.length);
 });
 
+test('the hero’s pictures change again after a tap that stops them and one that lets them change', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a finger on the glass is no pointer that rests');
+  await page.goto('/');
+  const hero = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { name: /^Picked at dawn/ }) });
+  // Screen readers are told of the slides only while they do not change by themselves.
+  const slides = hero.locator('[aria-live]');
+  await expect(slides).toHaveAttribute('aria-live', 'off');
+  await hero.getByRole('button', { name: 'Stop the changing pictures' }).tap();
+  await expect(slides).toHaveAttribute('aria-live', 'polite');
+  await hero.getByRole('button', { name: 'Let the pictures change' }).tap();
+  await expect(slides).toHaveAttribute('aria-live', 'off');
+});
+
+test('the dots under the testimonials follow a row that is moved by hand', async ({ page }) => {
+  await page.goto('/');
+  const words = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { name: /^What Indore says/ }) });
+  await words.getByRole('button', { name: 'Stop the changing reviews' }).click();
+  await expect(words.getByRole('button', { name: 'Let the reviews change' })).toBeVisible();
+  const dots = words.getByRole('button', { name: /^Show \d/ });
+  await expect(dots.first()).toHaveAttribute('aria-pressed', 'true');
+  await words.locator('div[tabindex="0"]').evaluate((row) => (row.scrollLeft = row.scrollWidth));
+  await expect(dots.last()).toHaveAttribute('aria-pressed', 'true');
+  await words.getByRole('button', { name: 'Earlier review' }).click();
+  await expect(dots.last()).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a category can be sorted in each of four orders, and the address keeps the choice', async ({
   page,
 }) => {

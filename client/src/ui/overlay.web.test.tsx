@@ -82,10 +82,10 @@ test('at most three toasts are shown; a toast under the pointer stays; errors ar
 
   const held = screen.getByText('broken').parentElement?.parentElement;
   if (!held) throw new Error('no toast');
-  fireEvent.mouseEnter(held);
+  fireEvent.pointerEnter(held);
   act(() => void jest.advanceTimersByTime(5000));
   expect(useToasts.getState().list.map((entry) => entry.message)).toEqual(['broken']);
-  fireEvent.mouseLeave(held);
+  fireEvent.pointerLeave(held);
   act(() => void jest.advanceTimersByTime(1000));
   expect(useToasts.getState().list).toEqual([]);
   jest.useRealTimers();

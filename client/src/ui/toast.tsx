@@ -66,7 +66,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   return (
     <View
       style={[styles.toast, entrance.rise]}
-      {...webProps({ onMouseEnter: pause, onMouseLeave: go, onFocus: pause, onBlur: go })}
+      {...webProps({ onPointerEnter: pause, onPointerLeave: go, onFocus: pause, onBlur: go })}
     >
       <Icon name={appearance.icon} size={20} color={theme.color[appearance.ink]} />
       <View style={styles.words}>

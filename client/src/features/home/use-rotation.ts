@@ -4,32 +4,31 @@ import { useReducedMotion } from '@/theme';
 import { webProps } from '@/ui';
 
 /**
- * The slide that a carousel shows. It moves on every `everyMs`, but not while the pointer or the focus is on it, not after the
- * customer has paused it, and never if the system asks for reduced motion.
+ * Shows the slides of a carousel one after the other: `at` is the slide that is shown. It moves on every `everyMs`, but not while
+ * the pointer, a finger or the focus is on it, not after the customer has paused it, and never if the system asks for reduced motion.
  */
-export function useRotation(count: number, everyMs: number) {
+export function useRotation(at: number, show: (at: number) => void, count: number, everyMs: number) {
   const reducedMotion = useReducedMotion();
-  const [at, setAt] = useState(0);
   const [stopped, setStopped] = useState(false);
-  const [hovered, setHovered] = useState(false);
+  const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const turning = count > 1 && !reducedMotion && !stopped && !hovered && !focused;
+  const turning = count > 1 && !reducedMotion && !stopped && !pointed && !focused;
 
+  const go = useCallback((to: number) => show(((to % count) + count) % count), [show, count]);
   useEffect(() => {
     if (!turning) return;
-    const timer = setInterval(() => setAt((now) => (now + 1) % count), everyMs);
+    // It starts again with each slide, so that one that the customer has just chosen stays its full time.
+    const timer = setInterval(() => go(at + 1), everyMs);
     return () => clearInterval(timer);
-    // With `at` as a dependency the timer starts again, so that a slide that the customer has just chosen stays its full time.
-  }, [turning, count, everyMs, at]);
+  }, [turning, go, everyMs, at]);
 
-  const go = useCallback((to: number) => setAt(((to % count) + count) % count), [count]);
   const pauseHandlers = useMemo(
     () =>
       webProps({
-        onMouseEnter: () => setHovered(true),
-        onMouseLeave: () => setHovered(false),
-        onFocus: (event: { target: HTMLElement }) =>
-          setFocused(process.env.EXPO_OS === 'web' && event.target.matches(':focus-visible')),
+        // Not the mouse's events: after a tap the browser sends them too, but no onMouseLeave.
+        onPointerEnter: () => setPointed(true),
+        onPointerLeave: () => setPointed(false),
+        onFocus: (event: { target: HTMLElement }) => setFocused(event.target.matches(':focus-visible')),
         onBlur: () => setFocused(false),
       }),
     [],

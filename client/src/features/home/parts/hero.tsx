@@ -64,7 +64,8 @@ function Slide({ banner, art, room }: SlideProps) {
 export function Hero({ banners, title }: { banners: readonly Banner[]; title: string }) {
   const type = useBannerType();
   const t = useT();
-  const rotation = useRotation(banners.length, bannerMs);
+  const [at, setAt] = useState(0);
+  const rotation = useRotation(at, setAt, banners.length, bannerMs);
   // The other slides' pictures are loaded when the carousel first moves: by then many visitors have scrolled past it.
   const [turned, setTurned] = useState(false);
   if (rotation.at > 0 && !turned) setTurned(true);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { View } from 'react-native';
 
 import { RailRow, SectionHead, Stars, useRail } from '@/features/catalog';
@@ -73,11 +73,10 @@ export function Testimonials({
   const { to, step, most } = rail;
   // In wide windows several cards are visible at once, so there are fewer positions to move to than cards.
   const places = step > 0 ? Math.round(most / step) + 1 : testimonials.length;
-  const rotation = useRotation(places, testimonialMs);
-  const { at } = rotation;
-  useEffect(() => {
-    if (step > 0) to(at * step);
-  }, [at, step, to]);
+  // The place is that of the row, which the customer may move by hand, too.
+  const at = step > 0 ? Math.round(rail.at / step) : 0;
+  const show = useCallback((place: number) => to(place * step), [to, step]);
+  const rotation = useRotation(at, show, places, testimonialMs);
   return (
     <View
       role="region"
