@@ -21,20 +21,24 @@ const (
 	brailleBlank       = '\u2800'
 	blackFlag          = '\U0001f3f4' // the flags of England, Scotland and Wales consist of this and tag characters
 	firstTag, lastTag  = '\U000e0020', '\U000e007f'
+
+	// maxMarks is more marks than any script puts on one letter. A pile of hundreds covers the lines above and below it: other
+	// customers' reviews on a page, the next order on the staff's screen.
+	maxMarks = 6
 )
 
-// Check refuses a text that contains control, direction or invisible characters, or has no visible character.
+// Check refuses a text that contains control, direction or invisible characters or piles of marks, or has no visible
+// character.
 // Line breaks and tabs are allowed. An empty text is accepted: each field has its own rule on whether it is
 // required.
 func Check(text string) error {
-	previous := rune(0)
+	var all reader
 	seen := false
 	for _, r := range text {
-		if hidden(previous, r) && !strings.ContainsRune("\t\n\r", r) {
+		if all.hides(r) && !strings.ContainsRune("\t\n\r", r) {
 			return ErrInvisible
 		}
 		seen = seen || visible(r)
-		previous = r
 	}
 	if !seen && strings.TrimSpace(text) != "" {
 		return ErrInvisible
@@ -53,20 +57,14 @@ func CheckLine(text string) error {
 // Escape replaces each invisible character, line breaks and tabs included, by its code, so that texts that were
 // stored before the rule can be shown safely.
 func Escape(text string) string {
-	previous := rune(0)
-	isHidden := func(r rune) bool {
-		h := hidden(previous, r)
-		previous = r
-		return h
-	}
-	if strings.IndexFunc(text, isHidden) < 0 {
+	if strings.IndexFunc(text, new(reader).hides) < 0 {
 		return text
 	}
 	var b strings.Builder
-	previous = 0
+	var all reader
 	for _, r := range text {
 		switch {
-		case !isHidden(r):
+		case !all.hides(r):
 			b.WriteRune(r)
 		case r > 0xffff:
 			fmt.Fprintf(&b, `\U%08x`, r)
@@ -75,6 +73,25 @@ func Escape(text string) string {
 		}
 	}
 	return b.String()
+}
+
+// reader reads a text character by character.
+type reader struct {
+	previous rune
+	marks    int // how many marks are on the present letter
+}
+
+// hides reports whether the next character is hidden, or is one mark too many on a letter.
+func (t *reader) hides(r rune) bool {
+	h := hidden(t.previous, r)
+	t.previous = r
+	switch {
+	case unicode.In(r, unicode.Mn, unicode.Me):
+		t.marks++
+	case r != zeroWidthJoiner && r != zeroWidthNonJoiner: // a joiner does not end a pile
+		t.marks = 0
+	}
+	return h || t.marks > maxMarks
 }
 
 // hidden reports whether a character is invisible or changes how others are shown. Hindi and other Indian
