@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tokri/core/failpoint"
@@ -44,12 +45,13 @@ type Outbox struct {
 	// Workers is how many messages are sent in parallel; 0 means one.
 	Workers int
 
-	woken chan struct{}
+	woken  chan struct{}
+	failed *atomic.Int64 // how many messages of the last Send failed
 }
 
 // NewOutbox returns an Outbox made of the given parts.
 func NewOutbox(o Outbox) *Outbox {
-	o.woken = make(chan struct{}, 1)
+	o.woken, o.failed = make(chan struct{}, 1), new(atomic.Int64)
 	return &o
 }
 
@@ -92,10 +94,11 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 
 // Send sends the messages that are due. Its errors are those of the store and panics only; a message that a
 // provider refuses is tried again, and so is one whose sending panics, when its claim ends.
+// A message that cannot be read stays due for the longest time, so Send takes as many more as failed last time.
 func (o *Outbox) Send(ctx context.Context) error {
-	const batch = 100
+	const batch, most = 100, 10_000
 	// Due takes times before the given one, so the next millisecond includes the present one.
-	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), batch)
+	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), min(batch+int(o.failed.Load()), most))
 	if err != nil {
 		return fmt.Errorf("find the messages that are due: %w", err)
 	}
@@ -122,6 +125,7 @@ func (o *Outbox) Send(ctx context.Context) error {
 	}
 	close(waiting)
 	workers.Wait()
+	o.failed.Store(int64(len(failures)))
 	return errors.Join(failures...)
 }
 

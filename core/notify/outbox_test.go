@@ -312,3 +312,28 @@ func TestThePanicOfAMessageStopsNoOther(t *testing.T) {
 	require.NoError(t, w.Send(t.Context()))
 	require.Len(t, w.mails, 2)
 }
+
+// unreadable is a store that cannot read the messages whose ids begin with "damaged".
+type unreadable struct{ notify.Store }
+
+func (s unreadable) Update(ctx context.Context, id string, fn func(*notify.Outgoing) error) (notify.Outgoing, error) {
+	if strings.HasPrefix(id, "damaged") {
+		return notify.Outgoing{}, errors.New("the record is damaged")
+	}
+	return s.Store.Update(ctx, id, fn)
+}
+
+// Messages that cannot be read stay due for longer than all others, and fill whole batches.
+func TestMessagesThatCannotBeReadStopNoOther(t *testing.T) {
+	w := setUp()
+	for i := range 150 {
+		require.NoError(t, w.Put(t.Context(), login(fmt.Sprint("damaged", i))))
+	}
+	w.now = w.now.Add(time.Second)
+	require.NoError(t, w.Put(t.Context(), login("good")))
+	w.Store = unreadable{w.Store}
+	for range 2 {
+		require.ErrorContains(t, w.Send(t.Context()), "the record is damaged")
+	}
+	require.Len(t, w.mails, 1)
+}

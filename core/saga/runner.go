@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"tokri/core/apperr"
@@ -45,7 +46,8 @@ type Runner struct {
 	// Workers is how many orders a sweep works on in parallel; 0 means one.
 	Workers int
 
-	steps map[Step]Func
+	steps  map[Step]Func
+	failed atomic.Int64 // how many orders of the last sweep failed
 }
 
 // Handle registers the function that carries out a step.

@@ -10,11 +10,15 @@ import (
 	"tokri/core/panics"
 )
 
+// mostDue limits how many orders are taken at once; no server has more under way.
+const mostDue = 10_000
+
 // Sweep continues the orders whose runner has died, and the payments and refunds that are due for a check. It
-// returns how many orders it changed, and every error.
+// returns how many orders it changed, and every error. An order that cannot be read stays due for the longest
+// time, so a sweep takes as many orders more as failed in the last one.
 func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	const batch = 100
-	ids, err := r.Orders.Due(ctx, r.Now(), batch)
+	ids, err := r.Orders.Due(ctx, r.Now(), min(batch+int(r.failed.Load()), mostDue))
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
@@ -45,6 +49,7 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	}
 	close(waiting)
 	workers.Wait()
+	r.failed.Store(int64(len(failures)))
 	return moved, errors.Join(failures...)
 }
 
@@ -62,9 +67,8 @@ func (r *Runner) resumeOne(ctx context.Context, id string) error {
 // that holds a lease is dead. Payments that wait for their next check keep its time. TakeOver returns how many
 // orders it changed, and every error.
 func (r *Runner) TakeOver(ctx context.Context) (int, error) {
-	const most = 10_000 // no server has more orders under way; the sweep finds any others
 	// Twice LeaseTime, because the clock may have been set back meanwhile.
-	ids, err := r.Orders.Due(ctx, r.Now().Add(2*LeaseTime), most)
+	ids, err := r.Orders.Due(ctx, r.Now().Add(2*LeaseTime), mostDue)
 	if err != nil {
 		return 0, fmt.Errorf("take over: %w", err)
 	}

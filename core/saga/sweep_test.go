@@ -2,7 +2,9 @@ package saga_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,13 +21,14 @@ import (
 // was taken for.
 type bench struct {
 	*saga.Runner
+	db    *memory.DB
 	now   time.Time
 	taken []string
 }
 
 func newBench(t *testing.T, orders ...string) *bench {
 	db := memory.New()
-	b := &bench{now: time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)}
+	b := &bench{db: db, now: time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)}
 	n := 0
 	b.Runner = &saga.Runner{Orders: db.Orders(), Now: func() time.Time { return b.now }, NewID: func() string { n++; return fmt.Sprint("runner", n) }}
 	b.Handle(saga.Repay, func(_ context.Context, o *order.Order) (saga.Change, error) {
@@ -66,4 +69,29 @@ func TestThePanicOfAStepStopsNoOtherOrder(t *testing.T) {
 			assert.Equal(t, []string{"bad", "good", "bad"}, b.taken)
 		})
 	}
+}
+
+// unreadable is a store that cannot read the orders whose ids begin with "damaged".
+type unreadable struct{ order.Store }
+
+func (s unreadable) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
+	if strings.HasPrefix(id, "damaged") {
+		return order.Order{}, errors.New("the record is damaged")
+	}
+	return s.Store.Update(ctx, id, fn)
+}
+
+// Orders that cannot be read stay due for longer than all others, and fill whole batches.
+func TestASweepGetsPastOrdersThatItCannotRead(t *testing.T) {
+	var ids []string
+	for i := range 250 {
+		ids = append(ids, fmt.Sprint("damaged", i))
+	}
+	b := newBench(t, append(ids, "good")...)
+	b.Orders = unreadable{b.db.Orders()}
+	for range 3 {
+		_, err := b.Sweep(t.Context())
+		require.ErrorContains(t, err, "the record is damaged")
+	}
+	assert.Equal(t, []string{"good"}, b.taken)
 }

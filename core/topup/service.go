@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"tokri/core/failpoint"
@@ -30,6 +31,8 @@ type Service struct {
 	}
 	// Alert informs the staff of a top-up that they should look at; it may be nil.
 	Alert func(ctx context.Context, t TopUp, what string)
+
+	failed atomic.Int64 // how many top-ups of the last sweep failed
 }
 
 // Begin opens a payment for the customer's wallet.
@@ -189,10 +192,11 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	return t, nil // the gateway cannot be reached: the customer is told what the shop knows
 }
 
-// Sweep settles the top-ups that are due. It returns how many were due, and every error.
+// Sweep settles the top-ups that are due. It returns how many were due, and every error. A top-up that cannot
+// be read stays due for the longest time, so a sweep takes as many top-ups more as failed in the last one.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
-	const batch = 100
-	ids, err := s.Store.Due(ctx, s.Now(), batch)
+	const batch, most = 100, 10_000
+	ids, err := s.Store.Due(ctx, s.Now(), min(batch+int(s.failed.Load()), most))
 	if err != nil {
 		return 0, fmt.Errorf("sweep top-ups: %w", err)
 	}
@@ -205,5 +209,6 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 			failures = append(failures, err)
 		}
 	}
+	s.failed.Store(int64(len(failures)))
 	return len(ids), errors.Join(failures...)
 }

@@ -3,6 +3,7 @@ package topup_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -217,6 +218,40 @@ func TestThePanicOfATopUpStopsNoOther(t *testing.T) {
 	_, err := s.Sweep(t.Context())
 	var panicked *panics.Error
 	require.ErrorAs(t, err, &panicked)
+	assert.Equal(t, topup.Credited, m.TopUps().One(good.ID).State)
+}
+
+// unreadable is a store that cannot read some top-ups.
+type unreadable struct {
+	topup.Store
+	damaged map[string]bool
+}
+
+func (s unreadable) Get(ctx context.Context, id string) (topup.TopUp, error) {
+	if s.damaged[id] {
+		return topup.TopUp{}, errors.New("the record is damaged")
+	}
+	return s.Store.Get(ctx, id)
+}
+
+// Top-ups that cannot be read stay due for longer than all others, and fill whole batches.
+func TestASweepGetsPastTopUpsThatItCannotRead(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	damaged := map[string]bool{}
+	for i := range 150 {
+		id := fmt.Sprint(topup.Prefix, "damaged", i)
+		require.NoError(t, s.Store.Insert(t.Context(), topup.TopUp{ID: id, UserID: "ravi", State: topup.Open, Due: noon.Add(-time.Hour)}))
+		damaged[id] = true
+	}
+	good := begin(t, s)
+	s.Store = unreadable{s.Store, damaged}
+	m.pass(time.Minute)
+	m.becomes(good.ID, payment.Completed, 50_000)
+	for range 2 {
+		_, err := s.Sweep(t.Context())
+		require.ErrorContains(t, err, "the record is damaged")
+	}
 	assert.Equal(t, topup.Credited, m.TopUps().One(good.ID).State)
 }
 
