@@ -30,20 +30,23 @@ func IsName(path string) bool {
 }
 
 // Pictures stores the pictures of one use.
-type Pictures struct{ data, dir string }
+type Pictures struct {
+	data, dir string
+	unlink    func(file string) error // os.Remove, except in tests
+}
 
 var _ picture.Store = (*Pictures)(nil)
 
 // Scripts makes the store for the web client's scripts (core/build), in a folder beside the pictures, which
 // backups leave out.
 func Scripts(data string) *Pictures {
-	return &Pictures{data: data, dir: filepath.Join(data, "scripts")}
+	return &Pictures{data, filepath.Join(data, "scripts"), os.Remove}
 }
 
 // New makes the store for the pictures of one use, in a data directory. It creates no folder before the first
 // picture.
 func New(data, use string) *Pictures {
-	return &Pictures{data: data, dir: filepath.Join(data, Folder, use)}
+	return &Pictures{data, filepath.Join(data, Folder, use), os.Remove}
 }
 
 func (p *Pictures) path(key string) string {
@@ -122,11 +125,11 @@ func (p *Pictures) Delete(ctx context.Context, key string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return remove(p.path(key))
+	return p.remove(p.path(key))
 }
 
-func remove(file string) error {
-	switch err := os.Remove(file); {
+func (p *Pictures) remove(file string) error {
+	switch err := p.unlink(file); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
@@ -135,13 +138,14 @@ func remove(file string) error {
 	return durable.Flush(filepath.Dir(file))
 }
 
-// Prune implements picture.Store. It also deletes the incomplete files that a crash has left.
+// Prune implements picture.Store. It also deletes the incomplete files that a crash has left, and goes on after a
+// file that cannot be deleted.
 func (p *Pictures) Prune(ctx context.Context, before time.Time) error {
 	return p.each(ctx, func(file string, info fs.FileInfo) error {
 		if !info.ModTime().Before(before) {
 			return nil
 		}
-		return remove(file)
+		return p.remove(file)
 	})
 }
 
@@ -155,24 +159,35 @@ func (p *Pictures) Kept(ctx context.Context) (sum picture.Amount, err error) {
 	return sum, err
 }
 
-// each visits the existing files. It leaves out a file that is deleted in the meantime.
+// maxFailures limits how many files an error names.
+const maxFailures = 10
+
+// each visits the existing files. It leaves out a file that is deleted in the meantime. A file or folder that
+// fails does not stop the others.
 func (p *Pictures) each(ctx context.Context, visit func(file string, info fs.FileInfo) error) error {
-	err := filepath.WalkDir(p.dir, func(file string, entry fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		} else if err != nil {
-			return err
+	var failures []error
+	further := 0
+	_ = filepath.WalkDir(p.dir, func(file string, entry fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
+			return fs.SkipAll
 		}
-		if err := ctx.Err(); err != nil || entry.IsDir() {
-			return err
+		if err == nil && !entry.IsDir() {
+			var info fs.FileInfo
+			if info, err = entry.Info(); err == nil {
+				err = visit(file, info)
+			}
 		}
-		info, err := entry.Info()
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		} else if err != nil {
-			return err
+		switch {
+		case err == nil, errors.Is(err, fs.ErrNotExist):
+		case len(failures) < maxFailures:
+			failures = append(failures, err)
+		default:
+			further++
 		}
-		return visit(file, info)
+		return nil
 	})
-	return errors.Join(err, ctx.Err())
+	if further > 0 {
+		failures = append(failures, fmt.Errorf("and %d further files", further))
+	}
+	return errors.Join(append(failures, ctx.Err())...)
 }
