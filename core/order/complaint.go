@@ -83,20 +83,37 @@ func (o *Order) indexOfComplaint(id string) int {
 	return slices.IndexFunc(o.Complaints, func(c complaint.Complaint) bool { return c.ID == id })
 }
 
-// WorthOf returns what the customer paid for the lines of a complaint: their price, less their share of the
-// promo code.
-func (o *Order) WorthOf(c complaint.Complaint) (worth money.Paise) {
+// WorthOf returns what the customer paid for the lines of a complaint: their price, less their share of the promo
+// code. It is the difference of two rounded sums, so that complaints that are refunded one after the other get
+// together exactly what was paid for their lines.
+func (o *Order) WorthOf(c complaint.Complaint) money.Paise {
+	var before money.Paise
+	for _, other := range o.Complaints {
+		if other.ID != c.ID && other.State == complaint.Refunded && (c.State == complaint.Open || other.SettledAt.Before(c.SettledAt)) {
+			before += o.priceOf(other)
+		}
+	}
+	return o.afterPromo(before+o.priceOf(c)) - o.afterPromo(before)
+}
+
+// priceOf returns the price of a complaint's lines before the promo code.
+func (o *Order) priceOf(c complaint.Complaint) (price money.Paise) {
 	for _, l := range c.Lines {
 		for _, bought := range o.Lines {
 			if bought.VariantID == l.VariantID {
-				worth += bought.Price.Times(l.Quantity)
+				price += bought.Price.Times(l.Quantity)
 			}
 		}
 	}
-	if o.Bill.SubTotal > 0 {
-		worth -= o.Bill.Discount * worth / o.Bill.SubTotal
+	return price
+}
+
+// afterPromo returns a part of the items' price less its share of the promo code, rounded in the customer's favour.
+func (o *Order) afterPromo(part money.Paise) money.Paise {
+	if o.Bill.SubTotal <= 0 {
+		return part
 	}
-	return worth
+	return part - o.Bill.Discount*part/o.Bill.SubTotal
 }
 
 // RefundFor returns the refund of a complaint for which no amount is given: the worth of its lines, or what is

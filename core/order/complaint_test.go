@@ -1,14 +1,17 @@
 package order_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"tokri/core/complaint"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
@@ -140,6 +143,43 @@ func TestWhatCostNothingGivesNothingBack(t *testing.T) {
 	assert.Empty(t, settled.Refunds)
 	require.NoError(t, o.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: 1000}, ""), "an amount that is said is given back")
 	assert.EqualValues(t, 1000, o.Refunds[0].Amount)
+}
+
+// Whoever reports each item for itself gets back what was paid for all of them, and no paisa of the delivery.
+func TestRefundsOfAllItemsAreWhatWasPaidForThem(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := eaten()
+		o.Lines, o.Bill = nil, pricing.Bill{Delivery: 2500}
+		for i := range complaint.MaxOrder {
+			l := order.Line{VariantID: fmt.Sprint("v", i), Quantity: rapid.IntRange(1, 9).Draw(t, "units"), Price: money.Paise(rapid.Int64Range(1, 9999).Draw(t, "price"))}
+			o.Lines, o.Bill.SubTotal = append(o.Lines, l), o.Bill.SubTotal+l.Total()
+			o.Complaints = append(o.Complaints, report(fmt.Sprint("c", i), complaint.Line{VariantID: l.VariantID, Quantity: l.Quantity}))
+			o.Complaints[i].State = complaint.Open
+		}
+		o.Bill.Discount = money.Paise(rapid.Int64Range(0, int64(o.Bill.SubTotal)).Draw(t, "discount"))
+		o.Bill.Value = o.Bill.SubTotal - o.Bill.Discount + o.Bill.Delivery
+		o.Bill.GrandTotal = o.Bill.Value
+		now, settled := doorbell, []money.Paise{}
+		for _, i := range rapid.Permutation([]int{0, 1, 2, 3, 4}).Draw(t, "order") {
+			now = now.Add(time.Minute)
+			worth := o.RefundFor(o.Complaints[i])
+			err := o.SettleComplaint(o.Complaints[i].ID, complaint.Settlement{State: complaint.Refunded, Refund: worth, At: now}, order.ToWallet)
+			if worth == 0 { // what cost nothing after the promo code; see above
+				require.ErrorIs(t, err, order.ErrNothingLeft)
+				o.Complaints[i].State, o.Complaints[i].SettledAt = complaint.Refunded, now
+				continue
+			}
+			require.NoError(t, err)
+			settled = append(settled, worth)
+			o.ObserveRefund(o.OpenRefund(), payment.Completed, now)
+			require.NoError(t, o.EndRefunds())
+		}
+		_, repaid := o.Repaid()
+		assert.Equal(t, o.Bill.SubTotal-o.Bill.Discount, repaid, "%v", settled)
+		for _, c := range o.Complaints {
+			assert.Equal(t, c.Refund, o.WorthOf(c), "it is shown as it was settled")
+		}
+	})
 }
 
 func TestOneRefundAfterTheOther(t *testing.T) {
