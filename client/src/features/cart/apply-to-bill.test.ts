@@ -1,6 +1,6 @@
+import { applyToBill } from './apply-to-bill';
 import { billOptions, clearBillOptions, setBillOptions } from './bill-options';
 import type { ServerCart } from './cart-lines';
-import { applyToBill } from './cart-sync';
 import { fetchCart } from './queries';
 
 jest.mock('./queries', () => ({

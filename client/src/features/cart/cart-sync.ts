@@ -14,15 +14,15 @@ import { confirmedQuantity, lineId, shownQuantity, type ServerCart } from './car
 import { CartOutbox, cartKey } from './cart-outbox';
 import { problemText } from './problem-text';
 import { promoProblem, refusesPromo } from './promo-problem';
-import { cartQueryKey, fetchCart, sendQuantity, type BillRequest } from './queries';
+import { cartQueryKey, fetchCart, sendQuantity } from './queries';
 
 /** Fetches the cart again. A request under way is cancelled, because its answer may be older than the known cart. */
-async function refetchCart(): Promise<void> {
+export async function refetchCart(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQueryKey });
   await queryClient.invalidateQueries({ queryKey: cartQueryKey });
 }
 
-const cartCache = new CartCache(queryClient, storage, () => void refetchCart());
+export const cartCache = new CartCache(queryClient, storage, () => void refetchCart());
 
 /** Fetches the cart with promo code and wallet. A code that no longer applies is removed with a message. */
 async function fetchWithOptions(): Promise<ServerCart> {
@@ -57,22 +57,6 @@ export const cartQuery = queryOptions({
 export function takeCart(cart: ServerCart): void {
   if (hasBillOptions()) cartCache.takeLines(cart);
   else cartCache.take(cart);
-}
-
-/**
- * Fetches the bill with one option changed, the promo code or the wallet, and keeps the change applied. If the customer changes the
- * other option before the answer, that change stays, and the bill is fetched again.
- */
-export async function applyToBill(change: BillRequest): Promise<void> {
-  const before = billOptions();
-  const { couponId, wallet: walletDeduction } = before;
-  const isWallet = change.walletDeduction !== undefined;
-  const cart = await fetchCart({ ...(isWallet ? { couponId } : { walletDeduction }), ...change });
-  const isCurrent = billOptions() === before;
-  setBillOptions(isWallet ? { wallet: change.walletDeduction } : { couponId: cart.couponId });
-  await queryClient.cancelQueries({ queryKey: cartQueryKey });
-  if (isCurrent && cartCache.newest(cart) === cart) cartCache.take(cart);
-  else await refetchCart();
 }
 
 /** The one outbox of this app or tab. */

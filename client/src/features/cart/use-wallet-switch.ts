@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 
 import { useT } from '@/i18n';
 import { toast } from '@/ui/toast-store';
+import { applyToBill } from './apply-to-bill';
 import { useBillOptions } from './bill-options';
-import { applyToBill } from './cart-sync';
 
 /** Applies the wallet to the bill or removes it. The switch changes when the new bill has arrived. */
 export function useWalletSwitch() {

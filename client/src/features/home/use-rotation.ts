@@ -37,7 +37,7 @@ export function useRotation(at: number, show: (at: number) => void, count: numbe
     at: Math.min(at, Math.max(0, count - 1)),
     go,
     pauseHandlers,
-    stopped: stopped || reducedMotion,
+    stopped,
     /** False if nothing moves: there is only one slide, or the system asks for reduced motion. */
     canStop: count > 1 && !reducedMotion,
     toggle: () => setStopped((now) => !now),
