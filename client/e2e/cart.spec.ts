@@ -21,6 +21,20 @@ test('quick taps all count, and a reload keeps them', async ({ page, customer })
   await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.quantity).toBe(5);
 });
 
+test('after a line is removed the focus stays in the list', async ({ page, customer }) => {
+  await arrive(page, customer);
+  for (const name of ['onion-red', 'potato-indore'])
+    await customer.post('/cart/add-to-cart', { productId: name, variantId: `${name}-1kg`, quantity: 1 });
+  await page.goto('/');
+  const items = (await openDrawer(page)).getByRole('list', { name: 'Items' });
+  await items
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(items.getByRole('listitem')).toHaveCount(1);
+  await expect(items).toBeFocused();
+});
+
 test('in a browser without storage the cart works while the page is open', async ({ page, customer }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {

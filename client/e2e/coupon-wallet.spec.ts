@@ -68,10 +68,12 @@ test('a promo code can be removed, and a wrong one is refused with the reason', 
   await cart.getByRole('button', { name: 'See promo codes' }).click();
   await cart.getByRole('button', { name: 'Apply TOKRI10' }).click();
   await expect(cart.getByTestId('promo-applied')).toContainText('You save ₹60 with it');
+  // The button that was pressed is gone, and the focus did not go to the top of the page.
+  await expect(cart.locator(':focus').getByTestId('promo-applied')).toBeVisible();
   await expect(cart.getByRole('button', { name: /^Proceed/ })).not.toHaveText(before!);
   await cart.getByRole('button', { name: 'Remove TOKRI10' }).click();
   await expect(cart.getByRole('button', { name: /^Proceed/ })).toHaveText(before!);
-  await expect(cart.getByRole('textbox', { name: 'Promo code' })).toBeVisible();
+  await expect(cart.locator(':focus').getByRole('textbox', { name: 'Promo code' })).toBeVisible();
 });
 
 test('a promo code whose conditions the cart does not meet any more is removed with a message', async ({

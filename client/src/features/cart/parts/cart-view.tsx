@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
@@ -16,6 +16,7 @@ import {
   Loading,
   Skeleton,
   Text,
+  useFocusFallback,
 } from '@/ui';
 import type { CartState } from '../use-cart';
 import { Bill, BillSkeleton } from './bill';
@@ -126,6 +127,20 @@ function BillPart({ cart }: { cart: CartState }) {
   );
 }
 
+function Lines({ cart: { lines, sendingPaused, locked } }: { cart: CartState }) {
+  const t = useT();
+  const list = useRef<View>(null);
+  // With a removed line its stepper, which had the focus, is gone.
+  useFocusFallback(list, lines.map(({ id }) => id).join(), true);
+  return (
+    <View ref={list} tabIndex={-1} role="list" aria-label={t('cart.items')}>
+      {lines.map((line) => (
+        <LineRow key={line.id} line={line} sendingPaused={sendingPaused} locked={locked} />
+      ))}
+    </View>
+  );
+}
+
 /** Rows of products that the cart shows. */
 export interface CartShelves {
   whenEmpty: ReactNode;
@@ -175,11 +190,7 @@ export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: 
           <Banner tone="accent">{t('drawer.notSavedLong')}</Banner>
         </View>
       ) : null}
-      <View role="list" aria-label={t('cart.items')}>
-        {cart.lines.map((line) => (
-          <LineRow key={line.id} line={line} sendingPaused={cart.sendingPaused} locked={cart.locked} />
-        ))}
-      </View>
+      <Lines cart={cart} />
       {cart.bill && !cart.locked ? (
         <>
           <Promo cart={cart} />

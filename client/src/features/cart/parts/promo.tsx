@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Field, FieldNote, Icon, Text } from '@/ui';
+import { Button, Field, FieldNote, Icon, Text, useFocusFallback } from '@/ui';
 import type { CartState } from '../use-cart';
 import { usePromo, type PromoState } from '../use-promo';
 import { PromoOffers } from './promo-offers';
@@ -95,19 +95,17 @@ function Entry({ promo }: { promo: PromoState }) {
   );
 }
 
-/** Promo codes: the best offer, a button that shows all of them, and a field for a code that is not on offer. */
-export function Promo({ cart }: { cart: CartState }) {
+interface OffersProps {
+  promo: PromoState;
+  /** All offers are shown. */
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** The best offer, a button that shows all offers, and a field for a code that is not on offer. */
+function Offers({ promo, open, onToggle }: OffersProps) {
   const t = useT();
   const styles = useStyles();
-  const promo = usePromo(cart);
-  const [open, setOpen] = useState(false);
-  if (promo.applied) {
-    return (
-      <View style={styles.box}>
-        <Chip promo={promo} />
-      </View>
-    );
-  }
   const best = promo.coupons.list[0];
   const hint = best?.applies
     ? t('drawer.promoBest', { code: best.code, amount: formatMoney(best.saving) })
@@ -115,7 +113,7 @@ export function Promo({ cart }: { cart: CartState }) {
       ? t('drawer.promoNearly', { code: best.code, amount: formatMoney(best.missing) })
       : undefined;
   return (
-    <View style={styles.box}>
+    <>
       <Entry promo={promo} />
       {hint ? (
         <Text type="small" color="brand">
@@ -127,10 +125,29 @@ export function Promo({ cart }: { cart: CartState }) {
         label={t(open ? 'drawer.hidePromos' : 'drawer.showPromos')}
         iconAfter={open ? 'chevron-up' : 'chevron-down'}
         expanded={open}
-        onPress={() => setOpen(!open)}
+        onPress={onToggle}
         style={styles.more}
       />
       {open ? <PromoOffers promo={promo} /> : null}
+    </>
+  );
+}
+
+/** Promo codes: the applied one, or the offers. */
+export function Promo({ cart }: { cart: CartState }) {
+  const styles = useStyles();
+  const promo = usePromo(cart);
+  const [open, setOpen] = useState(false);
+  const box = useRef<View>(null);
+  // The button that applied or removed the code, which had the focus, is gone.
+  useFocusFallback(box, promo.applied?.id ?? '', true);
+  return (
+    <View ref={box} tabIndex={-1} style={styles.box}>
+      {promo.applied ? (
+        <Chip promo={promo} />
+      ) : (
+        <Offers promo={promo} open={open} onToggle={() => setOpen(!open)} />
+      )}
     </View>
   );
 }
