@@ -17,11 +17,12 @@ import (
 )
 
 // The limits of a body (docs/product.md "Formats"). No legitimate body is nested deeper than a handful of
-// levels.
+// levels, or has more than some hundred values. A decoded value takes up to sixty times its size in memory.
 const (
 	maxBody     = 64 << 10
 	maxPictures = 9 << 20 // limit of the calls that take pictures
 	maxDepth    = 16
+	maxValues   = 10_000
 )
 
 // takesPictures are the calls that take pictures.
@@ -101,6 +102,17 @@ func checkMediaType(op *operation, h http.Header, body []byte) error {
 
 const jsonType = "application/json"
 
+// checkBody checks a body before anything decodes it.
+func checkBody(op *operation, h http.Header, body []byte) error {
+	if err := checkMediaType(op, h, body); err != nil {
+		return err
+	}
+	if err := checkJSON(body); err != nil {
+		return err
+	}
+	return checkText(op, body)
+}
+
 func checkJSON(body []byte) error {
 	if len(body) == 0 {
 		return nil
@@ -108,7 +120,7 @@ func checkJSON(body []byte) error {
 	if !utf8.Valid(body) {
 		return errMalformed.Saying("The body is not valid UTF-8.")
 	}
-	depth, inString := 0, false
+	depth, values, inString := 0, 1, false
 	for i := 0; i < len(body); i++ {
 		switch b := body[i]; {
 		case inString && b == '\\':
@@ -122,6 +134,10 @@ func checkJSON(body []byte) error {
 			}
 		case b == '}', b == ']':
 			depth--
+		case b == ',':
+			if values++; values > maxValues {
+				return errMalformed.Saying("The body has too many values.")
+			}
 		}
 	}
 	if !json.Valid(body) {

@@ -33,7 +33,7 @@ func (s *server) validate(c *gin.Context) {
 	if op.route.Operation.RequestBody == nil {
 		// The call ignores its body, so the body is not validated.
 		c.Request.Body = http.NoBody
-	} else if err := cmp.Or(checkMediaType(op, c.Request.Header, body), checkJSON(body), checkText(op, body)); err != nil {
+	} else if err := checkBody(op, c.Request.Header, body); err != nil {
 		s.refuse(c, err)
 		return
 	} else if op.aliases != nil {

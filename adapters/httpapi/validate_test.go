@@ -62,6 +62,7 @@ func TestRequestsAreHeldAgainstTheDocument(t *testing.T) {
 			invalid("pin_missing", "latitude", "Please use the map or 'Current Location' to pinpoint your exact address.")},
 		{"endless number", addAddress, at("1e999999"), refusal{status: 400}},
 		{"not UTF-8", mobileVerify, "{\"mobile\":\"\xff\xfe\"}", malformed("", "The body is not valid UTF-8.")},
+		{"many values", mobileVerify, `{"a":[` + strings.Repeat("1,", 10_000) + `1]}`, malformed("", "The body has too many values.")},
 		{"deep", mobileVerify, strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5000), malformed("", "The body is nested too deeply.")},
 		{"long string", listProducts, toJSON(t, obj{"search": strings.Repeat("a", 60000)}),
 			invalid("invalid_input", "search", "search must have at most 100 characters.")},
