@@ -119,6 +119,44 @@ for (const [locale, language] of [
   });
 }
 
+/**
+ * Draws a page as a slow network delivers it, one piece after the other, in the window of a page of the same origin. Returns by how
+ * much its parts moved, and which.
+ */
+const drawSlowly = (page: Page, html: string) =>
+  page.evaluate(async (text) => {
+    const moved = { sum: 0, parts: [] as string[] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node?: Node }[] };
+        moved.sum += value;
+        moved.parts.push(...sources.map(({ node }) => `${value} ${node?.textContent}`));
+      }
+    }).observe({ type: 'layout-shift' });
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    document.open();
+    const root = text.indexOf('<div id="root">');
+    document.write(text.slice(0, root));
+    for (let at = root; at < text.length; at += 700) {
+      document.write(text.slice(at, at + 700));
+      await painted();
+    }
+    document.close();
+    await painted();
+    return moved;
+  }, html);
+
+for (const path of ['/about-us', '/product/tomato-local'])
+  test(`the parts of ${path} do not move while the page arrives`, async ({ page }) => {
+    test.slow();
+    const html = await rendered(page, path);
+    await page.goto('/privacy-policy');
+    await takenOver(page);
+    await page.waitForLoadState('networkidle');
+    const moved = await drawSlowly(page, html.replaceAll(/<script.*?<\/script>/gs, ''));
+    expect(moved.sum, moved.parts.join('; ')).toBeLessThan(0.001);
+  });
+
 test('a chosen language and theme are there from the first paint on', async ({ page }) => {
   await page.goto('/products/vegetables');
   await takenOver(page);

@@ -18,7 +18,8 @@ const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
   head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
   names: { gap: t.space.x1, flex: 1, minWidth: 0 },
-  buttons: { flexDirection: 'row' },
+  // Room for both buttons: the first one must not move when the second one of a slow page arrives.
+  buttons: { flexDirection: 'row', minWidth: 2 * t.touch },
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: t.space.x3 },
   group: { gap: t.space.x2 },
   variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },

@@ -33,7 +33,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const shown = images[at] ?? images[0];
   return (
     <View style={[styles.root, classes(css.gallery)]}>
-      <View style={classes(css.picture)}>
+      <View style={classes(css.picture, images.length > 1 && css.beside)}>
         <Tile
           key={shown}
           source={shown}

@@ -41,8 +41,9 @@ const styles = StyleSheet.create({
   action: { position: 'absolute', right: 8, bottom: -18 },
   // Room for two lines of the name and one of the other language, so that a long name does not move the prices of its row.
   names: { marginTop: space.x6, minHeight: 58 },
-  // At the bottom, so that the prices of a row are in line however long the names are.
-  foot: { marginTop: 'auto', paddingTop: 2 },
+  // At the bottom, so that the prices of a row are in line however long the names are. With room for both of its lines, so that the
+  // first one does not move when the second one of a slow page arrives.
+  foot: { marginTop: 'auto', paddingTop: 2, minHeight: 68 },
 });
 
 interface ProductCardProps {
