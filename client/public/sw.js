@@ -19,6 +19,9 @@ const patienceMs = 5000;
 
 const isPublic = (url) => url.origin === location.origin && publicPage.test(url.pathname);
 
+/** What a cache has; undefined also if the browser does not let the worker read it. */
+const found = (url, name) => caches.match(url, { cacheName: name }).catch(() => undefined);
+
 /** Deletes the oldest entries of a cache beyond its limit. */
 async function bound(name) {
   const cache = await caches.open(name);
@@ -42,8 +45,8 @@ async function keepPage(url, reply) {
 
 /** The stored page, marked with the time at which it was stored; or else the shell, in which the client shows what it cannot load. */
 async function keptPage(url) {
-  const kept = await caches.match(url, { cacheName: pages });
-  if (!kept) return caches.match(shell);
+  const kept = await found(url, pages);
+  if (!kept) return found(shell);
   const at = kept.headers.get('X-Kept-At');
   const text = (await kept.text()).replace('<html', `<html data-kept="${at}"`);
   return new Response(text, { headers: kept.headers });
@@ -57,10 +60,7 @@ async function page(event, url) {
     return reply;
   });
   const late = new Promise((resolve) => {
-    setTimeout(
-      async () => resolve(kept ? await caches.match(url.href, { cacheName: pages }) : undefined),
-      patienceMs,
-    );
+    setTimeout(async () => resolve(kept ? await found(url.href, pages) : undefined), patienceMs);
   });
   try {
     const first = await Promise.race([fresh, late.then((known) => known ?? fresh)]);
@@ -73,12 +73,18 @@ async function page(event, url) {
 }
 
 /** A file whose name contains a digest of its content, so that a stored copy is always right. */
-async function script(request) {
-  const kept = await caches.match(request.url);
+async function script(event) {
+  const { url } = event.request;
+  const kept = await found(url);
   if (kept) return kept;
-  const reply = await fetch(request);
-  if (reply.ok) await (await caches.open(own)).put(request.url, reply.clone());
+  const reply = await fetch(event.request);
+  // A device whose storage is full does not keep the script, but the page gets it.
+  if (reply.ok) event.waitUntil(keepScript(url, reply.clone()).catch(() => undefined));
   return reply;
+}
+
+async function keepScript(url, reply) {
+  await (await caches.open(own)).put(url, reply);
 }
 
 const width = /-(240|480|960)\.(webp|jpg|png)$/;
@@ -135,7 +141,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('Range')) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
-  else if (url.pathname.startsWith(hashed)) event.respondWith(script(request));
+  else if (url.pathname.startsWith(hashed)) event.respondWith(script(event));
   else if (keptFile.test(url.pathname)) event.respondWith(file(event));
 });
 

@@ -9,13 +9,8 @@ const read = (name) => readFile(join(dist, name), 'utf8');
 
 const folder = '_expo/static/js/web';
 const build = await read('build.txt');
-// Hindi and the map are kept only when they are first used: together they are as large as all other chunks.
-const later = await Promise.all(
-  (await readdir(join(dist, folder))).map(async (name) => {
-    const isHindi = /[\u0900-\u097f]{20}|(\\u09[0-7][0-9a-f]){20}/.test(await read(`${folder}/${name}`));
-    return isHindi || name.startsWith('leaflet') ? [] : [`/${folder}/${name}`];
-  }),
-);
+// The map is kept only when it is first used: without a network it has no pictures. The Hindi texts are kept from the start.
+const kept = (await readdir(join(dist, folder))).filter((name) => !name.startsWith('leaflet'));
 
 function fill(text, line, value) {
   if (!text.includes(line)) throw new Error(`sw.js has no line ${line}`);
@@ -23,7 +18,7 @@ function fill(text, line, value) {
 }
 let worker = await read('sw.js');
 worker = fill(worker, "const build = '';", build);
-worker = fill(worker, 'const scripts = [];', later.flat().sort());
+worker = fill(worker, 'const scripts = [];', kept.map((name) => `/${folder}/${name}`).sort());
 await writeFile(join(dist, 'sw.js'), worker);
 
 // Without markup, and without the flag to hydrate it, the client draws the page of any address.
