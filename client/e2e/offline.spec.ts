@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { build, Front, laterBuild } from './front';
 import { logOut } from './login';
 import { Server } from './server';
-import { arrive, expect, test as base } from './shop';
+import { arrive, expect, rendered, test as base } from './shop';
 import { addFromCard, afterDialog, openDrawer } from './steps';
 
 /** Tests with the service worker. All other tests run without it. */
@@ -37,11 +37,7 @@ async function beginUse(page: Page): Promise<void> {
 
 /** Opens a page after the server has rendered it, and waits until the worker controls the page and has stored it. */
 async function visit(page: Page, address: string): Promise<void> {
-  await expect
-    .poll(async () => (await (await page.request.get(address)).text()).includes('<script id="rendered"'), {
-      timeout: 30_000,
-    })
-    .toBe(true);
+  await rendered(page, address);
   await page.goto(address);
   await beginUse(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -113,7 +109,14 @@ test('visited pages can be opened without a network, and show the time of their 
   });
 
   await test.step('with the network all pages work again', async () => {
+    // The page asks for its product twice. After that only Retry asks again, and the banner cannot go before it is pressed.
+    let failures = 0;
+    const gaveUp = page.waitForEvent(
+      'requestfailed',
+      (request) => request.url().includes('/product/details') && ++failures === 2,
+    );
     await page.goto('/product/tomato-local');
+    await gaveUp;
     await expect(offline(page)).toBeVisible();
     front.up();
     await page.getByRole('status').getByRole('button', { name: 'Retry' }).click();
@@ -122,15 +125,18 @@ test('visited pages can be opened without a network, and show the time of their 
   });
 });
 
-test('a browser without a network says how old the prices are', async ({ page, context }) => {
+test('a browser without a network says how old the prices are', async ({ page, context, front }) => {
   await visit(page, '/products');
   await started(page);
   await context.setOffline(true);
+  // The browser's setting does not reach the worker, which would fetch the next page and keep it.
+  front.down();
   await expect(offline(page)).toBeVisible();
 
   await test.step('a page that was never visited says at once that it cannot be loaded, and loads when it can', async () => {
     await tomato(page).click();
     await expect(page.getByText('Failed to load this product')).toBeVisible();
+    front.up();
     await context.setOffline(false);
     await expect(product(page)).toBeVisible();
   });
@@ -170,6 +176,25 @@ test('the cart works without a network, orders do not, and no data of the custom
     for (const secret of [customer.token, customer.mobile, 'Verma'])
       expect(text.includes(secret), address).toBe(false);
   }
+});
+
+test('with a full storage the scripts that the worker cannot keep still reach the page', async ({
+  page,
+  context,
+  front,
+}) => {
+  await visit(page, '/products/vegetables');
+  await started(page);
+  // The browser has deleted what the worker had kept, and the device has no room any more.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 });
+  // The Hindi texts are a script of their own.
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\u0900-\u097f]/);
 });
 
 test('a logout deletes the pages that the customer has visited', async ({ page, customer }) => {

@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, type Query } from '@tanstack/react-query';
 
 import { isProblem } from '@/lib/problem';
 import type { Rendered } from '@/lib/rendered';
@@ -16,21 +16,27 @@ async function answersOf(address: string): Promise<Rendered['answers']> {
   return text ? (JSON.parse(text) as Rendered).answers : [];
 }
 
+async function answer(query: Query, error: unknown): Promise<void> {
+  const isWaiting = () => query.state.data === undefined;
+  if (!isWaiting() || !isProblem(error) || error.kind !== 'offline') return;
+  const found = (await answersOf(window.location.href)).find(([key]) => hashKey(key) === query.queryHash);
+  if (found && isWaiting()) queryClient.setQueryData(query.queryKey, found[1], { updatedAt: 0 });
+}
+
 /**
  * When a call fails because there is no network, gives its screen the answers of the last visit, however old. They are fetched
  * again as soon as there is a network. Returns a function that stops this.
  */
 export function answerFromKeptPages(): () => void {
   if (typeof caches === 'undefined') return () => undefined;
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'failed') return;
+  const cache = queryClient.getQueryCache();
+  // On a slow phone a call may have failed before this code was loaded.
+  for (const query of cache.getAll()) void answer(query, query.state.error);
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
     const { query, action } = event;
-    if (query.state.data !== undefined || !isProblem(action.error) || action.error.kind !== 'offline') return;
-    void answersOf(window.location.href).then((answers) => {
-      const found = answers.find(([key]) => hashKey(key) === query.queryHash);
-      if (found && query.state.data === undefined)
-        queryClient.setQueryData(query.queryKey, found[1], { updatedAt: 0 });
-    });
+    // Every failure, and not only the first: that may come before the address of the new page is set.
+    if (action.type === 'failed' || action.type === 'error') void answer(query, action.error);
   });
 }
 
