@@ -44,8 +44,8 @@ case $1 in
     quiet export:ios
     quiet bundle-sizes ios
     ;;
-  prebuild) quiet prebuild:check ;;
-  doctor) quiet doctor ;;
+  prebuild) CI=1 ../scripts/own-tmpdir.sh npm run --silent prebuild:check ;;
+  doctor) CI=1 ../scripts/own-tmpdir.sh npm run --silent doctor ;;
   typecheck)
     quiet types
     quiet typecheck

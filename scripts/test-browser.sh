@@ -19,4 +19,6 @@ if [ -z "$CHROMIUM" ]; then
   exit 0
 fi
 export CHROMIUM
-CI=1 exec npx --no-install playwright test "$@"
+# Playwright keeps the compiled tests there for the next run.
+export PWTEST_CACHE_DIR=${PWTEST_CACHE_DIR:-$PWD/../.cache/playwright}
+CI=1 exec ../scripts/own-tmpdir.sh npx --no-install playwright test "$@"

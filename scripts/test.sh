@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 jobs=${1:-2}
 
+scripts/check-room.sh
+
 # This run sets its own parallelism, whatever -j make was called with.
 unset MAKEFLAGS MAKELEVEL
 export STEP_TIMES=$PWD/.cache/logs/times

@@ -7,9 +7,7 @@ import { Server } from './server';
 import { arrive, expect, test } from './shop';
 import { addFromCard, atCheckout, drawer, openDrawer, placeOrder } from './steps';
 
-/** The demo shop, with a minimum order of ₹100. */
-const shop = base();
-
+/** Makes a folder with the demo shop, with a minimum order of ₹100. */
 function base() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-shop-'));
   cpSync(path.resolve(__dirname, '../../app/demo'), folder, { recursive: true });
@@ -20,12 +18,13 @@ function base() {
 
 const server = new Server();
 test.beforeAll(async () => {
+  const shop = base();
   server.run('import', shop);
+  rmSync(shop, { recursive: true });
   await server.start();
 });
 test.afterAll(async () => {
   await server.stop();
-  rmSync(shop, { recursive: true, force: true });
 });
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
 test.use({ baseURL: async ({}, provide) => provide(server.url) });

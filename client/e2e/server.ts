@@ -9,10 +9,10 @@ const program = path.resolve(__dirname, '../../bin/tokri');
 
 /** Starts the real program with a data folder of its own. */
 export class Server {
-  readonly data = mkdtempSync(path.join(tmpdir(), 'tokri-e2e-'));
   url = '';
   /** The errors that the server has logged. A test that provokes none should check that this is empty. */
   readonly errors: string[] = [];
+  private folder?: string;
   private process?: ChildProcess;
   private readonly texts = new Map<string, string>();
   private readonly mails = new Map<string, string>();
@@ -20,6 +20,11 @@ export class Server {
 
   /** `settings` are environment variables, added to those of every test. */
   constructor(private settings: Record<string, string> = {}) {}
+
+  /** The data folder, made when it is first needed: Playwright also loads the files of the tests to list them, and stops no server then. */
+  get data(): string {
+    return (this.folder ??= mkdtempSync(path.join(tmpdir(), 'tokri-e2e-')));
+  }
 
   async start(): Promise<void> {
     const port = new URL(this.url || `http://127.0.0.1:${await freePort()}`).port;
@@ -55,7 +60,7 @@ export class Server {
 
   async stop(): Promise<void> {
     await this.end('SIGTERM');
-    rmSync(this.data, { recursive: true, force: true });
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
 
   /** The OTP last sent to a mobile number of ten digits; waits for it if none is there yet. */
