@@ -11,10 +11,19 @@ import (
 	"tokri/core/picture"
 )
 
-// Doctor checks the shop's invariants. Check-outs that began less than settle ago may still be running and are
+// Doctor checks the shop's invariants, and first the file of the database. Check-outs that began less than settle ago may still be running and are
 // not violations.
 func Doctor(ctx context.Context, s *Stores, settle time.Duration) (audit.Report, error) {
-	return audit.Run(ctx, s.audited(), now().Add(-settle))
+	return s.doctor(ctx, now().Add(-settle))
+}
+
+func (s *Stores) doctor(ctx context.Context, settled time.Time) (audit.Report, error) {
+	if s.Check != nil {
+		if err := s.Check(ctx); err != nil {
+			return audit.Report{}, err
+		}
+	}
+	return audit.Run(ctx, s.audited(), settled)
 }
 
 // keptPictures are the pictures that customers' messages, complaints and the edition name.

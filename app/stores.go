@@ -72,6 +72,8 @@ type Stores struct {
 	Ping func(context.Context) error
 	// SoleServer is set if no other server can have the store open, as with SQLite, which locks its folder.
 	SoleServer bool
+	// Check looks for damage in the file of the database. It is nil for MongoDB, which looks itself.
+	Check func(context.Context) error
 	// Copy writes a consistent copy of the database to a new file. It is nil for MongoDB, which has its own
 	// tools.
 	Copy func(ctx context.Context, file string) error
@@ -148,7 +150,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
-		Name: "sqlite", Ping: db.Ping, SoleServer: true, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
+		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
 	}
 }
 

@@ -38,7 +38,7 @@ func connect(file string, pragmas ...string) (*conn, error) {
 	}
 	raw, err := connector.Connect(context.Background())
 	if err != nil {
-		return nil, err
+		return nil, wrapErr("connect", err)
 	}
 	return &conn{raw: raw, ready: map[string]*statement{}}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 )
@@ -38,7 +39,7 @@ func Open(dir string) (*DB, error) {
 		return nil, fmt.Errorf("find the data directory: %w", err)
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("make the data directory: %w", err)
+		return nil, fmt.Errorf("make the data directory: %w", notAllowed(err))
 	}
 	lock, err := lockDir(dir)
 	if err != nil {
@@ -135,6 +136,17 @@ func (db *DB) Close() error {
 func (db *DB) Ping(ctx context.Context) error {
 	return db.read(ctx, func(c *conn) error {
 		_, _, err := c.one(`SELECT 1`)
+		return err
+	})
+}
+
+// Check reads the whole file. It returns ErrDamaged if a page, a record or an index is not as SQLite wrote it.
+func (db *DB) Check(ctx context.Context) error {
+	return db.read(ctx, func(c *conn) error {
+		found, _, err := c.one(`PRAGMA integrity_check(1)`)
+		if err == nil && found.text(0) != "ok" {
+			err = fmt.Errorf("%s: %w: %s", db.file, ErrDamaged, strings.TrimSpace(found.text(0)))
+		}
 		return err
 	})
 }

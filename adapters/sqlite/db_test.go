@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -28,6 +29,30 @@ func TestASecondServerIsRefused(t *testing.T) {
 	require.ErrorContains(t, err, fmt.Sprint(os.Getpid()))
 	require.NoError(t, db.Close())
 	open(t, dir)
+}
+
+func TestDamageIsFound(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	for i := range 200 {
+		_, err := wallet.Post(t.Context(), db.Wallet(), fmt.Sprint("u", i), 100, wallet.Deposit, "ref", "note", time.Now())
+		require.NoError(t, err)
+	}
+	require.NoError(t, db.Check(t.Context()))
+	require.NoError(t, db.Close())
+	file := filepath.Join(dir, sqlite.FileName)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for at := len(text) - 4096; at < len(text); at++ { // the last page
+		text[at] ^= 0xff
+	}
+	require.NoError(t, os.WriteFile(file, text, 0o600))
+	db, err = sqlite.OpenReadOnly(dir)
+	require.NoError(t, err)
+	defer db.Close()
+	err = db.Check(t.Context())
+	require.ErrorIs(t, err, sqlite.ErrDamaged)
+	require.ErrorContains(t, err, "restore the last backup")
 }
 
 func TestOpenMakesADirectoryThatIsPrivate(t *testing.T) {

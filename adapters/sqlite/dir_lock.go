@@ -15,7 +15,7 @@ func lockDir(dir string) (*os.File, error) {
 	name := filepath.Join(dir, lockName)
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("lock the data directory: %w", err)
+		return nil, fmt.Errorf("lock the data directory: %w", notAllowed(err))
 	}
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		holder, _ := os.ReadFile(name)

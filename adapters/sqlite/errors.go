@@ -3,6 +3,7 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 
 	driver "modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -12,6 +13,9 @@ import (
 
 // ErrInUse refuses to open a data directory that another process has open.
 var ErrInUse = errors.New("this shop is already being served")
+
+// ErrDamaged says that the database file is not as SQLite wrote it.
+var ErrDamaged = errors.New("the database file is damaged; restore the last backup into an empty folder (tokri restore), and look at the disk")
 
 // ErrAway refuses every call for which the database could not be read or written.
 var ErrAway = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
@@ -39,6 +43,16 @@ func wrapErr(op string, err error) error {
 	switch code(err) {
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_CANTOPEN, lib.SQLITE_NOMEM, lib.SQLITE_READONLY:
 		return fmt.Errorf("sqlite: %s: %w: %w", op, ErrAway, err)
+	case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB:
+		return fmt.Errorf("sqlite: %s: %w: %w", op, ErrDamaged, err)
 	}
 	return fmt.Errorf("sqlite: %s: %w", op, err)
+}
+
+// notAllowed adds to the error about a file that belongs to another user what to do.
+func notAllowed(err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("%w; commands and server run as the user to whom DATA_DIR belongs, as with sudo -u tokri", err)
+	}
+	return err
 }

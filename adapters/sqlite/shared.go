@@ -3,6 +3,7 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -31,8 +32,10 @@ func openBeside(dir string, openWriter func(*DB) error) (*DB, error) {
 		return nil, fmt.Errorf("find the data directory: %w", err)
 	}
 	db := &DB{file: filepath.Join(dir, FileName), closed: make(chan struct{})}
-	if _, err := os.Stat(db.file); err != nil {
-		return nil, fmt.Errorf("there is no shop in %s: %w", dir, err)
+	if _, err := os.Stat(db.file); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no shop in %s; does DATA_DIR name the right folder? %w", dir, err)
+	} else if err != nil {
+		return nil, fmt.Errorf("open the shop: %w", notAllowed(err))
 	}
 	c, err := connect(db.file)
 	if err != nil {

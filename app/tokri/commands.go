@@ -115,7 +115,9 @@ func withStores(ctx context.Context, access app.Access, do func(config.Config, *
 		return err
 	}
 	s, err := app.OpenStores(ctx, c, access)
-	if err != nil {
+	if app.IsAway(err) {
+		return errors.New("the database cannot be opened: see that its folder can be written and its disk has room: " + err.Error())
+	} else if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close(ctx)) }()
