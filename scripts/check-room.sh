@@ -14,7 +14,7 @@ needs() {
   line 1050 "$PWD" client/node_modules            # npm packages (900), bundles, bin
   line 400 "${npm_config_cache:-$HOME/.npm}" .    # npm packages, packed
   line 900 "$(go_env GOMODCACHE)" .               # Go modules (700) and what was downloaded for them
-  line 1500 "$(go_env GOCACHE)" .                 # Go packages, also for the race detector
+  line 1200 "$(go_env GOCACHE)" .                 # Go packages, for the race detector (840) and without it
   line 300 "$temporary" 'jest_* metro-*'          # caches of Jest and Metro
   line 500 "$temporary" ''                        # test programs, their data, profiles of the browser
   line 750 "$database" .                          # the MongoDB-wire server
