@@ -15,6 +15,9 @@ const entrances = {
   bottom: motion.fromBottom,
 } as const;
 
+/** A press on the scrim sooner than this after the opening was not meant for it: a second tap on the button that opened the layer. */
+const deafMs = 500;
+
 function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayProps, 'open'>) {
   const root = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -25,9 +28,17 @@ function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayPro
     if (root.current) return trapFocus(root.current, () => close.current());
   }, []);
   useEffect(() => closeOnBack(() => close.current()), []);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  // The time of the press, not of its handling: a slow phone handles the second tap long after it.
+  const onScrim = ({ timeStamp }: { timeStamp: number }) => {
+    if (timeStamp - openedAt.current > deafMs) onClose();
+  };
   return (
     <div className={css.layer}>
-      <div aria-hidden className={`${css.scrim} ${motion.appear}`} onClick={onClose} />
+      <div aria-hidden className={`${css.scrim} ${motion.appear}`} onClick={onScrim} />
       <div
         ref={root}
         role="dialog"

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
 import { historySettled } from './back-closes';
@@ -49,6 +49,21 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
   expect(document.documentElement.classList.contains('is-locked')).toBe(false);
+});
+
+test('the second tap of a double tap on the opener leaves the dialog open, and a later one beside it closes it', () => {
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const scrim = screen.getByRole('dialog').previousElementSibling as Element;
+  const pressScrim = (afterMs: number) => {
+    const press = createEvent.click(scrim);
+    Object.defineProperty(press, 'timeStamp', { value: performance.now() + afterMs });
+    fireEvent(scrim, press);
+  };
+  pressScrim(100);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  pressScrim(1000);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('arrow keys move between radios and skip a disabled one', () => {
