@@ -82,7 +82,8 @@ export function useCart(): CartState {
       total: totalOf(lines),
       bill,
       billFailed: isError && bill === undefined,
-      repricing: changes.length > 0 || (isFetching && bill !== undefined),
+      // The bill of a locked cart cannot change. Its polls would let the totals blink.
+      repricing: changes.length > 0 || (isFetching && bill !== undefined && !bill.locked),
       pending: new Set(changes.map((change) => change.id)),
       sendingPaused,
       blocked: lines.some((line) => line.problem !== undefined),
