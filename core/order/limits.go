@@ -157,12 +157,12 @@ func (l Limits) Check(o Order, p Past) error {
 	return nil
 }
 
-// unpaidOnline counts the customer's own online orders since a time that were not paid. An order that was paid
-// in cash instead does not count.
+// unpaidOnline counts the customer's own online orders since a time that were not paid. An order that is paid
+// in cash instead does not count; a refused cash order replaces nothing.
 func (p Past) unpaidOnline(next Order, from time.Time) (n int) {
 	inCash := map[string]bool{next.Key: next.Method == payment.COD}
 	for _, o := range p.Own {
-		inCash[o.Key] = o.Method == payment.COD
+		inCash[o.Key] = o.Method == payment.COD && o.Phase != Refused
 	}
 	for _, o := range p.Own {
 		if o.NotPaidOnline() && !o.CreatedAt.Before(from) && !inCash[CashKey(o.ID)] {

@@ -51,6 +51,12 @@ func inCashInstead() order.Order {
 	return o
 }
 
+func refusedInCash() order.Order {
+	o := inCashInstead()
+	o.Phase = order.Refused
+	return o
+}
+
 func at(o order.Order, since time.Duration) order.Order {
 	o.CreatedAt = noon.Add(since)
 	return o
@@ -110,6 +116,7 @@ func TestLimits(t *testing.T) {
 		"cancelled once, unpaid twice":  {usual, 1, payment.COD, order.Past{Own: append(some(2, notPaid()), cancelled(order.Customer))}, order.ErrPrepaidOnly},
 		"cancelled, and now online":     {usual, 1, payment.PhonePe, order.Past{Own: append(some(2, notPaid()), some(9, cancelled(order.Customer))...)}, nil},
 		"not paid, but in cash instead": {usual, 1, payment.PhonePe, order.Past{Own: append(some(9, notPaid()), inCashInstead())}, nil},
+		"not paid, cash refused":        {usual, 1, payment.PhonePe, order.Past{Own: append(some(9, notPaid()), refusedInCash())}, order.ErrUnpaidOnline},
 		"no page to pay on":             {usual, 1, payment.PhonePe, order.Past{Own: some(9, withoutPage())}, nil},
 		"waiting, three times":          {usual, 1, payment.PhonePe, order.Past{Own: some(3, at(online(order.Awaiting), 0))}, nil},
 
