@@ -201,5 +201,5 @@ test('a product page shows origin, shelf life and reviews', async ({ page, serve
   await expect(reviews).toHaveCount(11);
   await expect(more).toBeHidden();
   await page.goto('/product/palak');
-  await expect(main.getByText(/^No reviews yet/)).toBeVisible();
+  await expect(main.getByText(/^No written reviews yet/)).toBeVisible();
 });
