@@ -107,23 +107,16 @@ func (sandboxCommand) Run(ctx context.Context) error {
 	return app.ServeSandbox(ctx, c)
 }
 
-// withStores opens the configured store, runs a command on it, and closes it. A database that stopped answering is
-// reported in words for operators, not in those for customers.
+// withStores opens the configured store, runs a command on it, and closes it.
 func withStores(ctx context.Context, access app.Access, do func(config.Config, *app.Stores) error) (err error) {
 	c, err := configuration()
 	if err != nil {
 		return err
 	}
 	s, err := app.OpenStores(ctx, c, access)
-	if app.IsAway(err) {
-		return errors.New("the database cannot be opened: see that its folder can be written and its disk has room: " + err.Error())
-	} else if err != nil {
+	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close(ctx)) }()
-	err = do(c, s)
-	if app.IsAway(err) {
-		return errors.New("the database cannot be read or written: before you repeat the command, look at what it has done already: " + err.Error())
-	}
-	return err
+	return do(c, s)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"tokri/app"
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/apperr"
@@ -90,12 +91,16 @@ func misread(err error) error {
 	return fmt.Errorf("%w; --help behind a command explains it, tokri --help lists all", err)
 }
 
-// forStaff prints a refusal as its sentence, with its code to search for. The errors around it are for programmers.
+// forStaff prints a refusal as its sentence, with its code to search for. The errors around it are for programmers, unless
+// the database failed: then they name the cause.
 func forStaff(err error) error {
 	f := apperr.Of(err)
 	switch {
 	case f == nil:
 		return err
+	case app.IsAway(err):
+		return fmt.Errorf("the database cannot be read or written: see that its folder can be written and its disk has room, "+
+			"and before you repeat a command, look at what it has done already: %w", err)
 	case f.Code == account.ErrNotFound.Code:
 		return fmt.Errorf("no customer has this mobile number (%s)", f.Code)
 	}

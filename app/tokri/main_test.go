@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -24,6 +26,19 @@ func TestACommandSaysThatTheDatabaseCannotBeUsed(t *testing.T) {
 	assert.Equal(t, 1, run([]string{"order", "list"}, io.Discard, &complaint))
 	assert.Contains(t, complaint.String(), "tokri: MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right")
 	assert.NotContains(t, complaint.String(), "hunter2")
+}
+
+// Neither the server nor a command says of a disk that is full or fails what the shop tells customers, which names no cause.
+func TestADatabaseThatCannotBeWrittenIsReportedToTheOperator(t *testing.T) {
+	for command, file := range map[string]string{"serve": "tokri.db-wal", "serve --demo": "tokri.db-wal", "order list": "tokri.db"} {
+		dir := t.TempDir()
+		t.Setenv("DATA_DIR", dir)
+		require.NoError(t, os.Mkdir(filepath.Join(dir, file), 0o700)) // SQLite cannot open it as a file
+		var complaint bytes.Buffer
+		assert.Equal(t, 1, run(strings.Fields(command), io.Discard, &complaint), command)
+		assert.Contains(t, complaint.String(), "tokri: the database cannot be read or written: see that its folder can be written and its disk has room", command)
+		assert.Regexp(t, `unable to open database file|disk I/O error`, complaint.String(), command)
+	}
 }
 
 // A complaint says what to do about it.
