@@ -47,7 +47,7 @@ type Runner struct {
 	Workers int
 
 	steps  map[Step]Func
-	failed atomic.Int64 // how many orders of the last sweep failed
+	unread atomic.Int64 // how many orders the last sweep could not read
 }
 
 // Handle registers the function that carries out a step.

@@ -15,23 +15,27 @@ const mostDue = 10_000
 
 // Sweep continues the orders whose runner has died, and the payments and refunds that are due for a check. It
 // returns how many orders it changed, and every error. An order that cannot be read stays due for the longest
-// time, so a sweep takes as many orders more as failed in the last one.
+// time, so a sweep takes as many orders more as the last one could not read.
 func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	const batch = 100
-	ids, err := r.Orders.Due(ctx, r.Now(), min(batch+int(r.failed.Load()), mostDue))
+	ids, err := r.Orders.Due(ctx, r.Now(), min(batch+int(r.unread.Load()), mostDue))
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
 	var lock sync.Mutex
 	var moved int
+	var unread int64
 	var failures []error
 	waiting := make(chan string)
 	var workers sync.WaitGroup
 	for range max(r.Workers, 1) {
 		workers.Go(func() {
 			for id := range waiting {
-				err := r.resumeOne(ctx, id)
+				read, err := r.resumeOne(ctx, id)
 				lock.Lock()
+				if !read {
+					unread++
+				}
 				if err != nil {
 					failures = append(failures, err)
 				} else {
@@ -49,17 +53,23 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	}
 	close(waiting)
 	workers.Wait()
-	r.failed.Store(int64(len(failures)))
+	r.unread.Store(unread)
 	return moved, errors.Join(failures...)
 }
 
 // resumeOne continues an order. If a step panics, the order keeps its lease, which ends by its time, and the
-// other orders are continued.
-func (r *Runner) resumeOne(ctx context.Context, id string) error {
-	if err := panics.Try(func() error { _, err := r.Resume(ctx, id); return err }); err != nil {
-		return fmt.Errorf("resume order %s: %w", id, err)
+// other orders are continued. It reports whether the order could be read: one whose step failed was put off,
+// behind those that have waited longer.
+func (r *Runner) resumeOne(ctx context.Context, id string) (read bool, err error) {
+	err = panics.Try(func() error {
+		o, err := r.Resume(ctx, id)
+		read = o.ID != ""
+		return err
+	})
+	if err != nil {
+		return read, fmt.Errorf("resume order %s: %w", id, err)
 	}
-	return nil
+	return read, nil
 }
 
 // TakeOver continues every check-out that was interrupted, without waiting for its lease to end. It may only be
@@ -80,7 +90,7 @@ func (r *Runner) TakeOver(ctx context.Context) (int, error) {
 		}
 		_, err := r.Orders.Update(ctx, id, func(o *order.Order) error { return o.BreakLease() })
 		if err == nil {
-			err = r.resumeOne(ctx, id)
+			_, err = r.resumeOne(ctx, id)
 		} else if errors.Is(err, order.ErrAtRest) {
 			continue
 		}

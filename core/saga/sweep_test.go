@@ -71,6 +71,26 @@ func TestThePanicOfAStepStopsNoOtherOrder(t *testing.T) {
 	}
 }
 
+// Orders that wait for a gateway that is away have been put off: a sweep must not grow with them, because every other sweep
+// waits for its end.
+func TestASweepDoesNotGrowWithOrdersWhoseStepFails(t *testing.T) {
+	var ids []string
+	for i := range 400 {
+		ids = append(ids, fmt.Sprint("waiting", i))
+	}
+	b := newBench(t, ids...)
+	taken := map[string]bool{}
+	b.Handle(saga.Repay, func(_ context.Context, o *order.Order) (saga.Change, error) {
+		taken[o.ID] = true
+		return nil, errors.New("the gateway is away")
+	})
+	for sweep := range 3 {
+		_, err := b.Sweep(t.Context())
+		require.ErrorContains(t, err, "the gateway is away")
+		assert.Len(t, taken, (sweep+1)*100, "the ones that have waited longest come first")
+	}
+}
+
 // unreadable is a store that cannot read the orders whose ids begin with "damaged".
 type unreadable struct{ order.Store }
 

@@ -32,7 +32,7 @@ type Service struct {
 	// Alert informs the staff of a top-up that they should look at; it may be nil.
 	Alert func(ctx context.Context, t TopUp, what string)
 
-	failed atomic.Int64 // how many top-ups of the last sweep failed
+	stuck atomic.Int64 // how many top-ups the last sweep could neither settle nor put off
 }
 
 // Begin opens a payment for the customer's wallet.
@@ -123,8 +123,8 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	now := s.Now()
 	if err != nil {
 		// The gateway cannot be reached. It is asked again at the usual interval.
-		_, later := s.Store.Update(ctx, t.ID, func(t *TopUp) error { t.Due = t.NextCheck(now); return nil })
-		return t, errors.Join(fmt.Errorf("top-up %s: %w", t.ID, err), later)
+		later, saved := s.Store.Update(ctx, t.ID, func(t *TopUp) error { t.Due = t.NextCheck(now); return nil })
+		return later, errors.Join(fmt.Errorf("top-up %s: %w", t.ID, err), saved)
 	}
 	var outcome payment.Outcome
 	seen, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
@@ -193,22 +193,31 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 }
 
 // Sweep settles the top-ups that are due. It returns how many were due, and every error. A top-up that cannot
-// be read stays due for the longest time, so a sweep takes as many top-ups more as failed in the last one.
+// be read or credited stays due for the longest time, so a sweep takes as many top-ups more as the last one could
+// neither settle nor put off.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	const batch, most = 100, 10_000
-	ids, err := s.Store.Due(ctx, s.Now(), min(batch+int(s.failed.Load()), most))
+	now := s.Now()
+	ids, err := s.Store.Due(ctx, now, min(batch+int(s.stuck.Load()), most))
 	if err != nil {
 		return 0, fmt.Errorf("sweep top-ups: %w", err)
 	}
 	var failures []error
+	var stuck int64
 	for _, id := range ids {
 		if ctx.Err() != nil {
 			break
 		}
-		if err := panics.Try(func() error { _, err := s.Settle(ctx, id); return err }); err != nil {
-			failures = append(failures, err)
+		var t TopUp
+		err := panics.Try(func() (err error) { t, err = s.Settle(ctx, id); return err })
+		if err == nil {
+			continue
+		}
+		failures = append(failures, err)
+		if !t.Due.After(now) {
+			stuck++
 		}
 	}
-	s.failed.Store(int64(len(failures)))
+	s.stuck.Store(stuck)
 	return len(ids), errors.Join(failures...)
 }

@@ -221,6 +221,22 @@ func TestThePanicOfATopUpStopsNoOther(t *testing.T) {
 	assert.Equal(t, topup.Credited, m.TopUps().One(good.ID).State)
 }
 
+// A sweep must not grow with top-ups that have been put off: the orders wait for its end.
+func TestASweepDoesNotGrowWithTopUpsThatWaitForTheGateway(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	for i := range 400 {
+		require.NoError(t, s.Store.Insert(t.Context(), topup.TopUp{ID: fmt.Sprint(topup.Prefix, i), UserID: "ravi", State: topup.Open, CreatedAt: noon, Due: noon}))
+	}
+	m.pass(time.Minute)
+	m.away = payment.ErrAway
+	for range 3 {
+		n, err := s.Sweep(t.Context())
+		require.ErrorIs(t, err, payment.ErrAway)
+		assert.Equal(t, 100, n)
+	}
+}
+
 // unreadable is a store that cannot read some top-ups.
 type unreadable struct {
 	topup.Store
