@@ -172,3 +172,22 @@ test('on the smallest phone all five stars of a rating are in view and can be pr
   await last.click();
   await expect(last).toBeChecked();
 });
+
+test('the filters of the orders do not move when their numbers arrive', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await arrive(page, customer);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/order/my-orders', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/orders');
+  const cancelled = page.getByRole('radio', { name: /^Cancelled/ });
+  await expect(cancelled).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const { y } = (await cancelled.boundingBox())!;
+  release();
+  await expect(cancelled).toHaveText('Cancelled (0)');
+  expect((await cancelled.boundingBox())!.y).toBe(y);
+});

@@ -26,7 +26,8 @@ function Filters({ status }: { status: OrderFilter }) {
       label={t('orders.filter')}
       items={Object.entries(filters).map(([value, text]) => ({
         value,
-        label: counts ? t('orders.counted', { name: t(text), count: counts[value as OrderFilter] }) : t(text),
+        // The dots keep the room of the number, so that no filter moves when the numbers arrive.
+        label: t('orders.counted', { name: t(text), count: counts?.[value as OrderFilter] ?? '…' }),
       }))}
       value={status}
       onChange={(next) => router.setParams({ status: next === 'all' ? undefined : next, page: undefined })}
