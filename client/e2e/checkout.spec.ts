@@ -1,5 +1,5 @@
 import { arrive, expect, test } from './shop';
-import { atCheckout, atGateway, placeOrder } from './steps';
+import { atCheckout, atGateway, dragPin, fillAddress, placeOrder } from './steps';
 
 const cart = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 },
@@ -17,6 +17,60 @@ test('a reload in the middle of check-out loses nothing', async ({ page, custome
   await expect(page).toHaveURL(/\/order-confirmation\//);
   await page.reload();
   await expect(page.getByText(/TK[2-9A-Z]{10}/).first()).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`no step of check-out moves when the address arrives late, at ${width} px`, async ({
+    page,
+    customer,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const item of cart) await customer.post('/cart/add-to-cart', item);
+    await customer.addAddress();
+    await arrive(page, customer);
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { moved: number }).moved += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/user/address-list', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const settings = page.waitForResponse('**/api/user/get-settings');
+    await page.goto('/checkout');
+    await settings;
+    await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Onion');
+    await page.evaluate(() => document.fonts.ready);
+    const moved = () => page.evaluate(() => (window as unknown as { moved: number }).moved);
+    const before = await moved();
+    release();
+    await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('Rajwada Road');
+    await expect(placeOrder(page)).toBeEnabled();
+    expect((await moved()) - before).toBeLessThan(0.005);
+  });
+}
+
+test('a customer without an address sees the note for the rider, and it stays when the address is added', async ({
+  page,
+  customer,
+}) => {
+  for (const item of cart) await customer.post('/cart/add-to-cart', item);
+  await arrive(page, customer);
+  await page.goto('/checkout');
+  const step = page.getByRole('region', { name: 'Deliver to' });
+  await step.getByLabel('Note for the rider').fill('Ring twice');
+  await step.getByRole('button', { name: 'Add New Address' }).click();
+  const form = page.getByRole('dialog', { name: 'Enter complete address' });
+  await dragPin(page, form.locator('.map-pin'), 30, 20);
+  await fillAddress(form);
+  await form.getByRole('button', { name: 'Save and Proceed' }).click();
+  await expect(step).toContainText('Rajwada Road');
+  await expect(step.getByLabel('Note for the rider')).toHaveValue('Ring twice');
 });
 
 test('a note for the rider reaches the staff', async ({ page, server, customer }) => {

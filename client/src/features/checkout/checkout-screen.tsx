@@ -25,6 +25,16 @@ import { useCheckout, type CheckoutState } from './use-checkout';
 
 const sideWidth = 440;
 
+function WaitingSteps() {
+  return (
+    <View style={{ gap: space.x4 }}>
+      <Skeleton height={268} radius={radius.panel} />
+      <Skeleton height={212} radius={radius.panel} />
+      <Skeleton height={276} radius={radius.panel} />
+    </View>
+  );
+}
+
 function Waiting() {
   return (
     <Loading>
@@ -34,13 +44,27 @@ function Waiting() {
         gap={space.x6}
         side={<Skeleton height={420} radius={radius.panel} />}
       >
-        <View style={{ gap: space.x4 }}>
-          <Skeleton height={158} radius={radius.panel} />
-          <Skeleton height={212} radius={radius.panel} />
-          <Skeleton height={158} radius={radius.panel} />
-        </View>
+        <WaitingSteps />
       </Split>
     </Loading>
+  );
+}
+
+/** The three steps, shown together: the address, if it came alone, would move the slots that the customer is about to press. */
+function Steps(state: CheckoutState) {
+  if (state.waiting) {
+    return (
+      <Loading>
+        <WaitingSteps />
+      </Loading>
+    );
+  }
+  return (
+    <View style={{ gap: space.x4 }}>
+      <DeliverTo {...state} />
+      <SlotPicker {...state} />
+      <PaymentMethods {...state} />
+    </View>
   );
 }
 
@@ -97,11 +121,7 @@ function Filled(state: CheckoutState) {
     <>
       <Hints {...state} />
       <Split position="last" sideWidth={sideWidth} gap={space.x6} sticky side={<Summary {...state} />}>
-        <View style={{ gap: space.x4 }}>
-          <DeliverTo {...state} />
-          <SlotPicker {...state} />
-          <PaymentMethods {...state} />
-        </View>
+        <Steps {...state} />
       </Split>
     </>
   );

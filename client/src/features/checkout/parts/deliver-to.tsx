@@ -10,8 +10,8 @@ import {
 } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress, openCart } from '@/state';
-import { radius, space, useTheme } from '@/theme';
-import { Button, ErrorState, Field, Icon, Loading, Skeleton, Text } from '@/ui';
+import { space, useTheme } from '@/theme';
+import { Button, ErrorState, Field, Icon, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import { Section } from './section';
 
@@ -22,21 +22,6 @@ const styles = StyleSheet.create({
   name: { flexDirection: 'row', gap: space.x2, alignItems: 'center' },
   change: { paddingHorizontal: space.x3, marginRight: -space.x3, marginVertical: -space.x3 },
 });
-
-function Waiting() {
-  return (
-    <Loading>
-      <View style={styles.row}>
-        <Skeleton width={96} height={76} radius={radius.button} />
-        <View style={styles.words}>
-          <Skeleton width="55%" height={20} />
-          <Skeleton width="85%" height={18} />
-          <Skeleton width={92} height={18} />
-        </View>
-      </View>
-    </Loading>
-  );
-}
 
 function Body({ address, addresses, order }: CheckoutState) {
   const t = useT();
@@ -69,7 +54,6 @@ function Body({ address, addresses, order }: CheckoutState) {
       />
     );
   }
-  if (addresses.isPending) return <Waiting />;
   return (
     <View style={styles.row}>
       <MapSketch style={styles.map} pin={0} />
@@ -129,7 +113,7 @@ export function DeliverTo(state: CheckoutState) {
       }
     >
       <Body {...state} />
-      {state.address ? <DeliveryNote {...state} /> : null}
+      <DeliveryNote {...state} />
     </Section>
   );
 }

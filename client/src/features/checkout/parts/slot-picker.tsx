@@ -2,8 +2,8 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { radius, space } from '@/theme';
-import { ErrorState, Loading, RadioPills, Skeleton, Tabs, Text } from '@/ui';
+import { space } from '@/theme';
+import { ErrorState, RadioPills, Tabs, Text } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
 import type { SlotsState } from '../use-slots';
@@ -11,26 +11,7 @@ import { Section } from './section';
 
 const styles = StyleSheet.create({
   body: { gap: space.x3 },
-  pills: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
-  pill: { flexGrow: 1, flexBasis: 112 },
 });
-
-function Waiting() {
-  return (
-    <Loading>
-      <View style={styles.body}>
-        <Skeleton width={260} height={44} radius={radius.button} />
-        <View style={styles.pills}>
-          {[0, 1, 2].map((one) => (
-            <View key={one} style={styles.pill}>
-              <Skeleton height={60} radius={radius.button} />
-            </View>
-          ))}
-        </View>
-      </View>
-    </Loading>
-  );
-}
 
 function useNote() {
   const t = useT();
@@ -47,7 +28,6 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
   const note = useNote();
   const { days, day, now } = slots;
   if (slots.failed) return <ErrorState message={t('checkout.loadFailed')} onRetry={slots.refetch} />;
-  if (!slots.settings) return <Waiting />;
   if (!day) return <Text color="inkMuted">{t('checkout.noSlots')}</Text>;
   const choosable = day.slots.some((slot) => canChoose(slot, now));
   return (
