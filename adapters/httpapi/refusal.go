@@ -86,6 +86,9 @@ func (s *server) refuse(c *gin.Context, err error) {
 	}
 	f := apperr.Of(err)
 	switch {
+	case f != nil && f.Kind == apperr.Unavailable && err.Error() != f.Error():
+		// The refusal does not tell the customer the cause, such as a full disk, so the log must tell the operator.
+		s.log.WarnContext(c, "request refused, because something that the shop needs does not work", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
 	case f != nil:
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		s.log.WarnContext(c, "request timed out or was cancelled", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
@@ -96,10 +99,6 @@ func (s *server) refuse(c *gin.Context, err error) {
 		s.send(c, http.StatusInternalServerError,
 			problem{Message: internalErrorText, Code: internalErrorCode, RequestID: infoOf(c).id})
 		return
-	}
-	if f.Kind == apperr.Unavailable && err.Error() != f.Error() {
-		// The refusal does not tell the customer the cause, such as a full disk, so the log must tell the operator.
-		s.log.WarnContext(c, "request refused, because something that the shop needs does not work", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
 	}
 	if f.Kind == apperr.Limited {
 		securityLine(c, s.log, "limited", infoOf(c), slog.String("code", f.Code), slog.String("route", c.FullPath()), slog.String("user_id", infoOf(c).session.UserID))

@@ -116,3 +116,12 @@ func TestTheCauseOfAFailedStoreIsLogged(t *testing.T) {
 	b.do(http.MethodPost, "/api/product/list-user", "")
 	require.NotContains(t, b.log.String(), "does not work", "there is no cause to tell")
 }
+
+// A customer who leaves makes one line, and none that says that something does not work.
+func TestARequestThatEndsEarlyIsLoggedOnce(t *testing.T) {
+	b := newBench(t)
+	b.api.err = fmt.Errorf("sqlite: read: %w", context.Canceled)
+	require.Equal(t, http.StatusServiceUnavailable, b.do(http.MethodPost, "/api/product/list-user", "").Code)
+	require.Contains(t, b.log.String(), "request timed out or was cancelled")
+	require.NotContains(t, b.log.String(), "does not work")
+}
