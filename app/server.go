@@ -192,9 +192,9 @@ func startBackground(lc fx.Lifecycle, conf config.Config, log *slog.Logger, cach
 			if err := cache.Refresh(starting); err != nil {
 				return err
 			}
-			for _, missing := range cache.Current().Settings.MissingForCustomers() {
-				if conf.Production() {
-					log.WarnContext(starting, "the shop lacks a setting that the law asks for: write it into settings.yaml and import", "setting", missing)
+			if conf.Production() {
+				if err := warnOfShop(starting, log, cache.Current()); err != nil {
+					return err
 				}
 			}
 			if err := c.openSlots(starting); err != nil {

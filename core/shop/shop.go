@@ -6,7 +6,9 @@ package shop
 
 import (
 	"context"
+	"fmt"
 	"maps"
+	"slices"
 
 	"tokri/core/announce"
 	"tokri/core/apperr"
@@ -106,6 +108,35 @@ func (s Settings) MissingForCustomers() (missing []string) {
 		missing = append(missing, "privacyNotice")
 	}
 	return missing
+}
+
+// LeftOf returns the settings that say who the shop is and that still have the value of another shop, each with
+// its name in settings.yaml and the value. The other shop is the demo shop, of which a keeper's own shop is a copy at first.
+func (s Settings) LeftOf(demo Settings) (left []string) {
+	mine, theirs := s.identity(), demo.identity()
+	for _, name := range slices.Sorted(maps.Keys(theirs)) {
+		if theirs[name] != "" && mine[name] == theirs[name] {
+			left = append(left, fmt.Sprintf("%s: %q", name, theirs[name]))
+		}
+	}
+	return left
+}
+
+// identity returns the settings that say who the shop is, by their names in settings.yaml.
+func (s Settings) identity() map[string]string {
+	all := map[string]string{
+		"fssai": s.FSSAI, "gstin": s.GSTIN, "playStore": s.PlayStore, "appStore": s.AppStore,
+		"contact.phone": s.Contact.Phone, "contact.email": s.Contact.Email, "contact.website": s.Contact.Website,
+		"contact.address": s.Contact.Address, "contact.addressHi": s.Contact.AddressHi,
+	}
+	for network, address := range s.Social {
+		all["social."+network] = address
+	}
+	if o := s.GrievanceOfficer; o != nil {
+		all["grievanceOfficer.name"], all["grievanceOfficer.nameHi"] = o.Name, o.NameHi
+		all["grievanceOfficer.email"], all["grievanceOfficer.phone"] = o.Email, o.Phone
+	}
+	return all
 }
 
 // DeliveryRule returns the part of the settings that prices delivery.
