@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Customer } from './api';
+import { afterDialog } from './steps';
 
 /** Steps in the login dialog. They find its controls by their visible texts and accessible names. */
 
@@ -41,6 +42,7 @@ export async function expectName(page: Page, name: string): Promise<void> {
 export async function welcome(page: Page, said = 'Login successful'): Promise<void> {
   await expect(page.getByText(said, { exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
+  await afterDialog(page);
   await expectName(page, 'Asha');
 }
 

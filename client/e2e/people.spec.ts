@@ -1,7 +1,7 @@
 import { Customer } from './api';
 import { button, dialog, giveNumber, giveOtp, logIn, logOut, welcome } from './login';
 import { arrive, expect, test } from './shop';
-import { openDrawer, signUp } from './steps';
+import { afterDialog, openDrawer, signUp } from './steps';
 
 test('a new number: the customer registers with OTP, name and password', async ({ page, server }) => {
   const stranger = new Customer(server);
@@ -269,6 +269,8 @@ test("the wishlist: a visitor's product is added after the login, and the list a
   await logIn(page, customer, customer.password);
   await expect(page.getByText('Product added to wishlist! ❤️')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog(page)).toHaveCount(0);
+  await afterDialog(page);
   await page.goto('/profile/wishlist');
   const tabs = page.getByRole('navigation', { name: 'Your account' });
   await expect(tabs.getByRole('link', { name: 'Wishlist, 1 saved' })).toBeVisible();
