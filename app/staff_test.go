@@ -64,8 +64,8 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		assert.Contains(t, run("advance", ids[0], "--to", "delivered"), "Delivered")
 		assert.Contains(t, status(0), `"orderStatus":"Delivered"`)
 		assert.Contains(t, run("show", ids[0]), "/000001 of", "its bill is the first of the year")
-		refused("has nowhere to go", "advance", ids[0])
-		refused("has nowhere to go", "slip", ids[0], "--out", slips)
+		refused("delivery is the last step", "advance", ids[0])
+		refused("delivery is the last step", "slip", ids[0], "--out", slips)
 		refused("can no longer be cancelled", "cancel", ids[0])
 		assert.Contains(t, run("refund", ids[0], "--amount", "10", "--to", "wallet", "--reason", "soft"), "Refund")
 		keyed := []string{"refund", ids[0], "--amount", "5", "--to", "wallet", "--key", "ticket-7"}

@@ -44,6 +44,12 @@ func (l listComplaints) Run(ctx context.Context, out *console) error {
 				}
 			}
 		})
+		switch {
+		case len(found) == 0 && l.All:
+			out.Println("No customer has reported a problem with an order.")
+		case len(found) == 0:
+			out.Println("No reported problem waits for an answer; --all lists the settled ones too.")
+		}
 		if len(found) == max(l.Limit, 1) {
 			out.Printf("There may be older orders: --limit prints more.\n")
 		}

@@ -24,6 +24,9 @@ func (m messages) Run(ctx context.Context, out *console) error {
 		if err != nil {
 			return err
 		}
+		if len(found) == 0 {
+			out.Println("There are no messages of customers.")
+		}
 		for _, one := range found {
 			out.Printf("%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
 			for line := range strings.Lines(one.Text) {

@@ -169,6 +169,9 @@ type stockJournal struct {
 func (j stockJournal) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
 		movements, err := s.Journal.List(ctx, strings.TrimSpace(j.Variant), max(j.Limit, 1))
+		if err == nil && len(movements) == 0 {
+			out.Println("The journal has no such movements of stock.")
+		}
 		for _, m := range movements {
 			printMovement(out, m)
 		}

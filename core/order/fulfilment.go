@@ -22,7 +22,21 @@ func (o *Order) Following() (Status, error) {
 		case PendingPayment, Delivered, Cancelled:
 		}
 	}
-	return "", ErrNoMove.Saying("An order that is " + string(o.Status) + " has nowhere to go.")
+	return "", ErrNoMove.Saying(o.whyItStays())
+}
+
+// whyItStays tells the staff why an order has no following status, and what they can do instead.
+func (o *Order) whyItStays() string {
+	switch o.Status {
+	case Delivered:
+		return "The order is Delivered already: delivery is the last step. The staff can still refund it."
+	case Cancelled:
+		return "The order is Cancelled, so it is not delivered. The customer has to place a new order."
+	case PendingPayment:
+		return "The order waits for its payment. It can be advanced when the payment has arrived."
+	case Placed, Processing, OutForDelivery:
+	}
+	return "The server has not finished placing the order. Try again in a minute."
 }
 
 // AdvanceStatus moves a placed order to its next status. cashback returns what the shop credits when an order

@@ -24,7 +24,7 @@ const (
 // Refusals of a change of status.
 var (
 	ErrNotCancellable = apperr.New(apperr.Conflict, "order_not_cancellable", "This order can no longer be cancelled.")
-	ErrNoMove         = apperr.New(apperr.Conflict, "order_status", "The order cannot go there from where it stands.")
+	ErrNoMove         = apperr.New(apperr.Conflict, "order_status", "An order with this status cannot get that status.")
 )
 
 // moves lists the allowed transitions between statuses. The empty status is that of an order being made: it is
