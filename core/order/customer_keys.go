@@ -7,6 +7,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"tokri/core/coupon"
@@ -34,22 +36,27 @@ func CustomerKey(key []byte, kind, value string) string {
 	return hex.EncodeToString(m.Sum(nil)[:16])
 }
 
-// ForgetKeys removes the CustomerKeys from the orders made before a time. An order that cannot be written does not stop the others.
+// ForgetKeys removes the CustomerKeys from the orders made before a time. An order that cannot be written does not
+// stop the others; after very many of them the store is probably unavailable, and the run ends.
 func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
-	const atOnce = 200
+	const atOnce, maxFailures = 200, 2000
+	failed := map[string]error{}
 	for {
-		ids, err := s.Keyed(ctx, before, atOnce)
+		limit := atOnce + len(failed) // each page has the failed orders again
+		ids, err := s.Keyed(ctx, before, limit)
 		if err != nil {
 			return err
 		}
-		var failures []error // the next page has these orders again
 		for _, id := range ids {
+			if failed[id] != nil {
+				continue
+			}
 			if _, err := s.Update(ctx, id, func(o *Order) error { o.CustomerKeys = CustomerKeys{}; return nil }); err != nil {
-				failures = append(failures, fmt.Errorf("order %s: %w", id, err))
+				failed[id] = fmt.Errorf("order %s: %w", id, err)
 			}
 		}
-		if len(ids) < atOnce || len(failures) == len(ids) {
-			return errors.Join(failures...)
+		if len(ids) < limit || len(failed) >= maxFailures {
+			return errors.Join(slices.Collect(maps.Values(failed))...)
 		}
 	}
 }

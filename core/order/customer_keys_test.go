@@ -116,3 +116,17 @@ func TestAnOrderThatCannotBeWrittenDoesNotStopTheOthers(t *testing.T) {
 		assert.Equal(t, o.ID == "o000", o.MobileKey != "", o.ID)
 	}
 }
+
+// More damaged orders than a page has are no reason to keep the keys of the others.
+func TestAPageOfDamagedOrdersDoesNotKeepTheKeysOfTheOthers(t *testing.T) {
+	db := memory.New()
+	for i := range 450 {
+		id := fmt.Sprintf("o%03d", i)
+		db.Orders().Put(order.Order{ID: id, UserID: "asha", Key: id, CartVersion: int64(i), CustomerKeys: order.CustomerKeys{MobileKey: "m"}, CreatedAt: noon.Add(time.Duration(i) * time.Second)})
+	}
+	err := order.ForgetKeys(t.Context(), damaged{db.Orders(), func(id string) bool { return id < "o250" }}, noon.Add(time.Hour))
+	require.ErrorIs(t, err, errDamaged)
+	left, err := db.Orders().Keyed(t.Context(), noon.Add(time.Hour), 450)
+	require.NoError(t, err)
+	assert.Len(t, left, 250, "only the damaged orders still have their keys")
+}
