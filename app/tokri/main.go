@@ -18,6 +18,7 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/shop"
 )
 
 // version is set by the build (-ldflags).
@@ -103,6 +104,8 @@ func forStaff(err error) error {
 			"and before you repeat a command, look at what it has done already: %w", err)
 	case f.Code == account.ErrNotFound.Code:
 		return fmt.Errorf("no customer has this mobile number (%s)", f.Code)
+	case f.Code == shop.ErrEmpty.Code:
+		return fmt.Errorf("the shop is empty: import one first, with tokri import FOLDER (%s)", f.Code)
 	}
 	return fmt.Errorf("%s (%s)", f.Message, f.Code)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/core/shop"
 )
 
 func TestHelpNamesTheSettingsLineByLine(t *testing.T) {
@@ -39,6 +42,10 @@ func TestADatabaseThatCannotBeWrittenIsReportedToTheOperator(t *testing.T) {
 		assert.Contains(t, complaint.String(), "tokri: the database cannot be read or written: see that its folder can be written and its disk has room", command)
 		assert.Regexp(t, `unable to open database file|disk I/O error`, complaint.String(), command)
 	}
+}
+
+func TestAnEmptyShopIsReportedToTheOperator(t *testing.T) {
+	require.EqualError(t, forStaff(fmt.Errorf("export: %w", shop.ErrEmpty)), "the shop is empty: import one first, with tokri import FOLDER (shop_empty)")
 }
 
 // A complaint says what to do about it.
