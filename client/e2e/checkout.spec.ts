@@ -1,3 +1,4 @@
+import { dialog, logIn } from './login';
 import { arrive, expect, test } from './shop';
 import { atCheckout, atGateway, dragPin, fillAddress, placeOrder } from './steps';
 
@@ -81,6 +82,28 @@ test('a note for the rider reaches the staff', async ({ page, server, customer }
   await expect(page.getByText('For the rider: Leave it at the gate')).toBeVisible();
   const { trackingId } = (await customer.post('/order/my-orders')).items[0]!;
   expect(server.run('order', 'show', trackingId)).toContain('Note for the rider: Leave it at the gate');
+});
+
+test('a session that has ended at Place Order: after the login the order is as it was, and one press places it', async ({
+  page,
+  customer,
+}) => {
+  await arrive(page, customer);
+  await atCheckout(page, customer, cart);
+  await page.getByLabel('Note for the rider').fill('Ring twice');
+  await expect(placeOrder(page)).toBeEnabled();
+  const twin = await customer.onAnotherDevice();
+  await twin.post('/user/end-other-sessions');
+  await placeOrder(page).click();
+  await logIn(page, customer, customer.password);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByLabel('Note for the rider')).toHaveValue('Ring twice');
+  await expect(placeOrder(page)).toBeEnabled();
+  await expect(page.getByText(/We have not heard/)).toHaveCount(0);
+  expect((await twin.post('/order/my-orders')).count).toBe(0);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  expect((await twin.post('/order/my-orders')).count).toBe(1);
 });
 
 test('a double click on Place Order gives one order', async ({ page, customer }) => {

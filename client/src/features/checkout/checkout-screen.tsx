@@ -108,7 +108,7 @@ function Hints({ order, cart }: CheckoutState) {
       </Banner>
     );
   }
-  const lost = order.phase === 'idle' && !order.notice && attempts.open().length > 0;
+  const lost = order.phase === 'idle' && !order.notice && attempts.isUnknown();
   return lost ? (
     <Banner tone="accent" icon="info">
       {t('checkout.unknown')}

@@ -29,7 +29,7 @@ const refusal = (code: string) => new Problem({ kind: 'conflict', code, status: 
 type Answer = Placed | Problem | Promise<Placed>;
 
 /** A fake server that gives these answers one after the other, and a list of the requests that it got. */
-function world(answers: Answer[], kept = new Map<string, string>(), user = 'asha') {
+function world(answers: Answer[], kept = new Map<string, string>(), user: string | (() => string) = 'asha') {
   const store: KeyValue = {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
@@ -40,7 +40,7 @@ function world(answers: Answer[], kept = new Map<string, string>(), user = 'asha
   let keys = 0;
   const attempts = new OrderAttempts({
     store,
-    user: () => user,
+    user: typeof user === 'string' ? () => user : user,
     send: (body, key) => {
       asked.push({ key, body });
       const answer = answers.shift() ?? refusal('nobody_expected_this');
@@ -146,13 +146,62 @@ test('without such an attempt, an empty cart is a refusal', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('after a rate limit or an expired session the outcome is still unknown, so the key stays', async () => {
-  for (const kind of ['limited', 'unauthorized'] as const) {
-    const { attempts, asked } = world([new Problem({ kind })]);
-    await expect(attempts.place(wanted)).rejects.toMatchObject({ kind });
-    expect(asked).toHaveLength(1);
-    expect(attempts.open()).toHaveLength(1);
-  }
+const notNow = ['limited', 'unauthorized'] as const;
+
+test.each(notNow)(
+  'after "%s" alone no order exists; the choices and the key stay for the next press',
+  async (kind) => {
+    const { attempts, asked } = world([new Problem({ kind }), new Problem({ kind }), order]);
+    for (const times of [1, 2]) {
+      await expect(attempts.place(wanted)).rejects.toMatchObject({ kind });
+      expect(asked).toHaveLength(times);
+      expect(attempts.open()).toMatchObject([wanted]);
+      expect(attempts.isUnknown()).toBe(false);
+      await expect(attempts.settle()).resolves.toBeNull();
+    }
+    await expect(attempts.place(wanted)).resolves.toBe(order);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  },
+);
+
+test.each(notNow)('"%s" after a lost answer does not say whether the order exists', async (kind) => {
+  const problem = new Problem({ kind });
+  const within = world([unknown('timeout'), problem]);
+  await expect(within.attempts.place(wanted)).rejects.toMatchObject({ kind });
+  expect(within.attempts.isUnknown()).toBe(true);
+
+  const later = world([unknown('timeout'), unknown('timeout'), problem, problem]);
+  await later.attempts.place(wanted).catch(() => undefined);
+  await expect(later.attempts.settle()).rejects.toMatchObject({ kind });
+  expect(later.attempts.isUnknown()).toBe(true);
+  await expect(later.attempts.place(wanted)).rejects.toMatchObject({ kind });
+  expect(later.attempts.isUnknown()).toBe(true);
+});
+
+test('an expired session ends no earlier attempt whose outcome is unknown', async () => {
+  const { attempts, asked, kept } = world([unknown('timeout'), unknown('timeout')]);
+  await attempts.place(wanted).catch(() => undefined);
+  const noon = wantedWith({ deliverySlotId: 'noon' });
+  // The refusal logs the customer out before the attempt hears of it.
+  const expired = world([new Problem({ kind: 'unauthorized' })], kept, () =>
+    expired.asked.length ? '' : 'asha',
+  );
+  await expired.attempts.place(noon).catch(() => undefined);
+  expect(expired.attempts.open()).toEqual([]);
+
+  const after = world([refusal('cart_empty'), order], kept);
+  expect(after.attempts.open()).toMatchObject([wanted, noon]);
+  await expect(after.attempts.place(noon)).resolves.toBe(order);
+  expect(after.asked[1]).toEqual(asked[0]);
+});
+
+test('a page that was left while the first request was under way does not know the outcome', async () => {
+  const { attempts, kept } = world([new Problem({ kind: 'unauthorized' })]);
+  await attempts.place(wanted).catch(() => undefined);
+  const again = world([new Promise<Placed>(() => undefined)], kept);
+  void again.attempts.place(wanted);
+  while (again.asked.length === 0) await Promise.resolve();
+  expect(world([], kept).attempts.isUnknown()).toBe(true);
 });
 
 test('settle after a reload finds the order, or that there is none', async () => {

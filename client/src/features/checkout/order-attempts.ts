@@ -13,6 +13,8 @@ interface Attempt extends WantedOrder {
   key: string;
   /** The customer who made the attempt; missing in attempts that earlier versions of the client stored. */
   user?: string;
+  /** Set if the server has answered each request for it and has placed no order: the login had expired, for example. */
+  answered?: boolean;
 }
 
 interface AttemptDeps {
@@ -74,9 +76,14 @@ export class OrderAttempts {
 
   constructor(private readonly deps: AttemptDeps) {}
 
-  /** Attempts whose outcome is unknown, the newest last. */
+  /** Attempts that the server has not refused for good, the newest last. */
   open(): readonly WantedOrder[] {
     return this.read();
+  }
+
+  /** Whether an attempt may have become an order without the customer knowing. */
+  isUnknown(): boolean {
+    return this.read().some((attempt) => !attempt.answered);
   }
 
   /** Places the order. A second press while the first request is under way gets the answer of the first. */
@@ -110,7 +117,7 @@ export class OrderAttempts {
     };
     this.write([...this.others(attempt), attempt]);
     try {
-      return await this.ask(attempt);
+      return await this.ask(attempt, !known || known.answered);
     } catch (error) {
       const found = isRefusal(error) && orderExists.includes(error.code) ? await this.askEarlier() : null;
       if (found) return found;
@@ -119,7 +126,9 @@ export class OrderAttempts {
   }
 
   private async askEarlier(): Promise<Placed | null> {
-    for (const attempt of [...this.read()].reverse()) {
+    for (const attempt of this.read()
+      .filter((one) => !one.answered)
+      .reverse()) {
       try {
         return await this.ask(attempt);
       } catch (error) {
@@ -129,8 +138,11 @@ export class OrderAttempts {
     return null;
   }
 
-  /** Sends the request with the attempt's key until the outcome is known or the tries are used up. */
-  private async ask(attempt: Attempt): Promise<Placed> {
+  /**
+   * Sends the request with the attempt's key until the outcome is known or the tries are used up. `fresh` says that no earlier request
+   * with this key can have placed the order.
+   */
+  private async ask(attempt: Attempt, fresh = false): Promise<Placed> {
     let timeouts = 0;
     for (let tries = 0; ; tries += 1) {
       try {
@@ -139,6 +151,7 @@ export class OrderAttempts {
         return placed;
       } catch (error) {
         if (isRefusal(error)) this.write(this.others(attempt));
+        else if (fresh && tries === 0 && !isUnknown(error)) this.markAnswered(attempt.key);
         if (!isUnknown(error)) throw error;
         if (error.kind === 'timeout') timeouts += 1;
         const pause = pausesMs[tries];
@@ -152,11 +165,19 @@ export class OrderAttempts {
     return this.read().filter((one) => one.key !== attempt.key);
   }
 
+  /** The customer may be logged out by now, so this writes the attempts of all customers. */
+  private markAnswered(key: string): void {
+    this.write(this.readAll().map((one) => (one.key === key ? { ...one, answered: true } : one)));
+  }
+
   private read(): Attempt[] {
-    const value = readJson(this.deps.store, storeKey);
-    const attempts = Array.isArray(value) ? value.flatMap(storedAttempt) : [];
     const user = this.deps.user();
-    return attempts.filter((attempt) => (attempt.user ?? user) === user);
+    return this.readAll().filter((attempt) => (attempt.user ?? user) === user);
+  }
+
+  private readAll(): Attempt[] {
+    const value = readJson(this.deps.store, storeKey);
+    return Array.isArray(value) ? value.flatMap(storedAttempt) : [];
   }
 
   private write(attempts: Attempt[]): void {

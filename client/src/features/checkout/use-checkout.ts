@@ -42,7 +42,7 @@ export function useCheckout() {
   const total = bill ? remainder(payment.plan, payment.due) : undefined;
 
   // An order was being placed when the page was left. If the cart is empty or locked now, the order may exist.
-  const asks = order.phase === 'idle' && attempts.open().length > 0 && !order.notice;
+  const asks = order.phase === 'idle' && attempts.isUnknown() && !order.notice;
   const exists = cart.status === 'empty' || bill?.locked === true;
   const { settle } = order;
   useEffect(() => {
