@@ -51,6 +51,38 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	require.EqualValues(t, after.Version, after.Quantity("v"), "a write that was refused is not there, one that was not is")
 }
 
+// Calls that wait for a connection when it goes, or ask for one just afterwards, get other errors of the driver than those
+// whose connection it was.
+func TestEveryCallWhileTheDatabaseGoesIsAnswered(t *testing.T) {
+	c := config(t)
+	target, err := url.Parse(c.URI)
+	require.NoError(t, err)
+	connection := newConnection(t, target.Host)
+	c.URI, c.Timeout, c.MaxPool = "mongodb://"+connection.addr()+"/", 500*time.Millisecond, 2
+	carts := open(t, c).Carts()
+	for range 3 {
+		require.Eventually(t, func() bool { _, err := carts.Get(t.Context(), "user"); return err == nil }, 20*time.Second, time.Millisecond)
+		var callers sync.WaitGroup
+		failed := make(chan error, 50)
+		for range cap(failed) {
+			callers.Go(func() {
+				var err error
+				for err == nil {
+					_, err = carts.Get(t.Context(), "user")
+				}
+				failed <- err
+			})
+		}
+		connection.cut()
+		callers.Wait()
+		close(failed)
+		for err := range failed {
+			require.ErrorIs(t, err, mongodb.ErrAway)
+		}
+		connection.mend()
+	}
+}
+
 // connection forwards bytes to the server until it is cut.
 type connection struct {
 	listener net.Listener

@@ -45,7 +45,7 @@ const writeConflict = 112
 func away(err error) bool {
 	var wire net.Error
 	if mongo.IsTimeout(err) || mongo.IsNetworkError(err) || errors.Is(err, mongo.ErrClientDisconnected) ||
-		errors.As(err, &wire) || errors.Is(err, io.EOF) {
+		errors.As(err, &wire) || errors.Is(err, io.EOF) || poolCleared(err) {
 		return true
 	}
 	var labelled mongo.LabeledError
@@ -54,6 +54,13 @@ func away(err error) bool {
 	}
 	var server mongo.ServerError
 	return errors.As(err, &server) && slices.ContainsFunc(unavailableCodes, server.HasErrorCode)
+}
+
+// poolCleared reports whether the driver closed its connections because another call found the database gone. The
+// driver's type for that is not exported; no other error of it has this method.
+func poolCleared(err error) bool {
+	var cleared interface{ Retryable() bool }
+	return errors.As(err, &cleared)
 }
 
 // DocumentDB keeps unique indexes in PostgreSQL, where two writes with the same key at the same time can wait
