@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 
 import { closeOnBack } from './back-closes';
@@ -24,7 +24,8 @@ function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayPro
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // Before the layer is painted: other effects run later, and a key pressed in between would go to the page behind.
+  useLayoutEffect(() => {
     if (root.current) return trapFocus(root.current, () => close.current());
   }, []);
   useEffect(() => closeOnBack(() => close.current()), []);

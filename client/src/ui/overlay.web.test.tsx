@@ -1,5 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
 
 import { historySettled } from './back-closes';
 import { Button } from './button';
@@ -49,6 +50,32 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
   expect(document.documentElement.classList.contains('is-locked')).toBe(false);
+});
+
+test('Escape closes a dialog from the moment on at which it is on the page', async () => {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  const close = jest.fn();
+  // Called between React's changes of the page and its later effects.
+  const shown = new Promise<void>((done) => {
+    new MutationObserver((_, observer) => {
+      if (!screen.queryByRole('dialog')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      done();
+    }).observe(document.body, { childList: true });
+  });
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  root.render(
+    <Dialog open title="Login" onClose={close}>
+      {null}
+    </Dialog>,
+  );
+  await shown;
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  expect(close).toHaveBeenCalledTimes(1);
+  act(() => root.unmount());
 });
 
 test('the second tap of a double tap on the opener leaves the dialog open, and a later one beside it closes it', () => {
