@@ -145,7 +145,7 @@ func TestWhatCostNothingGivesNothingBack(t *testing.T) {
 	assert.EqualValues(t, 1000, o.Refunds[0].Amount)
 }
 
-// Whoever reports each item for itself gets back what was paid for all of them, and no paisa of the delivery.
+// A customer who reports each item separately gets back what was paid for all items together, and nothing of the delivery charge.
 func TestRefundsOfAllItemsAreWhatWasPaidForThem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := eaten()
