@@ -125,6 +125,8 @@ func (j *journey) login(mobile, email string) {
 	in := j.call("", "/user/web-login", map[string]any{"type": "register", "userId": begun["userId"], "mobile": mobile,
 		"first_name": "Padmavathi", "last_name": "Verma", "email": email, "password": first})
 	require.Equal(j.t, "login", in["type"])
+	proof := j.call(in["token"].(string), "/user/prove-contact", map[string]any{"contact": "email"})
+	j.call(in["token"].(string), "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp(email, 1)})
 	j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": third})
 	j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": first})
 
@@ -151,7 +153,7 @@ func (j *journey) login(mobile, email string) {
 
 	j.call(session, "/user/update", map[string]any{"first_name": "Padmavathi", "gender": "female", "mobile": "9826077777", "email": "new." + email})
 	j.secrets["9826077777"], j.secrets["new."+email] = "a pending number", "a pending address"
-	proof := j.call(session, "/user/prove-contact", map[string]any{"contact": "mobile"})
+	proof = j.call(session, "/user/prove-contact", map[string]any{"contact": "mobile"})
 	j.call(session, "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp("+919826077777", 1)})
 	proof = j.call(session, "/user/prove-contact", map[string]any{"contact": "email"})
 	j.call(session, "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp("new."+email, 1)})

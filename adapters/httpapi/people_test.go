@@ -16,14 +16,23 @@ import (
 func TestAForgottenPassword(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
+	session := w.token
+	w.token = ""
+	unproved := w.call("forgotPassword", `{"email":"asha@example.com"}`, 200)
+	require.Len(t, w.sms.mails, 1)
+	require.NotContains(t, w.sms.mails[0].Text, "/reset-password/", "an address that was never proved gets no link")
+	w.token = session
+	proof := w.ok("proveContact", `{"contact":"email"}`)
+	w.ok("verifyContact", obj{"userId": proof["userId"], "otp": json.Number(mailedCode.FindString(w.sms.mails[1].Text))})
 	w.token = ""
 	sent := w.call("forgotPassword", `{"email":"asha@example.com"}`, 200)
 	require.Equal(t, "Password reset link sent! Check your email.", sent["message"])
+	require.Equal(t, sent, unproved)
 	require.Equal(t, sent, w.call("forgotPassword", `{"email":"nobody@example.com"}`, 200))
 	missing := w.call("forgotPassword", `{"email":""}`, 422)
 	require.Equal(t, "Please enter your registered email", missing["message"])
-	require.Len(t, w.sms.mails, 1)
-	_, token, _ := strings.Cut(w.sms.mails[0].Text, "/reset-password/")
+	require.Len(t, w.sms.mails, 3)
+	_, token, _ := strings.Cut(w.sms.mails[2].Text, "/reset-password/")
 	token = strings.Fields(token)[0]
 
 	form := func(token, password, again string) obj {

@@ -66,9 +66,9 @@ func (s *Service) change(ctx context.Context, userID, keep string, what notify.K
 	if err := s.Sessions.DeleteOfUser(ctx, userID, keep); err != nil {
 		return u, err
 	}
-	to, err := s.oldContacts(ctx, before)
-	if err != nil || to == (notify.Recipient{}) {
-		return u, err
+	to := before.provedContacts()
+	if to == (notify.Recipient{}) {
+		return u, nil
 	}
 	link := Challenge{ID: TokenHash(token), Purpose: ToUndo, UserID: userID, Before: before.contacts(), Change: changeID, Expires: now.Add(UndoLife)}
 	if err := s.Challenges.Insert(ctx, link); err != nil {
@@ -83,23 +83,15 @@ func (s *Service) change(ctx context.Context, userID, keep string, what notify.K
 
 func changesOf(userID string) string { return "contact-change:" + userID }
 
-// oldContacts returns the contacts of a user that are informed of a change, or none. An address that was never
-// verified is used unless another account has verified it, as for reset links (DECISIONS 9).
-func (s *Service) oldContacts(ctx context.Context, u User) (notify.Recipient, error) {
-	to := notify.Recipient{UserID: u.ID, Mobile: u.Mobile, Email: u.Email, Language: u.Language}
-	if u.Email != "" && u.provableEmail() == "" {
-		named, err := s.Users.ByEmail(ctx, u.Email)
-		if err != nil {
-			return to, err
-		}
-		if len(named) > 0 && named[0].EmailProved {
-			to.Email = ""
-		}
-	}
+// provedContacts returns the contacts of a user that are told of a change, or none. A message about a change has a
+// link that gives the account to its reader, so it goes to proved contacts only: an address that was typed in may
+// be a stranger's.
+func (u User) provedContacts() notify.Recipient {
+	to := notify.Recipient{UserID: u.ID, Mobile: u.Mobile, Email: u.provableEmail(), Language: u.Language}
 	if to.Mobile == "" && to.Email == "" {
-		return notify.Recipient{}, nil
+		return notify.Recipient{}
 	}
-	return to, nil
+	return to
 }
 
 func (s *Service) tell(ctx context.Context, what notify.Kind, to notify.Recipient, params map[string]string) error {

@@ -91,13 +91,13 @@ func TestGoogleIsNotBelievedBlindly(t *testing.T) {
 }
 
 func TestGoogleJoinsWhoProvedTheAddressHere(t *testing.T) {
-	s, _, asha := mailed(t)
+	s, _, asha := mistyped(t)
 	g := withGoogle(s)
 	stranger, err := press(t, s, g, nil)
 	require.NoError(t, err)
 	assert.NotEqual(t, asha.ID, stranger.User.ID, "the address was only claimed here")
 
-	s, m, asha := mailed(t)
+	s, m, asha := mistyped(t)
 	g = withGoogle(s)
 	_, err = m.Users().Update(t.Context(), asha.ID, func(u *account.User) error { u.EmailProved = true; return nil })
 	require.NoError(t, err)

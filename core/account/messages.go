@@ -61,8 +61,7 @@ func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class no
 	})
 }
 
-// resetMail returns the mail with a reset link. It names the account by the end of its number, because several
-// accounts may have the same address.
+// resetMail returns the mail with a reset link. It names the account by the end of its number.
 func (s *Service) resetMail(u User, link string) notify.Mail {
 	minutes, ending := int(ResetLife.Minutes()), ending(u.Mobile)
 	return notify.Mail{
@@ -72,6 +71,19 @@ func (s *Service) resetMail(u User, link string) notify.Mail {
 		Text: fmt.Sprintf("Choose a new password for your %s account, mobile number ending in %s:\n\n%s\n\nThe link works once and for %d minutes. If you did not ask for it, ignore this mail; your password stays as it is.\n\n"+
 			"%s में अपने खाते (मोबाइल नंबर के आख़िरी अंक %s) का नया पासवर्ड ऊपर के लिंक से चुनें। लिंक एक बार और %d मिनट तक चलेगा। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें; आपका पासवर्ड वही रहेगा।\n",
 			s.ShopName(), ending, link, minutes, s.ShopName(), ending, minutes),
+	}
+}
+
+// noResetMail returns the mail to an address that accounts name and none has verified. It says nothing of them.
+func (s *Service) noResetMail(email string) notify.Mail {
+	return notify.Mail{
+		To:      email,
+		Class:   notify.CustomerCode,
+		Subject: fmt.Sprintf("Your new password for %s", s.ShopName()),
+		Text: fmt.Sprintf("A new password was asked for at %[1]s. This email address was never confirmed there, so it cannot get a link. "+
+			"Log in with your mobile number, choose the code by SMS, and confirm the address under Profile. If you did not ask for it, ignore this mail.\n\n"+
+			"%[1]s पर नया पासवर्ड माँगा गया। यह ईमेल पता वहाँ कभी पक्का नहीं किया गया, इसलिए इस पर लिंक नहीं भेजा जा सकता। "+
+			"अपने मोबाइल नंबर से लॉग इन करें, SMS से आने वाला कोड चुनें, और प्रोफ़ाइल में पता पक्का करें। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें।\n", s.ShopName()),
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 func TestUpdateProfile(t *testing.T) {
-	s, m, user := mailed(t)
+	s, m, user := mistyped(t)
 	for name, c := range map[string]struct {
 		change account.Change
 		want   error
@@ -133,7 +133,7 @@ func TestANumberOfAnotherAccount(t *testing.T) {
 }
 
 func TestAnEmailIsProved(t *testing.T) {
-	s, m, user := mailed(t)
+	s, m, user := mistyped(t)
 	prove := func() account.User {
 		t.Helper()
 		m.now = m.now.Add(account.ResendAfter)

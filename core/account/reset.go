@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tokri/core/apperr"
@@ -20,7 +21,7 @@ const (
 	resetsPerMail = 5
 )
 
-// Forgot sends a reset link to an e-mail address if an account has it. The accounts are looked up after the
+// Forgot sends a reset link to an e-mail address if an account has proved it. The accounts are looked up after the
 // reply was sent, so the reply and its time are the same for every address.
 func (s *Service) Forgot(ctx context.Context, typed string, client Client) error {
 	email, err := Email(typed)
@@ -30,15 +31,16 @@ func (s *Service) Forgot(ctx context.Context, typed string, client Client) error
 	if err := s.limit(ctx, "reset-ip:"+client.IP, resetsPerIP, time.Hour, ErrLimited); err != nil {
 		return err
 	}
-	if !s.Background.Enqueue("reset_mail", func(ctx context.Context) error { return s.sendLinks(ctx, email) }) {
+	if !s.Background.Enqueue("reset_mail", func(ctx context.Context) error { return s.sendLink(ctx, email) }) {
 		return errBusy
 	}
 	return nil
 }
 
-// sendLinks sends a link for the account that verified the address or, if none did, for each account that names
-// it.
-func (s *Service) sendLinks(ctx context.Context, email string) error {
+// sendLink sends a link to the account that verified the address. A link to an address that was only typed in would
+// give the account to whoever owns the address, which may be mistyped: such an address gets a mail that leads to
+// the code by SMS.
+func (s *Service) sendLink(ctx context.Context, email string) error {
 	// The window is as long as a link is valid: when strangers have used up the mails of an address, its owner
 	// has a link that works.
 	if err := s.limit(ctx, "reset-mail:"+email, resetsPerMail, ResetLife, ErrLimited); err != nil {
@@ -51,23 +53,22 @@ func (s *Service) sendLinks(ctx context.Context, email string) error {
 	if len(named) > 0 && named[0].EmailProved {
 		named = named[:1]
 	}
-	var failed error
-	for _, u := range named {
-		if u.Mobile == "" {
-			continue // such an account has no login with a password
+	// An account without a number has no login with a password.
+	named = slices.DeleteFunc(named, func(u User) bool { return u.Mobile == "" })
+	if len(named) == 0 {
+		return nil
+	}
+	u := named[0]
+	message := s.noResetMail(email)
+	if u.EmailProved {
+		token, err := s.newResetLink(ctx, u)
+		if err != nil {
+			return err
 		}
-		failed = errors.Join(failed, s.sendLink(ctx, u))
+		s.audit(ctx, Event{Action: ResetAsked, Method: ByMail, UserID: u.ID})
+		message = s.resetMail(u, s.ResetURL(token))
 	}
-	return failed
-}
-
-func (s *Service) sendLink(ctx context.Context, u User) error {
-	token, err := s.newResetLink(ctx, u)
-	if err != nil {
-		return err
-	}
-	s.audit(ctx, Event{Action: ResetAsked, Method: ByMail, UserID: u.ID})
-	if err := s.Mail.SendMail(ctx, s.resetMail(u, s.ResetURL(token))); err != nil {
+	if err := s.Mail.SendMail(ctx, message); err != nil {
 		return fmt.Errorf("send the reset link: %w", err)
 	}
 	return nil

@@ -61,9 +61,7 @@ func (s *Service) Undo(ctx context.Context, token string, client Client) (resetT
 	}
 	// The contacts that are removed are informed as well: the link may have been used by the finder of an old
 	// phone.
-	if to, err := s.oldContacts(ctx, undone); err != nil {
-		return "", err
-	} else if undone.contacts() != u.contacts() && to != (notify.Recipient{}) {
+	if to := undone.provedContacts(); undone.contacts() != u.contacts() && to != (notify.Recipient{}) {
 		if err := s.tell(ctx, notify.ChangeUndone, to, nil); err != nil {
 			return "", err
 		}
