@@ -31,16 +31,13 @@ const (
 	OTPLife       = 5 * time.Minute
 	OTPTries      = 3
 	ResendAfter   = 30 * time.Second
-	SendsADay     = 5 // OTPs to a number per day, for one caller
 	PasswordTries = 5 // wrong passwords of one caller within LockedFor
 	SlowAfter     = 3 // after so many wrong passwords, each further one must wait SlowFor
 	SlowFor       = 5 * time.Second
 	LockedFor     = 15 * time.Minute
-	// Daily limits for one number, for all unknown devices together. StrangerSends limits the guessing of OTPs,
-	// StrangerPasswords that of passwords (NIST SP 800-63B allows at most 100 consecutive failures).
-	StrangerSends     = 10
+	// StrangerPasswords is a daily limit for one number, for all unknown devices together (NIST SP 800-63B allows at
+	// most 100 consecutive failures).
 	StrangerPasswords = 100
-	KnownDeviceSends  = 20
 	ResetLife         = 30 * time.Minute
 	SessionIdle       = 30 * 24 * time.Hour
 	SessionLife       = 90 * 24 * time.Hour

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -22,6 +23,7 @@ const (
 	Proved     Purpose = "proved" // no OTP: the mark that the owner was confirmed; the id is a hash of the session's
 	ToUndo     Purpose = "undo"   // the token of a link that undoes a change; the id is the token's hash
 	ToGoogle   Purpose = "google" // the nonce of a Google login; the id is the nonce's hash
+	ToSend     Purpose = "send"   // no OTP: the turns of those who ask for codes to a number; the id is a hash of it
 )
 
 // otp reports whether the challenge is answered with an OTP.
@@ -29,7 +31,7 @@ func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail, ToProve:
 		return true
-	case ToReset, ToUndo, ToGoogle, Proved:
+	case ToReset, ToUndo, ToGoogle, Proved, ToSend:
 	}
 	return false
 }
@@ -47,6 +49,8 @@ type Challenge struct {
 	Before  Contacts  `json:"before,omitzero"`  // of ToUndo: the contacts to restore; of ToReset: the contacts when it was sent
 	Change  string    `json:"change,omitempty"` // of ToUndo: the id of the change to undo
 	Tries   int       `json:"tries"`
+	Most    int       `json:"most,omitempty"` // how often the OTP may be tried; 0, of earlier versions, means OTPTries
+	Turns   Turns     `json:"turns,omitzero"` // of ToSend
 	Proved  bool      `json:"proved,omitempty"`
 	Spent   bool      `json:"spent,omitempty"` // it was used for a session and cannot be used again
 	Expires time.Time `json:"expires"`
@@ -72,15 +76,15 @@ func (c *Challenge) Live(now time.Time) error {
 // Timing is how long an OTP is valid, and how long a customer must wait before another one is sent.
 type Timing struct{ Life, Pause time.Duration }
 
-// Send records a new OTP, given as its seal. It refuses if the last one was sent too recently.
-func (c *Challenge) Send(seal string, t Timing, now time.Time) error {
+// Send records a new OTP, given as its seal, that may be tried so many times. It refuses if the last one was sent too recently.
+func (c *Challenge) Send(seal string, most int, t Timing, now time.Time) error {
 	if err := c.Live(now); err != nil {
 		return err
 	}
 	if wait := c.SentAt.Add(t.Pause).Sub(now); !c.SentAt.IsZero() && wait > 0 {
 		return ErrTooSoon.After(wait)
 	}
-	c.Code, c.SentAt, c.Tries = seal, now, 0
+	c.Code, c.SentAt, c.Tries, c.Most = seal, now, 0, most
 	// A customer who was sent a code needs time to type it in.
 	if over := now.Add(t.Life); c.Expires.Before(over) {
 		c.Expires = over
@@ -94,15 +98,16 @@ func (c *Challenge) Try(seal string, t Timing, now time.Time) (refusal error) {
 	if err := c.Live(now); err != nil {
 		return err
 	}
+	most := cmp.Or(c.Most, OTPTries)
 	switch {
 	case c.Code == "", !now.Before(c.SentAt.Add(t.Life)):
 		return ErrOTPExpired
-	case c.Tries >= OTPTries:
+	case c.Tries >= most:
 		return ErrOTPBurnt
 	}
 	c.Tries++
 	if subtle.ConstantTimeCompare([]byte(seal), []byte(c.Code)) != 1 {
-		if c.Tries >= OTPTries {
+		if c.Tries >= most {
 			return ErrOTPBurnt
 		}
 		return ErrOTP

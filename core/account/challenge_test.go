@@ -52,20 +52,20 @@ func TestTry(t *testing.T) {
 
 func TestSend(t *testing.T) {
 	c := account.Challenge{Expires: noon.Add(account.ChallengeLife)}
-	require.NoError(t, c.Send("one", usual, noon), "the first waits for nothing")
-	err := c.Send("two", usual, noon.Add(account.ResendAfter-time.Second))
+	require.NoError(t, c.Send("one", account.OTPTries, usual, noon), "the first waits for nothing")
+	err := c.Send("two", account.OTPTries, usual, noon.Add(account.ResendAfter-time.Second))
 	require.ErrorIs(t, err, account.ErrTooSoon)
 	assert.Equal(t, time.Second, apperr.Of(err).RetryAfter)
 	assert.Equal(t, "one", c.Code)
 	c.Tries = 3
-	require.NoError(t, c.Send("two", usual, noon.Add(account.ResendAfter)))
+	require.NoError(t, c.Send("two", account.OTPTries, usual, noon.Add(account.ResendAfter)))
 	assert.Equal(t, "two", c.Code)
 	assert.Zero(t, c.Tries, "a new code, new tries")
 
 	late := noon.Add(account.ChallengeLife - time.Second)
-	require.NoError(t, c.Send("three", usual, late))
+	require.NoError(t, c.Send("three", account.OTPTries, usual, late))
 	assert.Equal(t, late.Add(account.OTPLife), c.Expires, "time enough to type it in")
-	require.ErrorIs(t, c.Send("four", usual, c.Expires), account.ErrChallenge)
+	require.ErrorIs(t, c.Send("four", account.OTPTries, usual, c.Expires), account.ErrChallenge)
 }
 
 // A client that does not know the code never verifies the number, whatever the order in which codes are sent,
@@ -80,7 +80,7 @@ func TestChallengeStates(t *testing.T) {
 				now = now.Add(time.Duration(rapid.IntRange(1, 240).Draw(t, "seconds")) * time.Second)
 			},
 			"send": func(*rapid.T) {
-				if c.Send("right", usual, now) == nil {
+				if c.Send("right", account.OTPTries, usual, now) == nil {
 					sent, tries = sent+1, 0
 				}
 			},

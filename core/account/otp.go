@@ -62,70 +62,41 @@ func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
 
 func (s *Service) send(ctx context.Context, c Challenge, step StepType, client Client) (Step, error) {
 	now := s.Now()
-	// Check before counting: a request that comes too soon must not use up the day's sends.
-	if err := new(c).Send("", s.Timing, now); err != nil {
+	// Check before counting: a request that comes too soon must not use up anything.
+	if err := new(c).Send("", OTPTries, s.Timing, now); err != nil {
 		return Step{}, err
 	}
 	class := s.classOf(c, client)
 	if err := s.room(ctx, c, class); err != nil {
 		return Step{}, err // nor may a code for which the shop's ceiling has no room
 	}
-	pause, err := s.countSend(ctx, c, client)
+	at := s.lineOf(c, client)
+	if err := s.wait(ctx, at); err != nil {
+		return Step{}, err
+	}
+	if !at.known {
+		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
+			return Step{}, err
+		}
+	}
+	turns, err := s.take(ctx, at)
 	if err != nil {
 		return Step{}, err
 	}
 	otp := s.Secrets.Digits(s.OTPLength)
-	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { return c.Send(seal(s.Key, c.ID, otp), s.Timing, now) }); err != nil {
+	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error {
+		return c.Send(seal(s.Key, c.ID, otp), turns.Tries(), s.Timing, now)
+	}); err != nil {
 		return Step{}, err
 	}
 	if err := s.deliver(ctx, c, otp, class); err != nil {
 		// The customer may try again at once; the send stays counted, because the message may have been sent.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
-		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, s.Limiter.Reset(ctx, pause))
+		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Timing.Pause); return nil })
+		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, free)
 	}
-	return Step{Type: step, ChallengeID: c.ID, ResendAfter: s.Timing.Pause, ExpiresIn: s.Timing.Life}, nil
-}
-
-// countSend counts an OTP that is about to be sent. The client's limits come first: a client that exceeds them
-// must not use up the sends of a number. It returns the limiter's key of the wait that begins.
-func (s *Service) countSend(ctx context.Context, c Challenge, client Client) (pause string, err error) {
-	owner, counted, refusal := c.UserID, c.address(), ErrSends
-	switch c.Purpose {
-	case ToMobile, ToEmail:
-		owner, refusal = "", ErrLimited // the contact is not yet that of the user who asks
-	case ToProve:
-		// A thief of a session must not use up the codes for its owner's logins, nor strangers the codes for a
-		// confirmation.
-		counted, refusal = proofsOf(c.UserID), ErrLimited
-	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved:
-	}
-	who := s.callerOf(owner, counted, client)
-	if pause = "otp-pause:" + counted; who.known {
-		pause = "otp-pause:" + who.key
-	}
-	if wait, err := s.Limiter.Peek(ctx, pause, 1); err != nil {
-		return "", err
-	} else if wait > 0 {
-		return "", ErrTooSoon.After(wait) // a request that comes too soon is not counted
-	}
-	if !who.known {
-		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
-			return "", err
-		}
-	}
-	// The caller's own limit comes first: a caller who exceeds it must not make others wait.
-	if err := s.limit(ctx, "otp-send:"+who.key, SendsADay, 24*time.Hour, refusal); err != nil {
-		return "", err
-	}
-	if err := s.limit(ctx, pause, 1, s.Timing.Pause, ErrTooSoon); err != nil {
-		return "", err
-	}
-	// Devices on which the owner has logged in have sends that strangers cannot use up.
-	all, most := "otp-send:"+counted, StrangerSends
-	if who.known {
-		all, most = "otp-send-known:"+counted, KnownDeviceSends
-	}
-	return pause, s.limit(ctx, all, most, 24*time.Hour, refusal)
+	again, _ := turns.of(at.who, s.Timing.Pause, now)
+	return Step{Type: step, ChallengeID: c.ID, ResendAfter: again.Sub(now), ExpiresIn: s.Timing.Life}, nil
 }
 
 // countClient counts codes to customers and to numbers without an account separately: a client that requests
@@ -179,7 +150,7 @@ func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*C
 	}
 	// Tries are counted by the challenge only, whose id is known only to the client that asked for the code: if
 	// they were counted by number, strangers could use up its owner's tries. The number is protected by the
-	// limit on sends.
+	// pauses between codes, and by the single try of those beyond FreeSends.
 	now := s.Now()
 	var refusal error
 	tried, err := s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {

@@ -151,16 +151,7 @@ func proofMark(session Session) string { return TokenHash("proved:" + session.Ha
 // proved marks this session, and no other of the customer, as proved.
 func (s *Service) proved(ctx context.Context, session Session, way LoginMethod) error {
 	mark := Challenge{ID: proofMark(session), Purpose: Proved, UserID: session.UserID, Expires: s.Now().Add(ProofLife)}
-	renew := func() error {
-		_, err := s.Challenges.Update(ctx, mark.ID, func(c *Challenge) error { c.Expires = mark.Expires; return nil })
-		return err
-	}
-	err := renew()
-	if errors.Is(err, ErrChallenge) {
-		if err = s.Challenges.Insert(ctx, mark); err != nil {
-			err = renew() // the mark exists, because of another proof at the same moment
-		}
-	}
+	_, err := s.upsert(ctx, mark, func(c *Challenge) { c.Expires = mark.Expires })
 	if err == nil {
 		s.audit(ctx, Event{Action: IdentityProved, Method: way, UserID: session.UserID})
 	}

@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -14,42 +15,98 @@ import (
 	"tokri/core/notify"
 )
 
-// A stranger with as many addresses as needed requests codes until the daily limit is reached. The owner still
-// gets codes on a known device, up to a limit that only known devices share.
-func TestStrangersCannotUseUpTheOwnersSends(t *testing.T) {
+// ask asks for a code to the number with an account, or refuses as the service does.
+func ask(t *testing.T, s *account.Service, client account.Client) (account.Step, error) {
+	t.Helper()
+	step, err := s.VerifyMobile(t.Context(), mobile, client)
+	if err != nil || step.Type == account.StepRegister {
+		return step, err
+	}
+	return s.Resend(t.Context(), step.ChallengeID, client)
+}
+
+// Strangers ask from ever new addresses as often as they are served, and try each code until it is void. Codes come
+// slower and slower, so that in a day they find a code of six digits with a chance of 1 in 30,000.
+func TestCodesComeSlowerAndSlower(t *testing.T) {
+	s, m, _ := registered(t)
+	begin, last := m.now, m.now
+	var pauses []time.Duration
+	tries := 0
+	for i := 0; m.now.Before(begin.Add(24 * time.Hour)); {
+		step, err := ask(t, s, stranger(i))
+		if err != nil {
+			require.Positive(t, apperr.Of(err).RetryAfter)
+			m.now = m.now.Add(apperr.Of(err).RetryAfter)
+			continue
+		}
+		pauses, last = append(pauses, m.now.Sub(last)), m.now
+		for err = account.ErrOTP; errors.Is(err, account.ErrOTP); tries++ {
+			_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.wrongOTP(), "", stranger(i), nil)
+		}
+		require.ErrorIs(t, err, account.ErrOTPBurnt)
+		i++
+	}
+	assert.Equal(t, []time.Duration{0, 30 * time.Second, 30 * time.Second, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute,
+		16 * time.Minute, 32 * time.Minute, 64 * time.Minute, account.LongestPause}, pauses[:11])
+	assert.Len(t, pauses, 24)
+	assert.Equal(t, 30, tries)
+}
+
+// Strangers at four addresses ask all the time. The owner on a new phone is told when a code can be had, and gets it
+// then, even some minutes late: to log in, or to register.
+func TestTheOwnerGetsInWhileStrangersAskAllTheTime(t *testing.T) {
+	for name, start := range map[string]func() (*account.Service, *world){
+		"to log in":   func() (*account.Service, *world) { s, m, _ := registered(t); return s, m },
+		"to register": newService,
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, m := start()
+			owner, ends := account.Client{IP: "198.51.100.7"}, m.now.Add(36*time.Hour)
+			asked, told := m.now.Add(12*time.Hour), time.Time{}
+			for ; m.now.Before(ends); m.now = m.now.Add(15 * time.Second) {
+				for i := range 4 {
+					_, _ = ask(t, s, stranger(i)) // a refusal is the rule
+				}
+				switch {
+				case m.now.Before(asked):
+				case told.IsZero():
+					_, err := ask(t, s, owner)
+					require.ErrorIs(t, err, account.ErrSends)
+					told = m.now.Add(apperr.Of(err).RetryAfter)
+					assert.LessOrEqual(t, apperr.Of(err).RetryAfter, account.LongestPause)
+				case m.now.After(told.Add(10 * time.Minute)):
+					step, err := ask(t, s, owner)
+					require.NoError(t, err)
+					_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", owner, nil)
+					require.NoError(t, err)
+					return
+				}
+			}
+			t.Fatal("the owner got no code in a day")
+		})
+	}
+}
+
+// A known device of the owner has a line of its own, which is never closed either.
+func TestAKnownDeviceAlwaysGetsACode(t *testing.T) {
 	s, m, _ := registered(t)
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err)
-	send := func(client account.Client) error {
+	for i := range 40 {
+		_, _ = ask(t, s, stranger(i)) // a refusal is the rule
 		m.now = m.now.Add(account.ResendAfter)
-		step, err := s.VerifyMobile(t.Context(), mobile, client)
+	}
+	_, err = ask(t, s, stranger(50))
+	require.ErrorIs(t, err, account.ErrSends)
+	for range 40 {
+		_, err := ask(t, s, known(owner))
+		if err != nil {
+			require.LessOrEqual(t, apperr.Of(err).RetryAfter, account.LongestPause)
+			m.now = m.now.Add(apperr.Of(err).RetryAfter)
+			_, err = ask(t, s, known(owner))
+		}
 		require.NoError(t, err)
-		_, err = s.Resend(t.Context(), step.ChallengeID, client)
-		return err
 	}
-	before, refused := len(m.sent), 0
-	for i := range 4 * account.StrangerSends {
-		if err := send(stranger(i)); err != nil {
-			require.ErrorIs(t, err, account.ErrSends)
-			assert.Greater(t, apperr.Of(err).RetryAfter, 23*time.Hour)
-			refused++
-		}
-	}
-	assert.Equal(t, account.StrangerSends, len(m.sent)-before)
-	assert.Equal(t, 3*account.StrangerSends, refused)
-
-	for range account.SendsADay {
-		require.NoError(t, send(known(owner)))
-	}
-	require.ErrorIs(t, send(known(owner)), account.ErrSends, "a known device has limits of its own")
-	devices := 0
-	for ; devices < 20; devices++ {
-		if owner, err = s.Login(t.Context(), mobile, "mango", known(owner), nil); err != nil || send(known(owner)) != nil {
-			break
-		}
-	}
-	require.NoError(t, err)
-	assert.Equal(t, account.KnownDeviceSends-account.SendsADay, devices, "and all of them together have one")
 }
 
 // A wait that a stranger caused does not affect a known device.
@@ -177,7 +234,7 @@ func TestACodeBeyondTheCeilingCostsItsNumberNothing(t *testing.T) {
 		return notify.ErrNoMoreSMS.After(time.Hour)
 	}
 	before := len(m.sent)
-	for range 2 * account.StrangerSends {
+	for range 20 {
 		step, err := s.VerifyMobile(t.Context(), mobile, phone)
 		require.NoError(t, err, "the password is asked for")
 		_, err = s.Resend(t.Context(), step.ChallengeID, phone)
