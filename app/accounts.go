@@ -46,7 +46,7 @@ type accountParts struct {
 func newAccounts(p accountParts) *account.Service {
 	s, audit := p.Stores, auditor(p.Resources.Log)
 	return &account.Service{
-		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: newLoginLimiter(p.Config, s),
+		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: newLoginLimiter(p.Config, s), Key: p.Resources.SecretKey},
 		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
 		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest,
 		Audit: func(ctx context.Context, e account.Event) {
@@ -112,8 +112,8 @@ func newOwnErasure(s *Stores, accounts *account.Service, outbox *notify.Outbox, 
 }
 
 func newErasure(s *Stores, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
-	return &erasure.Service{Users: s.Users, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Restocks: s.Restocks,
-		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Guests: s.Guests, Pictures: s.Pictures, Limiter: s.Limiter, Tell: outbox.Put, Audit: auditor(log), Now: now}
+	return &erasure.Service{Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Restocks: s.Restocks,
+		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Guests: s.Guests, Pictures: s.Pictures, Limiter: s.Limiter, Wipe: s.Wipe, Tell: outbox.Put, Audit: auditor(log), Now: now}
 }
 
 func newIntake(ceilings *ceilings) picture.Intake {

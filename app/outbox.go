@@ -32,6 +32,9 @@ func newOutbox(c config.Config, s *Stores, sms notify.SMSSender, mail notify.Mai
 	o.ShopName = func() string { return cache.Current().Settings.Name }
 	o.Ended = func(ctx context.Context, m notify.Outgoing, why error) {
 		ended.WithLabelValues(string(m.Kind), string(m.State)).Inc()
+		if m.Kind == notify.AccountDeleted {
+			s.Wipe() // the contacts of the deleted account were in it until now
+		}
 		if m.State == notify.GivenUp {
 			log.WarnContext(ctx, "a message to a customer was given up", "message", m.ID, "kind", m.Kind, "tries", m.Tries, "sent_by", m.SentBy, "error", why)
 		}

@@ -167,5 +167,6 @@ func (s *scheduler) prune(ctx context.Context) error {
 	} {
 		failures = append(failures, p.forget(ctx, p.before))
 	}
+	s.stores.Wipe()
 	return errors.Join(failures...)
 }

@@ -70,7 +70,7 @@ func newWrongPromos(log *slog.Logger, r *prometheus.Registry) (wrongPromos, erro
 
 func newCarts(c config.Config, s *Stores, cache *shop.CatalogCache, keys customerKeys, wrong wrongPromos) *cart.Service {
 	return &cart.Service{
-		Guesses: &cart.Guesses{Limiter: newLoginLimiter(c, s), OnWrong: wrong.count},
+		Guesses: &cart.Guesses{Limiter: account.Sealed{Limiter: newLoginLimiter(c, s), Key: keys.key}, OnWrong: wrong.count},
 		Store:   s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: now,
 		History: order.History{Orders: s.Orders, KeysOf: keys.of, Now: now},
 		Shop:    func() cart.Shop { return cache.Current() },

@@ -77,6 +77,8 @@ type Stores struct {
 	// Copy writes a consistent copy of the database to a new file. It is nil for MongoDB, which has its own
 	// tools.
 	Copy func(ctx context.Context, file string) error
+	// Wipe removes from the files what was deleted. MongoDB keeps no such files of the shop's.
+	Wipe func()
 
 	close func(context.Context) error
 }
@@ -150,7 +152,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
-		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, close: func(context.Context) error { return db.Close() },
+		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 	}
 }
 
@@ -162,7 +164,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
-		Name: "mongodb", Ping: db.Ping, close: db.Close,
+		Name: "mongodb", Ping: db.Ping, Wipe: func() {}, close: db.Close,
 	}
 }
 

@@ -119,7 +119,7 @@ func newTestShop(t *testing.T) *testShop {
 		Restocks: &restock.Service{Store: db.Restocks(), Outbox: w.sms, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }},
 		Contact: &contact.Service{Store: db.Messages(), Pictures: picture.Intake{Cleaner: onlyJPEG{}, Ceiling: &picture.Ceiling{}}, NewID: w.ID, Now: clock,
 			Shop: notify.Shop{Mail: w.sms, Later: w.sms.Enqueue, Contact: func() (string, string) { return "Tokri", "shop@example.in" }}},
-		Erasure: &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
+		Erasure: &erasure.Service{Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Pictures: db.Pictures("messages"), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Tell: w.sms.Put, Audit: func(context.Context, account.Event) {}, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations, Carts: carts, Addresses: db.AddressBooks(),

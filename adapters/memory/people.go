@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"tokri/core/account"
@@ -102,6 +103,12 @@ func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error { re
 
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	return s.prune(ctx, "Prune", func(c account.Challenge) bool { return c.Expires.Before(before) })
+}
+
+func (s *Challenges) Forget(ctx context.Context, userID string, contacts ...string) error {
+	return s.prune(ctx, "Forget", func(c account.Challenge) bool {
+		return c.UserID == userID || slices.Contains(contacts, cmp.Or(c.Mobile, c.Email, "none"))
+	})
 }
 
 // Sessions keeps the sessions.

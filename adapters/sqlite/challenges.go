@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"tokri/core/account"
@@ -17,6 +18,9 @@ const (
 	putChallenge    = `UPDATE challenge SET expires = ?2, body = ?3 WHERE id = ?1`
 	challengeByID   = `SELECT body FROM challenge WHERE id = ?`
 	pruneChallenges = `DELETE FROM challenge WHERE expires < ?`
+	// Reads all challenges: they live for minutes, so there are few.
+	forgetChallenges = `DELETE FROM challenge WHERE body ->> '$.userId' = ?1
+		OR coalesce(body ->> '$.mobile', body ->> '$.email') IN (SELECT value FROM json_each(?2))`
 )
 
 // Challenges returns the store of the logins under way.
@@ -39,4 +43,12 @@ func (s *Challenges) Insert(ctx context.Context, ch account.Challenge) error {
 
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	return s.db.exec(ctx, pruneChallenges, before)
+}
+
+func (s *Challenges) Forget(ctx context.Context, userID string, contacts ...string) error {
+	named, err := json.Marshal(contacts)
+	if err != nil {
+		return err
+	}
+	return s.db.exec(ctx, forgetChallenges, userID, string(named))
 }

@@ -3,7 +3,10 @@ package sqlite
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"tokri/adapters/internal/wake"
 )
 
 // The checkpointer's measures, in pages of the log.
@@ -25,6 +28,9 @@ const (
 // millisecond; a longer one, such as a backup, is not waited for.
 const resetWithin = 20 * time.Millisecond
 
+// wipeAgain is the time until the next attempt to empty the log.
+const wipeAgain = time.Second
+
 // checkpointer copies what was written from the log (SQLite's WAL) into the database file.
 //
 // SQLite's own checkpoints run within a COMMIT, every few thousand pages; that commit and all that
@@ -36,7 +42,8 @@ type checkpointer struct {
 	w       *writer
 	stop    chan struct{}
 	running sync.WaitGroup
-	resetAt int // the length from which the log is reset
+	resetAt int         // the length from which the log is reset
+	wipe    atomic.Bool // the log is to be emptied
 }
 
 func startCheckpointer(c *conn, w *writer) *checkpointer {
@@ -56,10 +63,15 @@ func (p *checkpointer) run() {
 	pause := time.NewTimer(0)
 	defer pause.Stop()
 	for {
+		var again <-chan time.Time
+		if p.wipe.Load() {
+			again = time.After(wipeAgain)
+		}
 		select {
 		case <-p.stop:
 			return
 		case <-p.w.committed:
+		case <-again:
 		}
 		pause.Reset(checkpointDelay)
 		select {
@@ -75,6 +87,9 @@ func (p *checkpointer) run() {
 
 // checkpoint copies the log if that is worth it, and resets a long one.
 func (p *checkpointer) checkpoint() error {
+	if p.wipe.Load() {
+		return p.empty()
+	}
 	l, err := p.c.checkpoint("NOOP")
 	if err != nil || l.remainder() < minCopy && l.length < p.resetAt {
 		return err
@@ -92,12 +107,42 @@ func (p *checkpointer) checkpoint() error {
 		}
 	}
 	reset := false
-	p.w.between(func(c *conn) { reset, err = c.resetLog() })
+	p.w.between(func(c *conn) { reset, err = c.resetLog("RESTART") })
 	p.resetAt = longLog
 	if !reset {
 		p.resetAt += l.length // a long reader blocks the reset, and will do so for a while
 	}
 	return err
+}
+
+// empty cuts the log to nothing, so that what was deleted is in no file any more: deleted content in the database file
+// is overwritten (secure_delete), but the log has the pages as they were before. A long reader, such as a backup,
+// blocks that; it is tried again then.
+func (p *checkpointer) empty() error {
+	if _, err := p.c.checkpoint("PASSIVE"); err != nil {
+		return err
+	}
+	emptied, err := false, error(nil)
+	p.w.between(func(c *conn) {
+		p.wipe.Store(false) // a deletion that is written from now on asks again
+		emptied, err = c.resetLog("TRUNCATE")
+	})
+	if !emptied {
+		p.wipe.Store(true)
+	}
+	return err
+}
+
+// Wipe removes what was deleted from the files, soon, unless the database is open for reading only.
+func (db *DB) Wipe() {
+	switch {
+	case db.checkpointer != nil:
+		db.checkpointer.wipe.Store(true)
+		wake.Signal(db.writer.committed)
+	case db.writer != nil:
+		// A server that has the shop open tries it again each hour.
+		db.writer.between(func(c *conn) { _, _ = c.resetLog("TRUNCATE") })
+	}
 }
 
 // logSize is how many pages the log has, and how many of them are in the database file.
@@ -115,12 +160,12 @@ func (c *conn) checkpoint(mode string) (logSize, error) {
 }
 
 // resetLog copies the remainder of the log and waits until no connection reads from it, so that
-// the next write starts it over. It gives up after resetWithin.
-func (c *conn) resetLog() (bool, error) {
+// the next write starts it over; with TRUNCATE, the file is emptied. It gives up after resetWithin.
+func (c *conn) resetLog(mode string) (bool, error) {
 	if err := c.setBusyTimeout(resetWithin); err != nil {
 		return false, err
 	}
-	r, ok, err := c.one(`PRAGMA wal_checkpoint(RESTART)`)
+	r, ok, err := c.one(`PRAGMA wal_checkpoint(` + mode + `)`)
 	reset := err == nil && ok && r.int(0) == 0
 	if e := c.setBusyTimeout(busyTimeout); e != nil {
 		err = e

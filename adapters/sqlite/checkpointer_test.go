@@ -1,8 +1,11 @@
 package sqlite_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -11,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
+	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 )
@@ -91,4 +95,43 @@ func TestALongReadHoldsUpNoWriter(t *testing.T) {
 	logIsReset(t, db, 1)
 	written := stop()
 	assert.Len(t, variants(t, db), written+1)
+}
+
+// What was deleted is in no file any more: neither in a page that is free now, nor in the log. A reader that keeps the
+// log is waited for.
+func TestWhatIsDeletedIsWiped(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	const secret = "Padmavathi of the yellow gate"
+	for i := range 200 {
+		one := account.Challenge{ID: fmt.Sprint(i), Email: fmt.Sprintf("%s, %d %0200d", secret, i, 0), Expires: time.Now()}
+		require.NoError(t, db.Challenges().Insert(t.Context(), one))
+	}
+	left := func() (files []string) {
+		for _, file := range []string{"tokri.db", "tokri.db-wal"} {
+			raw, err := os.ReadFile(filepath.Join(dir, file))
+			require.NoError(t, err)
+			if bytes.Contains(raw, []byte(secret)) {
+				files = append(files, file)
+			}
+		}
+		return files
+	}
+	require.NoError(t, db.Stock().Open(t.Context(), inventory.Opening(map[string]int{"amla": 1}, "", time.Now())))
+	reading, letGo := make(chan struct{}), make(chan struct{})
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		assert.NoError(t, db.Stock().Audit(context.WithoutCancel(t.Context()), func(inventory.Stock, []hold.Hold) error {
+			close(reading)
+			<-letGo
+			return nil
+		}))
+	})
+	<-reading
+	require.NoError(t, db.Challenges().Prune(t.Context(), time.Now().Add(time.Hour)))
+	require.NotEmpty(t, left(), "the log has the pages as they were")
+	db.Wipe()
+	close(letGo)
+	reader.Wait()
+	require.Eventually(t, func() bool { return len(left()) == 0 }, 20*time.Second, 10*time.Millisecond, "the files are wiped")
 }

@@ -59,7 +59,7 @@ func (db *DB) start() error {
 		return err
 	}
 	// FULL makes a COMMIT wait until the disk has it: an answered write survives a power cut.
-	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(0)",
+	c, err := connect(db.file, "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(ON)", "wal_autocheckpoint(0)",
 		"journal_size_limit(67108864)", "cache_size(-32768)")
 	if err != nil {
 		return err

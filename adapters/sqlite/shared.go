@@ -17,7 +17,7 @@ func OpenReadOnly(dir string) (*DB, error) { return openBeside(dir, nil) }
 // needs exclusive access uses Open.
 func OpenShared(dir string) (*DB, error) {
 	return openBeside(dir, func(db *DB) error {
-		c, err := connect(db.file, "synchronous(FULL)")
+		c, err := connect(db.file, "synchronous(FULL)", "secure_delete(ON)")
 		if err == nil {
 			db.writer = newWriter(c)
 		}

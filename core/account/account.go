@@ -96,6 +96,9 @@ type ChallengeStore interface {
 	Update(ctx context.Context, id string, fn func(*Challenge) error) (Challenge, error)
 	// Prune deletes the challenges that expired before the time given.
 	Prune(ctx context.Context, before time.Time) error
+	// Forget deletes the challenges of a user, and those whose codes are sent to one of the numbers or e-mail addresses;
+	// empty ones name none. It is idempotent.
+	Forget(ctx context.Context, userID string, contacts ...string) error
 }
 
 // Session is one login of one user on one device.

@@ -81,6 +81,7 @@ func TestACopyHasEveryStoreThatADeletionKnows(t *testing.T) {
 	s, copied := watched(t)
 	copyOf(t, s)
 	delete(copied, "limiter")
+	delete(erased, "challenges") // logins under way, which say nothing that the account does not
 	assert.Equal(t, slices.Sorted(maps.Keys(erased)), slices.Sorted(maps.Keys(copied)))
 	assert.Len(t, copied, 12)
 }

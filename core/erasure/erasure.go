@@ -78,23 +78,27 @@ type TopUps interface {
 
 // Service deletes accounts and writes copies of them.
 type Service struct {
-	Users     account.UserStore
-	Sessions  account.SessionStore
-	Carts     cart.Store
-	Addresses address.Store
-	Wishlists wishlist.Store
-	Restocks  restock.Store
-	Orders    Orders
-	Wallet    wallet.Store
-	TopUps    TopUps
-	Reviews   Reviews
-	Messages  Messages
-	Outbox    Outbox
-	Guests    Guests
-	Pictures  picture.Store   // of complaints
-	Limiter   account.Limiter // of downloads
+	Users account.UserStore
+	// Challenges are the logins, proofs and links under way.
+	Challenges account.ChallengeStore
+	Sessions   account.SessionStore
+	Carts      cart.Store
+	Addresses  address.Store
+	Wishlists  wishlist.Store
+	Restocks   restock.Store
+	Orders     Orders
+	Wallet     wallet.Store
+	TopUps     TopUps
+	Reviews    Reviews
+	Messages   Messages
+	Outbox     Outbox
+	Guests     Guests
+	Pictures   picture.Store   // of complaints
+	Limiter    account.Limiter // of downloads
 	// Proof refuses a session without a fresh proof of identity (account.Service.RequireProof).
 	Proof func(context.Context, account.Session) error
+	// Wipe removes from the files of the store, soon, what was deleted; nil if there is nothing to do.
+	Wipe func()
 	// Tell puts the message that the account was deleted into the outbox (notify.Outbox.Put).
 	Tell  func(context.Context, notify.Message) error
 	Audit func(context.Context, account.Event)
@@ -117,6 +121,9 @@ func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error
 		s.Audit(ctx, account.Event{Action: account.DeletionRefused, UserID: userID, Reason: f.Code})
 	} else if err == nil {
 		s.Audit(ctx, account.Event{Action: account.AccountDeleted, UserID: userID})
+		if s.Wipe != nil {
+			s.Wipe()
+		}
 	}
 	return err
 }

@@ -96,7 +96,7 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 
 func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure.Service {
 	now := func() time.Time { return noon }
-	return &erasure.Service{Users: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
+	return &erasure.Service{Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Guests: db.Users(), Pictures: db.Pictures("messages"),
 		Limiter: db.Limiter(now), Proof: func(_ context.Context, s account.Session) error {
 			if s.Created.IsZero() {

@@ -52,7 +52,7 @@ func (s *Service) records() []record {
 		{"guests", s.listGuests, s.eraseGuests},
 		{"orders", s.listOrders, s.pseudonymiseOrders},
 		{"complaintPictures", s.listComplaintPictures, nil}, // deleted with the words of their orders
-		{"account", one(s.account), s.erase},
+		{"account", one(s.account), s.erase}, // and the logins under way
 		{"sessions", many(s.sessions), func(ctx context.Context, id string, _ time.Time) error {
 			return s.Sessions.DeleteOfUser(ctx, id, "")
 		}},
@@ -93,7 +93,15 @@ func (s *Service) account(ctx context.Context, userID string) (account.User, err
 }
 
 func (s *Service) erase(ctx context.Context, userID string, now time.Time) error {
-	_, err := s.Users.Update(ctx, userID, func(u *account.User) error {
+	u, err := s.Users.Get(ctx, userID)
+	if err == nil {
+		// While the contacts are still known.
+		err = s.Challenges.Forget(ctx, userID, u.Mobile, u.PendingMobile, u.Email, u.PendingEmail)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = s.Users.Update(ctx, userID, func(u *account.User) error {
 		if !u.Deleted() {
 			*u = u.Erased(now)
 		}

@@ -112,6 +112,25 @@ func ChallengeStore(t *testing.T, open Open[account.ChallengeStore]) {
 		require.NoError(t, second(s.Get(t.Context(), "after")))
 	})
 
+	t.Run("a person's challenges are forgotten", func(t *testing.T) {
+		s, _ := open(t)
+		theirs := []account.Challenge{{ID: "account", UserID: "asha"}, {ID: "number", Mobile: "+919826012345"}, {ID: "address", Email: "asha@example.in"}}
+		others := []account.Challenge{{ID: "other account", UserID: "rani", Mobile: "+919826054321"}, {ID: "other address", Email: "rani@example.in"}, {ID: "no contact"}}
+		for _, c := range append(theirs, others...) {
+			c.Expires = day
+			require.NoError(t, s.Insert(t.Context(), c))
+		}
+		for range 2 {
+			require.NoError(t, s.Forget(t.Context(), "asha", "+919826012345", "", "asha@example.in"))
+		}
+		for _, c := range theirs {
+			require.ErrorIs(t, second(s.Get(t.Context(), c.ID)), account.ErrChallenge, c.ID)
+		}
+		for _, c := range others {
+			require.NoError(t, second(s.Get(t.Context(), c.ID)), c.ID)
+		}
+	})
+
 	t.Run("challenges outlive the process", func(t *testing.T) {
 		s, reopen := open(t)
 		want := full[account.Challenge]()
