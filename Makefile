@@ -87,6 +87,10 @@ bench: build ## Measure start, memory, requests and orders per second, and the c
 	go run ./app/loadtest
 	cd client && npm run --silent first-load
 
+.PHONY: soak
+soak: build ## Run the shop under light load for minutes on each store; fails if memory, goroutines, descriptors or clients grow
+	go run ./app/soak
+
 ##@ Develop
 
 .PHONY: dev

@@ -43,13 +43,7 @@ func wake(c chan struct{}) {
 }
 
 func (r *refresher) run(ctx context.Context) {
-	go func() {
-		for ctx.Err() == nil {
-			r.background.do(ctx, "signals", slog.LevelWarn, "changes of other servers cannot be received; this server polls instead",
-				func(ctx context.Context) error { return r.signal.Subscribe(ctx, func() { wake(r.there) }) })
-			_ = wait(ctx, pollInterval)
-		}
-	}()
+	r.signal.Subscribe(ctx, func() { wake(r.there) })
 	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {

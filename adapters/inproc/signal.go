@@ -30,8 +30,8 @@ func (s *Signal) Publish(context.Context) error {
 	return nil
 }
 
-// Subscribe returns at once; fn is called from a goroutine that ends with ctx.
-func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
+// Subscribe starts one goroutine, which calls fn and ends with ctx.
+func (s *Signal) Subscribe(ctx context.Context, fn func()) {
 	changed := make(chan struct{}, 1)
 	s.mu.Lock()
 	s.listeners[changed] = true
@@ -53,5 +53,4 @@ func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
 			}
 		}
 	}()
-	return nil
 }

@@ -64,12 +64,12 @@ func TestSignalReachesOtherServersAndOutlivesRedis(t *testing.T) {
 	s := newServer(t)
 	here, there := rediscache.NewSignal(s.client()), rediscache.NewSignal(s.client())
 	heard := make(chan struct{}, 1)
-	require.NoError(t, there.Subscribe(t.Context(), func() {
+	there.Subscribe(t.Context(), func() {
 		select {
 		case heard <- struct{}{}:
 		default:
 		}
-	}))
+	})
 	hears := func() {
 		require.Eventually(t, func() bool {
 			_ = here.Publish(t.Context())

@@ -43,7 +43,7 @@ func (s *Signal) Publish(ctx context.Context) error {
 
 // Subscribe connects again whenever the connection is lost. Signals may have been missed meanwhile,
 // so a new connection counts as a change.
-func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
+func (s *Signal) Subscribe(ctx context.Context, fn func()) {
 	changed := make(chan struct{}, 1)
 	s.mu.Lock()
 	s.listeners[changed] = true
@@ -76,5 +76,4 @@ func (s *Signal) Subscribe(ctx context.Context, fn func()) error {
 		s.mu.Unlock()
 		_ = remote.Close()
 	})
-	return nil
 }

@@ -184,6 +184,9 @@ type Store interface {
 // misses a signal finds the change by polling.
 type Signal interface {
 	Publish(ctx context.Context) error
-	// Subscribe calls fn after each Publish of any server, until ctx ends.
-	Subscribe(ctx context.Context, fn func()) error
+	// Subscribe starts one subscription, which lasts until ctx ends: fn is called from another goroutine after each
+	// Publish of any server. Subscribe returns when the subscription is active, or at once if that must wait. A
+	// subscription whose connection breaks renews itself, and a renewal calls fn too, because signals may have been
+	// missed; so the caller never subscribes again. Several publications may lead to one call.
+	Subscribe(ctx context.Context, fn func())
 }
