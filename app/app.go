@@ -29,6 +29,3 @@ func Serve(c config.Config, r *Resources) fx.Option {
 func newLog(c config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
 }
-
-// now returns the shop's clock, with the precision of milliseconds that every store keeps.
-func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

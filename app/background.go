@@ -9,8 +9,8 @@ import (
 )
 
 // background runs the server's own work, which no customer waits for. A piece of work that fails or panics is
-// logged and counted, and done again at its next time. Locks of the process are released by defer; the lease of
-// a record that the work had taken ends by its time.
+// logged and counted, and done again at its next time. Locks of the process are released by defer; an order's
+// lease that the work had taken is left as a server that died leaves it.
 type background struct {
 	metrics *messageMetrics
 	log     *slog.Logger

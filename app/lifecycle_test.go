@@ -65,7 +65,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
 		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.History{Orders: b.Orders}, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
-		runner := &saga.Runner{Orders: b.Orders, Now: l.Now, NewID: l.ID, Workers: 4}
+		runner := &saga.Runner{Orders: b.Orders, Now: l.Now, NewID: l.ID, Workers: 4, Watch: saga.NewWatch(func() time.Duration { return l.Now().Sub(time.Unix(0, 0)) })}
 		reservations := &reservation.Service{Carts: b.Carts, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet, Now: l.Now}
 		l.services = append(l.services, &orderServices{runner,
 			checkout.New(checkout.Service{
@@ -123,6 +123,9 @@ func (l *lifecycle) ended(t *testing.T, id string) order.Order {
 		if o.Final() {
 			return o
 		}
+		// The first sweep sees which runners have orders, the second that they are gone.
+		_, err = l.server(0).Sweep(t.Context())
+		require.NoError(t, err)
 		l.advance(saga.LeaseTime + time.Second)
 		_, err = l.server(0).Sweep(t.Context())
 		require.NoError(t, err)

@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"runtime"
-	"time"
 
 	"go.uber.org/fx"
 
@@ -37,9 +36,9 @@ func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
 	if !c.LimitsRequests() {
 		return noLimiter{}
 	}
-	limiter := inproc.NewLimiter(time.Now)
+	limiter := inproc.NewLimiter(clock)
 	if r.Redis != nil {
-		return rediscache.NewLimiter(r.Redis, limiter, time.Now)
+		return rediscache.NewLimiter(r.Redis, limiter, clock)
 	}
 	return limiter
 }

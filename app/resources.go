@@ -40,6 +40,9 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 		return err
 	}
 	r.closers = append(r.closers, r.Stores.Close)
+	if r.Stores.time != nil {
+		logClock(ctx, r.Log)
+	}
 	if r.Redis, err = openRedis(c, r.Log); err != nil {
 		return err
 	}

@@ -20,8 +20,8 @@ import (
 	"tokri/core/topup"
 )
 
-// How often the scheduler runs its jobs. An interrupted check-out is resumed when its lease ends
-// (saga.LeaseTime). Sweeping every few seconds therefore keeps the promise that a crash blocks nothing for more
+// How often the scheduler runs its jobs. An interrupted check-out is resumed when a server has seen it in the same hands
+// for saga.LeaseTime. Sweeping every few seconds therefore keeps the promise that a crash blocks nothing for more
 // than a minute. PhonePe asks shops to poll a new payment every 3 s. A sweep that finds nothing to do reads
 // only one index.
 const (
@@ -82,6 +82,14 @@ func (s *scheduler) runJobs(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-open.C:
+			s.background.do(ctx, "clock", slog.LevelWarn, "the database's clock could not be read",
+				func(ctx context.Context) error {
+					changed, err := s.stores.keepTime(ctx)
+					if changed {
+						logClock(ctx, s.background.log)
+					}
+					return err
+				})
 			s.try(ctx, "delivery_slots", "create the coming delivery slots", s.openSlots)
 			s.try(ctx, "bought_together", "find what customers buy together", s.together.Renew)
 			if s.phones != nil {
@@ -107,7 +115,7 @@ func (s *scheduler) try(ctx context.Context, job, what string, work func(context
 }
 
 // takeOver resumes at once the work of a server that was killed. It does so only if no other server can be
-// alive; otherwise the sweep resumes the work when the leases end.
+// alive; otherwise a sweep resumes the work (saga.Watch).
 func (s *scheduler) takeOver(ctx context.Context) {
 	if s.stores.SoleServer {
 		s.resume(ctx, "take_over", s.orders.TakeOver)
@@ -135,7 +143,7 @@ func (s *scheduler) resume(ctx context.Context, job string, by func(context.Cont
 
 // openSlots creates the delivery slots of the days that customers can order for.
 func (s *scheduler) openSlots(ctx context.Context) error {
-	return s.stores.Slots.Ensure(ctx, s.cache.Current().Slots.Ahead(time.Now(), Zone))
+	return s.stores.Slots.Ensure(ctx, s.cache.Current().Slots.Ahead(now(), Zone))
 }
 
 func (s *scheduler) expireGuests(ctx context.Context) error {
@@ -148,7 +156,7 @@ func (s *scheduler) expireGuests(ctx context.Context) error {
 
 // prune deletes expired records of each kind. A failure with one kind does not stop the others.
 func (s *scheduler) prune(ctx context.Context) error {
-	now := time.Now()
+	now := now()
 	failures := []error{
 		order.ForgetKeys(ctx, s.stores.Orders, now.Add(-order.KeysLife)),
 		s.stock.Prune(ctx),

@@ -8,7 +8,6 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
@@ -98,7 +97,11 @@ func apps(c config.Config, payments *onlinePayments) website.App {
 	return known
 }
 
-func newRegistry() *prometheus.Registry { return prometheus.NewRegistry() }
+func newRegistry() *prometheus.Registry {
+	r := prometheus.NewRegistry()
+	r.MustRegister(clockGauge())
+	return r
+}
 
 type handlerParts struct {
 	fx.In
@@ -140,7 +143,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.verifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Website: site,
-		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, time.Now),
+		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, clock),
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),

@@ -79,7 +79,7 @@ func newCarts(c config.Config, s *Stores, cache *shop.CatalogCache, keys custome
 
 func newRunner(s *Stores, log *slog.Logger) *saga.Runner {
 	return &saga.Runner{
-		Orders: s.Orders, Now: now, NewID: random{}.OrderID, Workers: sweepWorkers,
+		Orders: s.Orders, Now: now, NewID: random{}.OrderID, Workers: sweepWorkers, Watch: saga.NewWatch(uptime),
 		OnAlert: func(ctx context.Context, o order.Order, what string) {
 			log.WarnContext(ctx, "an order needs attention", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
 		},

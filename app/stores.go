@@ -70,6 +70,9 @@ type Stores struct {
 	// Name and Ping are for the readiness check.
 	Name string
 	Ping func(context.Context) error
+	// time returns the clock of the database, which all servers have in common. It is nil for SQLite, which has this
+	// machine's.
+	time func(context.Context) (time.Time, error)
 	// SoleServer is set if no other server can have the store open, as with SQLite, which locks its folder.
 	SoleServer bool
 	// Check looks for damage in the file of the database. It is nil for MongoDB, which looks itself.
@@ -112,7 +115,9 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 			// The error is not wrapped, because a command would print it as a refusal to a customer.
 			return nil, errors.New("MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right: " + err.Error())
 		}
-		return mongodbStores(db), nil
+		s := mongodbStores(db)
+		_, _ = s.keepTime(ctx) // a server tries again each minute, and says why it fails
+		return s, nil
 	}
 	open := map[Access]func(string) (*sqlite.DB, error){
 		Exclusive: sqlite.Open, Shared: sqlite.OpenShared, ReadOnly: sqlite.OpenReadOnly, AnyWrite: openForWrites,
@@ -151,7 +156,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
-		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 	}
 }
@@ -163,8 +168,8 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
-		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(time.Now), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
-		Name: "mongodb", Ping: db.Ping, Wipe: func() {}, close: db.Close,
+		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Name: "mongodb", Ping: db.Ping, time: db.Time, Wipe: func() {}, close: db.Close,
 	}
 }
 

@@ -65,7 +65,7 @@ func (s *Orders) visible(ctx context.Context, op string, f order.Filter, wanted 
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
 	due, err := s.list(ctx, "Due", func(o order.Order) bool {
-		return slices.Contains(order.Unfinished, o.Phase) && o.Lease.Until.Before(before)
+		return slices.Contains(order.Unfinished, o.Phase) && !o.Leased() && o.Lease.Until.Before(before)
 	}, func(a, b order.Order) int {
 		return cmp.Or(a.Lease.Until.Compare(b.Lease.Until), a.CreatedAt.Compare(b.CreatedAt))
 	})
@@ -73,6 +73,15 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []st
 		ids = append(ids, o.ID)
 	}
 	return ids, err
+}
+
+func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, error) {
+	found, err := s.list(ctx, "Leases", func(o order.Order) bool { return slices.Contains(order.Unfinished, o.Phase) && o.Leased() }, nil)
+	runners := map[string]string{}
+	for _, o := range page(found, 0, limit) {
+		runners[o.ID] = o.Lease.Runner
+	}
+	return runners, err
 }
 
 func (s *Orders) Untold(ctx context.Context, after string, limit int) (ids []string, err error) {

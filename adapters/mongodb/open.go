@@ -3,10 +3,12 @@ package mongodb
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 	"go.mongodb.org/mongo-driver/v2/mongo/readconcern"
@@ -64,6 +66,20 @@ func (db *DB) Close(ctx context.Context) error { return db.client.Disconnect(ctx
 // Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
 	return wrapErr("ping", db.client.Ping(ctx, readpref.Primary()))
+}
+
+// Time returns the clock of the database's primary server.
+func (db *DB) Time(ctx context.Context) (time.Time, error) {
+	var hello struct {
+		LocalTime time.Time `json:"localTime"`
+	}
+	if err := db.data.RunCommand(ctx, bson.D{{Key: "hello", Value: 1}}).Decode(&hello); err != nil {
+		return time.Time{}, wrapErr("read the clock", err)
+	}
+	if hello.LocalTime.IsZero() {
+		return time.Time{}, errors.New("mongodb: the server does not tell its time")
+	}
+	return hello.LocalTime, nil
 }
 
 // databaseIn returns the database that a connection string names. Its host part may be a list, which

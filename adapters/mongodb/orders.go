@@ -75,7 +75,20 @@ func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string
 	return s.ids(ctx, bson.D{
 		{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}},
 		{Key: "body.lease.until", Value: bson.D{{Key: "$lt", Value: before}}},
+		{Key: "body.lease.runner", Value: bson.D{{Key: "$in", Value: bson.A{nil, ""}}}},
 	}, limit, "body.lease.until", "body.createdAt")
+}
+
+func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, error) {
+	runners := map[string]string{}
+	err := scan(ctx, s.coll, bson.D{
+		{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}},
+		{Key: "body.lease.runner", Value: bson.D{{Key: "$gt", Value: ""}}},
+	}, func(d record[struct{ Lease order.Lease }]) error {
+		runners[d.ID] = d.Body.Lease.Runner
+		return nil
+	}, options.Find().SetLimit(int64(limit)).SetProjection(ascending("_id", "body.lease.runner")))
+	return runners, err
 }
 
 func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {

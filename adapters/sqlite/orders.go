@@ -34,7 +34,10 @@ const (
 	listed      = ` FROM orders WHERE user_id = ?1 AND visible = 1 AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
 	countListed = `SELECT count(*)` + listed
 	pageListed  = `SELECT body` + listed + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
-	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? ORDER BY lease_until, created_at, id LIMIT ?`
+	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? AND ` + runner + ` IS NULL
+		ORDER BY lease_until, created_at, id LIMIT ?`
+	leases      = `SELECT id, ` + runner + ` FROM orders WHERE unfinished = 1 AND ` + runner + ` IS NOT NULL ORDER BY lease_until LIMIT ?`
+	runner      = `json_extract(body, '$.lease.runner')`
 	untold      = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
 	placedOrder = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
@@ -108,6 +111,17 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, dueOrders, before, limit)
+}
+
+func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, error) {
+	runners := map[string]string{}
+	err := s.db.read(ctx, func(c *conn) error {
+		return c.each(leases, func(r row) error {
+			runners[r.text(0)] = r.text(1)
+			return nil
+		}, limit)
+	})
+	return runners, err
 }
 
 func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {

@@ -14,7 +14,6 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
-	"tokri/core/saga"
 	"tokri/mocks"
 )
 
@@ -61,7 +60,7 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, o := charging(t, c.heard, c.fate)
 			w.gateway.payErr = c.says
-			w.clock.Advance(saga.LeaseTime + time.Second)
+			w.outlast()
 			for range 2 { // the second check settles what the first one left undecided
 				_, err := w.process(never).service().Sweep(t.Context())
 				require.NoError(t, err)
@@ -97,7 +96,7 @@ func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	dead.EXPECT().Status(gomock.Any(), o.ID).Return(payment.State{}, payment.ErrAway).AnyTimes()
 	s := w.process(never).service()
 	s.Gateway = dead
-	w.clock.Advance(saga.LeaseTime + time.Second)
+	w.outlast()
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
@@ -110,7 +109,7 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
 	s := w.process(never).service()
 	s.Gateway = nil
-	w.clock.Advance(saga.LeaseTime + time.Second)
+	w.outlast()
 	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
 	assert.Equal(t, order.Charging, w.Orders().One(o.ID).Phase)
@@ -122,7 +121,7 @@ func TestAskedAgainWithoutAGateway(t *testing.T) {
 func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w, o := charging(t, false, payment.Pending)
 	w.gateway.payErr = payment.ErrAway
-	w.clock.Advance(saga.LeaseTime + time.Second)
+	w.outlast()
 	o, err := w.process(never).service().Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)

@@ -13,7 +13,6 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
-	"tokri/core/saga"
 )
 
 // act is one thing that a customer, the staff or the gateway does to an order.
@@ -81,7 +80,7 @@ func TestLifeSurvivesAccidents(t *testing.T) {
 				w.sound(t, time.Time{})
 			}
 		}
-		w.clock.Advance(saga.LeaseTime + time.Second)
+		w.outlast()
 		_, _ = w.process(drawAccident(t)).service().Sweep(context.Background())
 		w.sound(t, time.Time{})
 

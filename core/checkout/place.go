@@ -132,7 +132,7 @@ func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error)
 	var err error
 	waited, step := time.Duration(0), 10*time.Millisecond
 	for !o.Resting() && waited < watchTime {
-		if !s.Runner.Now().Before(o.Lease.Until) {
+		if s.Runner.Free(o) {
 			return s.Runner.Resume(ctx, o.ID)
 		}
 		if err := s.Pause(ctx, step); err != nil {

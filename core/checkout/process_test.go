@@ -65,7 +65,7 @@ func (p *process) write(do func() error) error {
 		panic("test: a fault")
 	}
 	if p.plan.overtaken {
-		p.clock.Advance(saga.LeaseTime + time.Second)
+		p.outlast()
 		if _, err := p.process(never).service().Sweep(context.Background()); err != nil {
 			panic(err)
 		}
@@ -119,7 +119,7 @@ func (p *process) service() *server {
 		return func() string { return fmt.Sprintf("%s%d", kind, p.ids.Add(1)) }
 	}
 	db := p.stores()
-	runner := &saga.Runner{Orders: db.Orders(), Now: p.clock.Now, NewID: next("o"),
+	runner := &saga.Runner{Orders: db.Orders(), Now: p.clock.Now, NewID: next("o"), Watch: p.watch,
 		OnAlert: func(_ context.Context, o order.Order, what string) { p.alert(o.ID + ": " + what) }}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
 		Wallet: db.Wallet(), Now: p.clock.Now}
@@ -139,6 +139,24 @@ func (p *process) service() *server {
 			Cashback: func(worth money.Paise) money.Paise { return min(worth/50, 3000) },
 		}),
 	}
+}
+
+// outlast waits until the runners that have orders now are known to be gone to all processes, which share what they have
+// seen: they are the processes of a server that stays.
+func (w *world) outlast() {
+	w.look()
+	w.clock.Advance(saga.LeaseTime + time.Second)
+}
+
+// look shows the present runners to the processes, as a sweep does.
+func (w *world) look() {
+	runners := map[string]string{}
+	for _, o := range w.Orders().All() {
+		if !o.Final() && o.Leased() {
+			runners[o.ID] = o.Lease.Runner
+		}
+	}
+	w.watch.Look(runners)
 }
 
 // settle advances the clock and sweeps until nothing is left to do.
@@ -161,7 +179,7 @@ func (w *world) settle(t require.TestingT) {
 		case lapsed:
 			w.clock.Advance(time.Hour) // the gateway is asked for days
 		default:
-			w.clock.Advance(saga.LeaseTime + time.Second)
+			w.outlast()
 		}
 	}
 	require.Fail(t, "orders never come to an end")

@@ -10,7 +10,6 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
-	"tokri/core/saga"
 )
 
 // refundHalf has a process refund a half of what was paid online for a delivered order.
@@ -24,7 +23,7 @@ func refundHalf(t *testing.T, w *world, p *process) string {
 
 // sweepFor runs a sweep every ten minutes.
 func (w *world) sweepFor(t *testing.T, d time.Duration) {
-	w.clock.Advance(saga.LeaseTime + time.Second)
+	w.outlast()
 	for end := w.clock.Now().Add(d); w.clock.Now().Before(end); w.clock.Advance(10 * time.Minute) {
 		_, err := w.process(never).service().Sweep(t.Context())
 		require.NoError(t, err)

@@ -42,7 +42,7 @@ func TestALeaseIsRespected(t *testing.T) {
 	assert.Equal(t, before, w.Orders().One(id))
 	assert.Equal(t, 10, w.Stock().One("mango-1").Free)
 
-	w.clock.Advance(saga.LeaseTime)
+	w.outlast()
 	o, err = s.Resume(t.Context(), id)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase)
@@ -50,6 +50,7 @@ func TestALeaseIsRespected(t *testing.T) {
 
 func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
 	w, r, id := halfPlaced(t)
+	w.look()
 	w.clock.Advance(saga.LeaseTime - 5*time.Second) // the lease ends while the customer waits
 	o, err := w.place(t, r)
 	require.NoError(t, err)
@@ -138,7 +139,7 @@ func TestSweepGoesOnAfterAFailure(t *testing.T) {
 		_, err := w.process(accident{at: 1, done: true}).service().Place(t.Context(), checkout.Customer{ID: user}, r)
 		require.ErrorIs(t, err, errDied)
 	}
-	w.clock.Advance(saga.LeaseTime + time.Second)
+	w.outlast()
 	// The first write of a sweep is a lease, the second one takes a hold.
 	moved, err := w.process(accident{at: 2, transient: true}).service().Sweep(t.Context())
 	require.ErrorIs(t, err, errDied)

@@ -20,6 +20,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/saga"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
@@ -46,6 +47,7 @@ func (c *clock) Advance(d time.Duration) {
 type world struct {
 	*memory.DB
 	clock   *clock
+	watch   *saga.Watch
 	ids     atomic.Int64
 	mu      sync.Mutex // of the alerts, and of waiting for written
 	written *sync.Cond // signalled when an order was stored
@@ -88,6 +90,7 @@ func (w *world) receive(variant string, n int) {
 }
 
 func (w *world) window(id string, capacity int) {
+	w.watch = saga.NewWatch(func() time.Duration { return w.clock.Now().Sub(time.Unix(0, 0)) })
 	start := w.clock.Now().Add(8 * time.Hour)
 	w.Slots().Put(slot.Slot{ID: id, Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-2 * time.Hour),
 		Capacity: capacity, Count: hold.Count{Free: capacity}})

@@ -24,8 +24,9 @@ type Process struct {
 	Notified bool  `json:"told,omitempty"` // a notification from the gateway arrived while a runner had the lease
 }
 
-// Lease is one runner's exclusive right to continue the order until a time. Without a runner, Until is the time
-// of the next check.
+// Lease is one runner's exclusive right to continue the order, which ends when the runner gives it back. Whether a runner
+// that keeps it is gone is no question of time: the clocks of two servers need not agree (saga.Runner.Sweep). Without a
+// runner, Until is the time of the next check; with one, only servers of earlier versions act on it.
 type Lease struct {
 	Runner string    `json:"runner,omitempty"`
 	Until  time.Time `json:"until,omitzero"`
@@ -38,28 +39,17 @@ var (
 )
 
 // Leased reports whether a runner has the lease of the order.
-func (p *Process) Leased(now time.Time) bool {
-	return p.Lease.Runner != "" && now.Before(p.Lease.Until)
-}
+func (p *Process) Leased() bool { return p.Lease.Runner != "" }
 
-// TakeLease gives the lease to a runner until a time.
-func (p *Process) TakeLease(runner string, now, until time.Time) error {
+// TakeLease gives the lease to a runner. gone reports whether a runner that has it is known to have stopped.
+func (p *Process) TakeLease(runner string, until time.Time, gone func(runner string) bool) error {
 	switch {
 	case p.Final():
 		return ErrAtRest
-	case p.Leased(now):
+	case p.Leased() && !gone(p.Lease.Runner):
 		return ErrLeased
 	}
 	p.Lease = Lease{Runner: runner, Until: until}
-	return nil
-}
-
-// BreakLease ends the lease of a runner that is known to be dead.
-func (p *Process) BreakLease() error {
-	if p.Lease.Runner == "" {
-		return ErrAtRest
-	}
-	p.Lease = Lease{}
 	return nil
 }
 
@@ -68,8 +58,8 @@ func (p *Process) WaitUntil(at time.Time) { p.Lease = Lease{Until: at} }
 
 // Notify tells the runner that has the lease that the gateway has sent a notification, so its answer may have
 // changed. It reports whether there is a runner that did not know yet.
-func (p *Process) Notify(now time.Time) bool {
-	if p.Final() || !p.Leased(now) || p.Notified {
+func (p *Process) Notify() bool {
+	if p.Final() || !p.Leased() || p.Notified {
 		return false
 	}
 	p.Notified = true

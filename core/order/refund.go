@@ -183,7 +183,7 @@ func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 	switch {
 	case o.Phase != Refunding || i < 0:
 		return ErrNothingLeft
-	case o.Leased(now):
+	case o.Leased():
 		return ErrLeased
 	case o.Refunds[i].To == ToWallet:
 		return ErrAtRest

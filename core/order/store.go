@@ -31,10 +31,12 @@ type Store interface {
 	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
 	// OfUser returns a page of the user's visible orders, newest first, and how many there are in all.
 	OfUser(ctx context.Context, userID string, f Filter) ([]Order, int, error)
-	// Due lists at most limit ids of orders in an Unfinished phase whose lease ended before the time given. The
-	// order whose lease ended first comes first (then the oldest, then by id), so that an order whose runs keep
-	// failing cannot delay the others.
+	// Due lists at most limit ids of orders in an Unfinished phase without a runner whose next check (Lease.Until) was
+	// before the time given. The order that was due first comes first (then the oldest, then by id), so that an order
+	// whose runs keep failing cannot delay the others.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// Leases returns the runners of at most limit orders in an Unfinished phase that have one, by the orders' ids.
+	Leases(ctx context.Context, limit int) (map[string]string, error)
 	// HasOrdered reports whether the user has an order that was placed and not cancelled.
 	HasOrdered(ctx context.Context, userID string) (bool, error)
 	// Spent returns how many of the user's orders were placed, and the value of those that were neither

@@ -58,18 +58,18 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 
 func TestALeaseIsForOneRunner(t *testing.T) {
 	later := noon.Add(time.Minute)
+	alive := func(string) bool { return false }
 	p := order.Process{Phase: order.Holding}
-	require.NoError(t, p.TakeLease("one", noon, later))
-	require.ErrorIs(t, p.TakeLease("two", later.Add(-1), later), order.ErrLeased)
-	assert.True(t, p.Notify(noon), "the runner is told of the gateway's notice")
-	assert.False(t, p.Notify(noon), "once")
+	require.NoError(t, p.TakeLease("one", later, alive))
+	require.ErrorIs(t, p.TakeLease("two", later, alive), order.ErrLeased, "at any time")
+	assert.True(t, p.Notify(), "the runner is told of the gateway's notice")
+	assert.False(t, p.Notify(), "once")
 	p.WaitUntil(later)
 	p.EndStep(noon)
 	assert.Equal(t, order.Lease{Until: noon}, p.Lease, "a notice that came meanwhile makes the order due at once")
-	require.NoError(t, p.TakeLease("two", noon, later), "waiting for the gateway keeps no runner away")
-	require.NoError(t, p.BreakLease())
-	require.ErrorIs(t, p.BreakLease(), order.ErrAtRest)
+	require.NoError(t, p.TakeLease("two", later, alive), "waiting for the gateway keeps no runner away")
+	require.NoError(t, p.TakeLease("three", later, func(runner string) bool { return runner == "two" }), "its runner is gone")
 	final := order.Process{Phase: order.Live}
-	require.ErrorIs(t, final.TakeLease("one", noon, later), order.ErrAtRest)
-	assert.False(t, final.Notify(noon))
+	require.ErrorIs(t, final.TakeLease("one", later, alive), order.ErrAtRest)
+	assert.False(t, final.Notify())
 }

@@ -177,7 +177,38 @@ func orderLists(t *testing.T, open Open[order.Store]) {
 		require.Equal(t, money.Paise(1+1<<10), value)
 	})
 
-	t.Run("due are unfinished orders whose lease has ended, the longest ended first", func(t *testing.T) {
+	t.Run("an order that a runner has is listed by its runner at any time, and is not due", func(t *testing.T) {
+		s, _ := open(t)
+		want := map[string]string{}
+		for i, phase := range append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...) {
+			for _, runner := range []string{"", "runner-" + string(phase)} {
+				o := placed("user", day)
+				o.Phase, o.Lease = phase, order.Lease{Runner: runner, Until: day.AddDate(0, 0, i%3-1)}
+				require.NoError(t, s.Insert(t.Context(), o))
+				if runner != "" && slices.Contains(order.Unfinished, phase) {
+					want[o.ID] = runner
+				}
+			}
+		}
+		got, err := s.Leases(t.Context(), 100)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+		due, err := s.Due(t.Context(), day.AddDate(1, 0, 0), 100)
+		require.NoError(t, err)
+		require.Len(t, due, len(order.Unfinished))
+		for _, id := range due {
+			require.NotContains(t, want, id)
+		}
+		for id := range want {
+			_, err = s.Update(t.Context(), id, func(o *order.Order) error { o.WaitUntil(day); return nil })
+			require.NoError(t, err)
+		}
+		got, err = s.Leases(t.Context(), 100)
+		require.NoError(t, err)
+		require.Empty(t, got)
+	})
+
+	t.Run("due are unfinished orders whose next check has come, the longest due first", func(t *testing.T) {
 		s, _ := open(t)
 		var due []order.Order
 		phases := append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...)

@@ -38,8 +38,8 @@
 // What an order held and gave back cannot be taken again under the same name. An order that is held
 // anew, for a payment that came late, therefore takes a new one (order.HoldID).
 //
-// One runner at a time carries an order on, by a lease in the record that is longer than any step may
-// take. A gateway that did not answer is asked again before anything is undone: unknown is not failed.
+// One runner at a time carries an order on, by a lease in the record. No clock ends it: another server takes over when
+// it has itself seen the order with the same runner for longer than any run may take (Runner.Sweep). A gateway that did not answer is asked again before anything is undone: unknown is not failed.
 // The gateway's "no" to opening a payment therefore counts only if no earlier runner can have asked it
 // for that payment (order.FirstCaller); after a crash its word on the payment counts. An order that
 // waits for the gateway has a lease without a runner, which ends at its next check (order.NextCheck).

@@ -15,7 +15,8 @@ import (
 
 // The durations of a step.
 const (
-	// LeaseTime is how long one runner may work on an order before another may take over.
+	// LeaseTime is how long a server must have seen an order in the hands of the same runner before it takes the order
+	// over. The runner has stopped by then: it works for StepTime at most.
 	LeaseTime = 40 * time.Second
 	// StepTime limits the work under one lease; it is short enough to end before the lease does.
 	StepTime = payment.StepTime
@@ -41,6 +42,8 @@ type Runner struct {
 	Orders order.Store
 	Now    func() time.Time
 	NewID  func() string
+	// Watch knows which runners are gone; without one, all are taken to be alive.
+	Watch *Watch
 	// OnAlert informs the staff of an order that needs their attention; it may be nil.
 	OnAlert func(ctx context.Context, o order.Order, what string)
 	// Workers is how many orders a sweep works on in parallel; 0 means one.
@@ -68,10 +71,13 @@ func (r *Runner) Alert(ctx context.Context, o order.Order, what string) {
 // Resume continues an order until it rests, and returns it. If another runner has the lease, Resume returns the
 // order as it stands.
 func (r *Runner) Resume(ctx context.Context, id string) (order.Order, error) {
-	runner := r.NewID()
-	now := r.Now()
+	return r.resume(ctx, id, r.Watch.gone)
+}
+
+func (r *Runner) resume(ctx context.Context, id string, gone func(id, runner string) bool) (order.Order, error) {
+	runner, until := r.NewID(), r.Now().Add(LeaseTime)
 	o, err := r.Orders.Update(ctx, id, func(o *order.Order) error {
-		return o.TakeLease(runner, now, now.Add(LeaseTime))
+		return o.TakeLease(runner, until, func(has string) bool { return gone(id, has) })
 	})
 	if errors.Is(err, order.ErrAtRest) || errors.Is(err, order.ErrLeased) {
 		return r.Orders.Get(ctx, id)
@@ -86,13 +92,13 @@ func (r *Runner) Resume(ctx context.Context, id string) (order.Order, error) {
 // stored it will be carried out, even if the first runner fails. If fn returns order.ErrAtRest, the same was
 // started before, and Begin succeeds in the same way.
 func (r *Runner) Begin(ctx context.Context, id string, fn Change) (order.Order, error) {
-	now, runner := r.Now(), r.NewID()
+	runner, until := r.NewID(), r.Now().Add(LeaseTime)
 	failpoint.At("order", "begin", "before")
 	o, err := r.Orders.Update(ctx, id, func(o *order.Order) error {
 		if err := fn(o); err != nil {
 			return err
 		}
-		if err := o.TakeLease(runner, now, now.Add(LeaseTime)); !errors.Is(err, order.ErrAtRest) {
+		if err := o.TakeLease(runner, until, func(has string) bool { return r.Watch.gone(id, has) }); !errors.Is(err, order.ErrAtRest) {
 			return err
 		}
 		return nil // the order has reached its end at once
@@ -164,7 +170,7 @@ func (r *Runner) take(ctx context.Context, step Step, o *order.Order) (Change, e
 }
 
 // releaseLease ends the lease after an error, so that a retry or the sweep need not wait for its end. If this
-// write fails too, the lease ends by its time. An order that waits for an unavailable gateway keeps its usual
+// write fails too, a sweep takes the order over. An order that waits for an unavailable gateway keeps its usual
 // schedule.
 func (r *Runner) releaseLease(ctx context.Context, o order.Order) {
 	until := r.Now()
@@ -190,15 +196,17 @@ func (r *Runner) record(ctx context.Context, o order.Order, change Change) (orde
 	})
 }
 
+// Free reports whether no runner works on an order: none has it, or its runner is gone.
+func (r *Runner) Free(o order.Order) bool { return !o.Leased() || r.Watch.gone(o.ID, o.Lease.Runner) }
+
 // Notify tells the runner of an order that the gateway has sent a notification. The runner may have asked the
 // gateway just before, and would otherwise not ask again for a while.
 func (r *Runner) Notify(ctx context.Context, o order.Order) error {
-	now := r.Now()
-	if !o.Notify(now) {
+	if !o.Notify() {
 		return nil
 	}
 	_, err := r.Orders.Update(ctx, o.ID, func(o *order.Order) error {
-		if !o.Notify(now) {
+		if !o.Notify() {
 			return order.ErrAtRest
 		}
 		return nil

@@ -4,24 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
-	"tokri/core/order"
 	"tokri/core/panics"
 )
 
 // mostDue limits how many orders are taken at once; no server has more under way.
 const mostDue = 10_000
 
-// Sweep continues the orders whose runner has died, and the payments and refunds that are due for a check. It
-// returns how many orders it changed, and every error. An order that cannot be read stays due for the longest
-// time, so a sweep takes as many orders more as the last one could not read.
+// Sweep continues the orders that are due for a check, and those whose runner is gone (Watch). It returns how many
+// orders it changed, and every error. An order that cannot be read stays due for the longest time, so a sweep takes as
+// many orders more as the last one could not read.
 func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	const batch = 100
-	ids, err := r.Orders.Due(ctx, r.Now(), min(batch+int(r.unread.Load()), mostDue))
+	runners, err := r.Orders.Leases(ctx, mostDue)
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
+	due, err := r.Orders.Due(ctx, r.Now(), min(batch+int(r.unread.Load()), mostDue))
+	if err != nil {
+		return 0, fmt.Errorf("sweep: %w", err)
+	}
+	return r.resumeAll(ctx, append(r.Watch.Look(runners), due...), r.Watch.gone)
+}
+
+func (r *Runner) resumeAll(ctx context.Context, ids []string, gone func(id, runner string) bool) (int, error) {
 	var lock sync.Mutex
 	var moved int
 	var unread int64
@@ -31,7 +40,7 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	for range max(r.Workers, 1) {
 		workers.Go(func() {
 			for id := range waiting {
-				read, err := r.resumeOne(ctx, id)
+				read, err := r.resumeOne(ctx, id, gone)
 				lock.Lock()
 				if !read {
 					unread++
@@ -57,12 +66,12 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 	return moved, errors.Join(failures...)
 }
 
-// resumeOne continues an order. If a step panics, the order keeps its lease, which ends by its time, and the
+// resumeOne continues an order. If a step panics, the order keeps its lease, like that of a server that died, and the
 // other orders are continued. It reports whether the order could be read: one whose step failed was put off,
 // behind those that have waited longer.
-func (r *Runner) resumeOne(ctx context.Context, id string) (read bool, err error) {
+func (r *Runner) resumeOne(ctx context.Context, id string, gone func(id, runner string) bool) (read bool, err error) {
 	err = panics.Try(func() error {
-		o, err := r.Resume(ctx, id)
+		o, err := r.resume(ctx, id, gone)
 		read = o.ID != ""
 		return err
 	})
@@ -72,33 +81,13 @@ func (r *Runner) resumeOne(ctx context.Context, id string) (read bool, err error
 	return read, nil
 }
 
-// TakeOver continues every check-out that was interrupted, without waiting for its lease to end. It may only be
-// called before the first request is served, on a store that no other process can have open: then every runner
-// that holds a lease is dead. Payments that wait for their next check keep its time. TakeOver returns how many
-// orders it changed, and every error.
+// TakeOver continues every check-out that was interrupted, at once. It may only be called before the first request is
+// served, on a store that no other process can have open: then every runner that holds a lease is dead. Payments that
+// wait for their next check keep its time. TakeOver returns how many orders it changed, and every error.
 func (r *Runner) TakeOver(ctx context.Context) (int, error) {
-	// Twice LeaseTime, because the clock may have been set back meanwhile.
-	ids, err := r.Orders.Due(ctx, r.Now().Add(2*LeaseTime), mostDue)
+	runners, err := r.Orders.Leases(ctx, mostDue)
 	if err != nil {
 		return 0, fmt.Errorf("take over: %w", err)
 	}
-	var moved int
-	var failures []error
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			break
-		}
-		_, err := r.Orders.Update(ctx, id, func(o *order.Order) error { return o.BreakLease() })
-		if err == nil {
-			_, err = r.resumeOne(ctx, id)
-		} else if errors.Is(err, order.ErrAtRest) {
-			continue
-		}
-		if err != nil {
-			failures = append(failures, err)
-			continue
-		}
-		moved++
-	}
-	return moved, errors.Join(failures...)
+	return r.resumeAll(ctx, slices.Sorted(maps.Keys(runners)), func(string, string) bool { return true })
 }
