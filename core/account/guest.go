@@ -63,12 +63,17 @@ func (s *Service) newGuest(ctx context.Context, device string, client Client) (U
 	return u, err
 }
 
-// Expiring reports whether the user is a guest who has not become part of an account: such a record is deleted
-// some time after Expires.
-func (u User) Expiring() bool { return u.Guest() && u.UpgradedTo == "" }
+// Expiring reports whether something is to be done some time after Expires: the user is a guest who has not become part of
+// an account, whose record is deleted; or a deleted account, which is erased once more.
+func (u User) Expiring() bool {
+	if !u.Guest() {
+		return u.Deleted() && !u.Expires.IsZero()
+	}
+	return u.UpgradedTo == ""
+}
 
 // Expired reports whether a guest has not logged in for GuestLife.
-func (u User) Expired(now time.Time) bool { return u.Expiring() && !now.Before(u.Expires) }
+func (u User) Expired(now time.Time) bool { return u.Guest() && u.Expiring() && !now.Before(u.Expires) }
 
 // ComeBack extends the life of a device's guest. It returns ErrNotFound if the device was taken from this guest
 // in between.

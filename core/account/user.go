@@ -46,7 +46,25 @@ func (u User) Deleted() bool { return !u.DeletedAt.IsZero() }
 
 // Erased returns the record that remains of a deleted account.
 func (u User) Erased(now time.Time) User {
-	return User{ID: u.ID, SignUpWith: u.SignUpWith, Version: u.Version, CreatedAt: u.CreatedAt, DeletedAt: now}
+	gone := User{ID: u.ID, SignUpWith: u.SignUpWith, Version: u.Version, CreatedAt: u.CreatedAt, DeletedAt: u.DeletedAt, Expires: u.Expires}
+	if !u.Deleted() {
+		gone.DeletedAt, gone.Expires = now, time.Time{}
+		if !u.Guest() {
+			gone.Expires = now.Add(EraseAgainAfter)
+		}
+	}
+	return gone
+}
+
+// EraseAgainAfter is how long after an account's deletion everything of it is erased once more: what a request wrote that
+// had been authenticated just before. It is longer than any request or step of an order may take.
+const EraseAgainAfter = 5 * time.Minute
+
+// ErasedAgain records that the second erasure is done, or that it must be tried at another time.
+func (u *User) ErasedAgain(next time.Time) {
+	if u.Deleted() {
+		u.Expires = next
+	}
 }
 
 // Guest reports whether the user has not signed up yet.

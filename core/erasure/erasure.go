@@ -10,7 +10,8 @@
 // are personal.
 //
 // The sessions end last, and every step is idempotent: a customer whose deletion was interrupted is still
-// logged in and can ask for it again.
+// logged in and can ask for it again. A request that was authenticated just before may write something after its kind of
+// record was erased, so the account is erased once more after account.EraseAgainAfter.
 package erasure
 
 import (
@@ -103,6 +104,8 @@ type Service struct {
 	Tell  func(context.Context, notify.Message) error
 	Audit func(context.Context, account.Event)
 	Now   func() time.Time
+
+	stuck map[string]bool // the users whom the last run of Expire could not delete or erase; only the job uses it
 }
 
 // DeleteOwn deletes the account of a session, which needs a fresh proof of identity.
@@ -121,9 +124,6 @@ func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error
 		s.Audit(ctx, account.Event{Action: account.DeletionRefused, UserID: userID, Reason: f.Code})
 	} else if err == nil {
 		s.Audit(ctx, account.Event{Action: account.AccountDeleted, UserID: userID})
-		if s.Wipe != nil {
-			s.Wipe()
-		}
 	}
 	return err
 }
@@ -155,6 +155,9 @@ func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error
 		if err := r.erase(ctx, userID, now); err != nil {
 			return fmt.Errorf("erase %s: %w", r.name, err)
 		}
+	}
+	if s.Wipe != nil {
+		s.Wipe()
 	}
 	return nil
 }

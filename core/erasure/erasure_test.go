@@ -120,7 +120,8 @@ func (h *house) asha() account.User {
 
 func (h *house) assertErased(t *testing.T) {
 	t.Helper()
-	assert.Equal(t, account.User{ID: "asha", SignUpWith: account.SignUpMobile, CreatedAt: noon, DeletedAt: noon}, h.asha())
+	assert.Equal(t, account.User{ID: "asha", SignUpWith: account.SignUpMobile, CreatedAt: noon, DeletedAt: noon,
+		Expires: noon.Add(account.EraseAgainAfter)}, h.asha())
 	assert.True(t, h.asha().Deleted())
 	assert.Empty(t, h.Sessions().All())
 	assert.Empty(t, h.Carts().One("asha").Lines)

@@ -16,13 +16,13 @@ import (
 // get their turn.
 const MaxExpired = 2000
 
-// maxFailures is how many failed deletions end a run: after so many the store is probably unavailable, and each
-// further attempt may wait for it.
+// maxFailures is how many failed deletions, one after the other, end a run: after so many the store is probably
+// unavailable, and each further attempt may wait for it.
 const maxFailures = 100
 
 // Guests are the guests who have not become part of an account.
 type Guests interface {
-	// Expired lists at most limit ids of Expiring users whose Expires is before the time given, the earliest
+	// Expired lists at most limit ids of users who are Expiring and whose Expires is before the time given, the earliest
 	// first.
 	Expired(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Forget deletes a user's record, cart, address book, wishlist and list of watches, whether or not they are
@@ -31,38 +31,85 @@ type Guests interface {
 }
 
 // ExpireGuests deletes at most MaxExpired guests who have not logged in for account.GuestLife, and returns how
-// many. Nothing of a guest is kept, not even the id, because a guest has no orders. Each step is idempotent,
-// and the next run continues an interrupted deletion. A guest who cannot be deleted does not stop the others;
-// the next run tries again.
+// many. Nothing of a guest is kept, not even the id, because a guest has no orders. It also erases accounts again that
+// were deleted a while ago. Each step is idempotent, and the next run continues an interrupted deletion. A guest who
+// cannot be deleted stays the one who expired first; the next run comes to those who failed last.
 func (s *Service) ExpireGuests(ctx context.Context) (deleted int, err error) {
-	ids, err := s.Guests.Expired(ctx, s.Now(), MaxExpired)
+	ids, err := s.Guests.Expired(ctx, s.Now(), MaxExpired+len(s.stuck))
 	if err != nil {
 		return 0, fmt.Errorf("find the guests who have not come back: %w", err)
 	}
+	slices.SortStableFunc(ids, func(a, b string) int { return compareBool(s.stuck[a], s.stuck[b]) })
+	stuck := map[string]bool{}
 	var failures []error
-	for _, id := range ids {
-		if ctx.Err() != nil || len(failures) == maxFailures {
+	inARow := 0
+	for i, id := range ids {
+		if ctx.Err() != nil || inARow == maxFailures {
+			for _, untried := range ids[i:] {
+				if s.stuck[untried] {
+					stuck[untried] = true
+				}
+			}
 			break
 		}
+		inARow++
 		gone, err := s.expire(ctx, id)
-		if err != nil {
-			failures = append(failures, fmt.Errorf("guest %s: %w", id, err))
-		} else if gone {
+		switch {
+		case err != nil:
+			stuck[id] = true
+			failures = append(failures, fmt.Errorf("user %s: %w", id, err))
+			continue
+		case gone:
 			deleted++
 		}
+		inARow = 0
 	}
+	s.stuck = stuck
 	return deleted, errors.Join(failures...)
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// eraseAgain erases a deleted account once more, with what a request wrote that had been authenticated before. Should
+// there be an order or a payment under way, it is done when that has ended.
+func (s *Service) eraseAgain(ctx context.Context, id string) error {
+	next := time.Time{}
+	err := s.delete(ctx, id, true)
+	if f := apperr.Of(err); f != nil && f.Kind == apperr.Conflict {
+		next = s.Now().Add(time.Hour)
+	} else if err != nil {
+		return err
+	}
+	_, err = s.Users.Update(ctx, id, func(u *account.User) error { u.ErasedAgain(next); return nil })
+	return err
 }
 
 // expire first takes the device from the guest's record. A login of the device changes the same record, so
 // either the guest is kept, or the login creates another guest.
 func (s *Service) expire(ctx context.Context, id string) (gone bool, err error) {
+	u, err := s.Users.Get(ctx, id)
+	switch {
+	case errors.Is(err, account.ErrNotFound):
+		return false, nil // another server deleted it
+	case err != nil:
+		return false, err
+	case !u.Guest():
+		return false, s.eraseAgain(ctx, id)
+	}
 	keep, err := s.mustKeep(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	now := s.Now()
-	u, err := s.Users.Update(ctx, id, func(u *account.User) error { u.Expire(now, keep); return nil })
+	u, err = s.Users.Update(ctx, id, func(u *account.User) error { u.Expire(now, keep); return nil })
 	if errors.Is(err, account.ErrNotFound) {
 		return false, nil // another server deleted it
 	}

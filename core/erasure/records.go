@@ -52,7 +52,7 @@ func (s *Service) records() []record {
 		{"guests", s.listGuests, s.eraseGuests},
 		{"orders", s.listOrders, s.pseudonymiseOrders},
 		{"complaintPictures", s.listComplaintPictures, nil}, // deleted with the words of their orders
-		{"account", one(s.account), s.erase}, // and the logins under way
+		{"account", one(s.account), s.erase},                // and the logins under way
 		{"sessions", many(s.sessions), func(ctx context.Context, id string, _ time.Time) error {
 			return s.Sessions.DeleteOfUser(ctx, id, "")
 		}},
@@ -102,9 +102,7 @@ func (s *Service) erase(ctx context.Context, userID string, now time.Time) error
 		return err
 	}
 	_, err = s.Users.Update(ctx, userID, func(u *account.User) error {
-		if !u.Deleted() {
-			*u = u.Erased(now)
-		}
+		*u = u.Erased(now)
 		return nil
 	})
 	return err

@@ -81,6 +81,7 @@ func Database(t *testing.T, open Open[Stores]) {
 		"together":      func(t *testing.T) { TogetherStore(t, one(open, func(s Stores) recommend.Store { return s.Together })) },
 		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
 		"guests":        func(t *testing.T) { Guests(t, open) },
+		"deletion":      func(t *testing.T) { Deletion(t, open) },
 		"challenges": func(t *testing.T) {
 			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))
 		},
