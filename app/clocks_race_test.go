@@ -40,7 +40,12 @@ func TestRaceOfServersWhoseClocksDisagree(t *testing.T) {
 	gateway, bank, err := p.Sandbox(t.Context())
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, gateway.Kill()) })
-	w := open(t, p, 0)
+	folder := t.TempDir()
+	shop, err := harness.WriteShop(folder, 0, 0)
+	require.NoError(t, err)
+	said, err := p.Run(t.Context(), "import", folder)
+	require.NoError(t, err, said)
+	w := &testShop{Program: p, Shop: shop}
 	for _, seconds := range []int{300, -300} {
 		wrong := p
 		wrong.Extra = append([]string{fmt.Sprintf("CLOCK_SHIFT=%d", seconds)}, p.Extra...)

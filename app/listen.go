@@ -28,8 +28,33 @@ const (
 	maxHeaderBytes    = 32 << 10
 )
 
+// ownFiles is how many files a server opens besides the connections of customers: the database's, pictures, and
+// connections to MongoDB (100 at most), Redis, the gateway and the providers.
+const ownFiles = 256
+
+// tooFewFiles returns what an operator must do if the system lets the process open fewer files than it may have
+// connections, or "". The server would answer no new customer, and fail to read its own files, when they are used up.
+func tooFewFiles(limit uint64, connections int) string {
+	needed := uint64(connections) + ownFiles
+	if limit >= needed {
+		return ""
+	}
+	var instead string
+	if limit > ownFiles {
+		instead = fmt.Sprintf(", or set MAX_CONNECTIONS to %d", limit-ownFiles)
+	}
+	return fmt.Sprintf("the system lets this process open %d files, and MAX_CONNECTIONS=%d needs %d: raise the limit "+
+		"(LimitNOFILE of systemd, ulimits of compose, ulimit -n in a shell)%s", limit, connections, needed, instead)
+}
+
 // startServer serves the API and the website, and tells the gateway where to send webhooks.
 func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *onlinePayments, log *slog.Logger, down fx.Shutdowner) {
+	var files syscall.Rlimit
+	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files) == nil {
+		if advice := tooFewFiles(files.Cur, c.MaxConnections); advice != "" {
+			log.Warn(advice)
+		}
+	}
 	lc.Append(serving(c, c.HTTPAddr, handler, log, down, func(ctx context.Context, at string) {
 		if err := o.registerWebhook(ctx, reachable(at, "")); err != nil {
 			log.WarnContext(ctx, "webhooks cannot be received; the scheduler asks the gateway about payments instead", "error", err)

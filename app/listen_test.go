@@ -92,3 +92,11 @@ func TestAPortThatIsTakenIsNamedWithWhatToDo(t *testing.T) {
 	wrong := serving(config.Config{MaxConnections: 1}, "127.0.0.1:99999", nil, slog.New(slog.DiscardHandler), nil, nil)
 	require.ErrorContains(t, wrong.OnStart(t.Context()), "cannot listen on 127.0.0.1:99999: is it an address of this machine, with a port up to 65535?")
 }
+
+func TestTooFewFilesAreSaid(t *testing.T) {
+	assert.Empty(t, tooFewFiles(1<<20, 5000))
+	assert.Empty(t, tooFewFiles(5256, 5000))
+	assert.Equal(t, "the system lets this process open 1024 files, and MAX_CONNECTIONS=5000 needs 5256: raise the limit "+
+		"(LimitNOFILE of systemd, ulimits of compose, ulimit -n in a shell), or set MAX_CONNECTIONS to 768", tooFewFiles(1024, 5000))
+	assert.Contains(t, tooFewFiles(200, 5000), "open 200 files")
+}

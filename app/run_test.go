@@ -176,3 +176,15 @@ func TestImportIsAllOrNothing(t *testing.T) {
 		})
 	}
 }
+
+func TestAStartWithTooFewFilesSaysSo(t *testing.T) {
+	t.Parallel()
+	p := program(t, sqliteStore(t), "MAX_CONNECTIONS=5000")
+	few := filepath.Join(t.TempDir(), "few-files")
+	require.NoError(t, os.WriteFile(few, []byte("#!/bin/sh\nulimit -n 1024\nexec '"+p.Binary+"' \"$@\"\n"), 0o700))
+	p.Binary = few
+	assert.True(t, serve(t, p, "--demo").Warned("open 1024 files", "MAX_CONNECTIONS=5000 needs 5256", "set MAX_CONNECTIONS to 768"))
+	p.Store = sqliteStore(t)
+	p.Extra = []string{"MAX_CONNECTIONS=700"}
+	assert.False(t, serve(t, p, "--demo").Warned("MAX_CONNECTIONS"))
+}

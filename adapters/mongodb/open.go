@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -29,6 +30,10 @@ type DB struct {
 	client *mongo.Client
 	data   *mongo.Database
 	locks  *keyedLocks
+
+	probing sync.Mutex
+	probed  time.Time // when Ping wrote last
+	answer  error     // what came of it
 }
 
 // Open connects, brings the schema up to date and returns when the database can be used. Any
@@ -63,9 +68,22 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 // Close ends the connections. Calls under way are given until ctx ends.
 func (db *DB) Close(ctx context.Context) error { return db.client.Disconnect(ctx) }
 
-// Ping reports whether the database answers.
+// probeEvery limits how often Ping writes.
+const probeEvery = 2 * time.Second
+
+// Ping reports whether the database answers and takes writes: a server whose disk is full may answer reads for hours.
 func (db *DB) Ping(ctx context.Context) error {
-	return wrapErr("ping", db.client.Ping(ctx, readpref.Primary()))
+	if err := db.client.Ping(ctx, readpref.Primary()); err != nil {
+		return wrapErr("ping", err)
+	}
+	db.probing.Lock()
+	defer db.probing.Unlock()
+	if time.Since(db.probed) > probeEvery {
+		_, err := db.data.Collection(schemaIn).UpdateOne(ctx, bson.D{{Key: "_id", Value: "probe"}},
+			bson.D{{Key: "$inc", Value: bson.D{{Key: "writes", Value: 1}}}}, options.UpdateOne().SetUpsert(true))
+		db.probed, db.answer = time.Now(), wrapErr("write", err)
+	}
+	return db.answer
 }
 
 // Time returns the clock of the database's primary server.

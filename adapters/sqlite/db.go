@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -27,6 +28,7 @@ type DB struct {
 	checkpointer *checkpointer // nil after OpenReadOnly and OpenShared
 	pool         chan *conn
 	closed       chan struct{}
+	refused      atomic.Bool // a write was refused, as on a full disk, and none of Ping has succeeded since
 	once         sync.Once
 	err          error // of Close
 }
@@ -132,13 +134,27 @@ func (db *DB) Close() error {
 	return db.err
 }
 
-// Ping reports whether the database answers.
+// Ping reports whether the database answers, and takes writes: after one was refused, Ping fails until a write of its own
+// succeeds. While nothing fails it writes nothing.
 func (db *DB) Ping(ctx context.Context) error {
-	return db.read(ctx, func(c *conn) error {
+	err := db.read(ctx, func(c *conn) error {
 		_, _, err := c.one(`SELECT 1`)
 		return err
 	})
+	if err != nil || !db.refused.Load() {
+		return err
+	}
+	for _, step := range probe {
+		if err := db.write(ctx, func(c *conn) error { return c.exec(step) }); err != nil {
+			return err
+		}
+	}
+	db.refused.Store(false)
+	return nil
 }
+
+// probe writes more than an order does, each step in a transaction of its own, and leaves nothing.
+var probe = []string{`CREATE TABLE IF NOT EXISTS probe (body BLOB)`, `INSERT INTO probe VALUES (randomblob(100000))`, `DROP TABLE probe`}
 
 // Check reads the whole file. It returns ErrDamaged if a page, a record or an index is not as SQLite wrote it.
 func (db *DB) Check(ctx context.Context) error {
@@ -202,7 +218,11 @@ func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
 	if db.writer == nil {
 		return errReadOnly
 	}
-	return db.writer.do(ctx, fn)
+	err := db.writer.do(ctx, fn)
+	if errors.Is(err, ErrAway) {
+		db.refused.Store(true)
+	}
+	return err
 }
 
 // busyTimeout bounds how long a statement waits for another process that writes.

@@ -145,6 +145,7 @@ func TestFullDiskIsAFaultAndPasses(t *testing.T) {
 		require.NoError(t, db.Write(t.Context(), func(exec execute) error { return exec(fmt.Sprint(`PRAGMA max_page_count = `, pages)) }))
 	}
 	limit(1) // the present size of the file
+	require.NoError(t, db.Ping(t.Context()), "no write has been refused")
 	full := func() error {
 		return db.Write(context.Background(), func(exec execute) error {
 			for i := range 10_000 {
@@ -161,7 +162,10 @@ func TestFullDiskIsAFaultAndPasses(t *testing.T) {
 	assert.Equal(t, apperr.Unavailable, apperr.Of(errs[0]).Kind)
 	require.NoError(t, errs[1])
 	assert.Equal(t, []string{"small"}, variants(t, db))
+	require.ErrorIs(t, db.Ping(t.Context()), sqlite.ErrAway, "/readyz must not say that the shop takes orders")
+	require.ErrorIs(t, db.Ping(t.Context()), sqlite.ErrAway, "again")
 	limit(1 << 30)
+	require.NoError(t, db.Ping(t.Context()), "there is room again")
 	require.NoError(t, full())
 }
 
