@@ -49,7 +49,7 @@ func (s *Stores) keepTime(ctx context.Context) (changed bool, err error) {
 func logClock(ctx context.Context, log *slog.Logger) {
 	if is := time.Duration(correction.Load()); is != 0 {
 		log.WarnContext(ctx, "this machine's clock is wrong, or the database's; the shop goes by the database's. See that NTP runs on both",
-			"ahead_seconds", (-is).Seconds())
+			"ahead_seconds", (-is).Round(100*time.Millisecond).Seconds())
 		return
 	}
 	log.InfoContext(ctx, "this machine's clock agrees with the database's")

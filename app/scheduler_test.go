@@ -30,7 +30,7 @@ func TestGuestsExpire(t *testing.T) {
 	}
 	var lines bytes.Buffer
 	b := newTestBackground(t, &lines)
-	stores := &Stores{Users: db.Users(), Guests: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
+	stores := &Stores{Users: db.Users(), Challenges: db.Challenges(), Guests: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 		Restocks: db.Restocks(), Erasable: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Outbox: db.Outbox(), Limiter: db.Limiter(now),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Pictures: db.Pictures("messages")}
 	s := &scheduler{guests: newErasure(stores, nil, b.log), background: b}

@@ -54,7 +54,7 @@ func main() {
 	flag.DurationVar(&s.warm, "warm", 20*time.Second, "how long the load runs before the first measurement")
 	flag.DurationVar(&s.length, "length", 100*time.Second, "how long it runs between the two")
 	flag.IntVar(&s.shoppers, "shoppers", 6, "how many customers order, each about twice a second")
-	harness.Main("soak", s.run)
+	harness.Main("soak", func(ctx context.Context) error { return s.run(ctx) })
 }
 
 func (s settings) run(ctx context.Context) error {
@@ -181,15 +181,15 @@ func (s settings) soak(ctx context.Context, folder string, programs []harness.Pr
 		later, err = after(ctx, s.length, load, now)
 	}
 	stop()
-	orders := 0
+	var orders result
 	for o := range load {
-		orders += o.placed
+		orders.placed, orders.refused = orders.placed+o.placed, orders.refused+o.refused
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Printf("  %d orders were placed\n", orders)
-	return compare(before, later)
+	fmt.Printf("  %d orders were placed, %d refused\n", orders.placed, orders.refused)
+	return errors.Join(orders.unlessRefused(), compare(before, later))
 }
 
 // after measures after some time, unless the load fails meanwhile.
@@ -206,8 +206,16 @@ func after(ctx context.Context, d time.Duration, load <-chan result, measure fun
 
 // result is how a customer's load has ended.
 type result struct {
-	placed int
-	err    error
+	placed, refused int
+	err             error
+}
+
+// unlessRefused returns an error if the load was none: hardly any order was placed.
+func (r result) unlessRefused() error {
+	if 100*r.refused > r.placed {
+		return fmt.Errorf("%d of %d orders were refused, more than one in a hundred", r.refused, r.placed+r.refused)
+	}
+	return nil
 }
 
 // load lets customers order until ctx ends, on all servers in turn, and sends how each has ended.
@@ -218,16 +226,18 @@ func (s settings) load(ctx context.Context, crowd []*harness.Shopper, apis []*ha
 		all.Go(func() {
 			var r result
 			for tick := time.NewTicker(500 * time.Millisecond); ; {
-				at := shopper.On(apis[r.placed%len(apis)])
-				v := goods[(i+r.placed*7)%len(goods)]
-				if r.err = at.Fill(ctx, v); r.err == nil {
-					var reply harness.Reply
-					if reply, _, r.err = at.CheckOut(ctx, slot, fmt.Sprintf("soak-%d-%d", i, r.placed)); r.err == nil {
-						r.err = reply.Refusal()
-					}
+				n := r.placed + r.refused
+				at := shopper.On(apis[n%len(apis)])
+				var reply harness.Reply
+				if r.err = at.Fill(ctx, goods[(i+n*7)%len(goods)]); r.err == nil {
+					reply, _, r.err = at.CheckOut(ctx, slot, fmt.Sprintf("soak-%d-%d", i, n))
 				}
-				if r.err == nil {
+				switch {
+				case r.err != nil:
+				case reply.OK():
 					r.placed++
+				default:
+					r.refused++
 				}
 				if r.err != nil || ctx.Err() != nil {
 					tick.Stop()
