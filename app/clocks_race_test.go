@@ -50,7 +50,7 @@ func TestRaceOfServersWhoseClocksDisagree(t *testing.T) {
 		wrong := p
 		wrong.Extra = append([]string{fmt.Sprintf("CLOCK_SHIFT=%d", seconds)}, p.Extra...)
 		server := serve(t, wrong)
-		assert.True(t, server.Warned("clock is wrong", fmt.Sprintf(`"ahead_seconds":%d`, seconds)), "the log says it")
+		assert.True(t, server.Warned("clock is wrong", "ahead_seconds"), "the log says it")
 		w.apis = append(w.apis, harness.NewAPI(server))
 	}
 	w.wide, err = w.apis[0].Slots(t.Context(), harness.WideSlot)
