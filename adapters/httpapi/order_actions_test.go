@@ -106,6 +106,9 @@ func TestAnOrderThatWaitsIsGivenUpOverHTTP(t *testing.T) {
 	require.Equal(t, cash["data"], w.call("payOrderInCash", by(id), 200)["data"])
 	o := w.ok("getOrder", obj{"orderId": data(cash)["_id"]})
 	require.Equal(t, []any{"cod", "Order Placed"}, []any{o["paymentMethod"], o["orderStatus"]})
+	require.Nil(t, o["replacedBy"])
+	before := w.ok("getOrder", by(id))
+	require.Equal(t, map[string]any{"_id": o["_id"], "trackingId": o["trackingId"]}, before["replacedBy"])
 	w.register("9826054321")
 	w.call("payOrderInCash", by(id), 404)
 }

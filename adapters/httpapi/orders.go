@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/order"
@@ -13,7 +14,14 @@ func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (w
 	if err != nil {
 		return nil, err
 	}
-	return wire.GetOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "")), nil
+	w := wireOrder(o, s.Now(), s.Zone)
+	switch instead, err := s.CheckOuts.Replacement(ctx, o); {
+	case err == nil:
+		w.ReplacedBy = &wire.OrderReplacement{UnderscoreId: instead.ID, TrackingId: instead.TrackingID}
+	case !errors.Is(err, order.ErrNotFound):
+		return nil, err
+	}
+	return wire.GetOrder200JSONResponse(wire.OK(w, "")), nil
 }
 
 // The filters of the orders page.

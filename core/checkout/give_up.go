@@ -64,6 +64,19 @@ func (s *Service) PayInCash(ctx context.Context, who Customer, id string) (order
 	return s.Place(ctx, who, Request{Key: order.CashKey(o.ID), CartID: who.ID, Choices: choices, ExpectedTotal: &total, goods: o.Lines})
 }
 
+// Replacement returns the cash order that took the place of an order which was not paid online (PayInCash), or
+// order.ErrNotFound.
+func (s *Service) Replacement(ctx context.Context, o order.Order) (order.Order, error) {
+	if o.WasPlaced() {
+		return order.Order{}, order.ErrNotFound
+	}
+	cash, err := s.Runner.Orders.ByKey(ctx, o.UserID, order.CashKey(o.ID))
+	if err == nil && !cash.WasPlaced() {
+		return order.Order{}, order.ErrNotFound // it was refused, or is still being placed
+	}
+	return cash, err
+}
+
 // checkCash checks whether a waiting order could be placed for cash: it may be refused by a pause, by the
 // limits of cash orders or because the slot is closed.
 func (s *Service) checkCash(ctx context.Context, who Customer, o order.Order) error {

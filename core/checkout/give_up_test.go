@@ -84,6 +84,11 @@ func TestPayInCash(t *testing.T) {
 	}
 	assert.Len(t, w.Orders().All(), 2, "asking again yields the same order")
 	assert.Equal(t, payment.COD, cash.Method)
+	instead, err := s.Replacement(t.Context(), w.Orders().One(o.ID))
+	require.NoError(t, err)
+	assert.Equal(t, cash.ID, instead.ID)
+	_, err = s.Replacement(t.Context(), cash)
+	require.ErrorIs(t, err, order.ErrNotFound, "the cash order stands itself")
 	assert.Equal(t, o.Bill, cash.Bill)
 	assert.Equal(t, o.Lines, cash.Lines)
 	assert.Zero(t, w.balance("asha"), "the wallet's part is used as before")
@@ -106,6 +111,8 @@ func TestPayInCashIsForTheSameGoods(t *testing.T) {
 	_, err = s.PayInCash(t.Context(), customer, o.ID)
 	require.ErrorIs(t, err, cart.ErrChanged)
 	assert.Len(t, w.Orders().All(), 1)
+	_, err = s.Replacement(t.Context(), w.Orders().One(o.ID))
+	require.ErrorIs(t, err, order.ErrNotFound)
 }
 
 // The payment arrives while the customer gives the order up: either the order is paid and stands, or the money

@@ -1943,6 +1943,9 @@ type Order struct {
 	// Refunds What was given back or is on its way; the wallet's part of a cancelled order is not among it
 	Refunds []OrderRefund `json:"refunds,omitempty"`
 
+	// ReplacedBy The cash order that took its place (/order/pay-cash). Only in /order/user/details
+	ReplacedBy OrderReplacement `json:"replacedBy,omitempty"`
+
 	// ReportableUntil Until when a problem can be reported; absent when none can
 	ReportableUntil *time.Time `json:"reportableUntil,omitempty"`
 
@@ -2081,6 +2084,15 @@ type OrderRefundStatus string
 
 // OrderRefundTo Example: source
 type OrderRefundTo string
+
+// OrderReplacement defines model for OrderReplacement.
+type OrderReplacement struct {
+	// UnderscoreId Example: ord_2mB7
+	UnderscoreId string `json:"_id"`
+
+	// TrackingId Example: TK-261121-7Q4M
+	TrackingId string `json:"trackingId"`
+}
 
 // OrderReply defines model for OrderReply.
 type OrderReply = Envelope[Order]

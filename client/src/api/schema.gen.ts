@@ -3005,6 +3005,8 @@ export interface components {
       cashbackTaken?: components['schemas']['Amount'];
       /** @description Due with its refunds, but no longer in the wallet; it is not asked for again */
       cashbackMissed?: components['schemas']['Amount'];
+      /** @description The cash order that took its place (/order/pay-cash). Only in /order/user/details */
+      replacedBy?: components['schemas']['OrderReplacement'];
       /** @description What its customer said of its products */
       ratings?: components['schemas']['OrderRating'][];
       /** @description The problems that were reported with it, the oldest first */
@@ -3043,6 +3045,12 @@ export interface components {
       begunAt: string;
       /** Format: date-time */
       endedAt?: string | null;
+    };
+    OrderReplacement: {
+      /** @example ord_2mB7 */
+      _id: string;
+      /** @example TK-261121-7Q4M */
+      trackingId: string;
     };
     OrderRating: {
       productId: components['schemas']['ReplyId'];

@@ -1,8 +1,9 @@
 import { FlashList } from '@shopify/flash-list';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { ScrollView, View, type RefreshControlProps, type ScrollViewProps } from 'react-native';
+import { View, type RefreshControlProps, type ScrollViewProps } from 'react-native';
 
 import { responsive, space, useBreakpoint } from '@/theme';
+import { ScrollArea } from '@/ui';
 import { PutPageList, type PageList } from './page-list';
 
 const gap = space.x4;
@@ -58,8 +59,8 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
 export function Scroller({ list, ...props }: ScrollerProps) {
   if (list) return <ListScroller {...props} />;
   return (
-    <ScrollView {...common} contentContainerStyle={{ flexGrow: 1 }} refreshControl={props.refreshControl}>
+    <ScrollArea {...common} contentContainerStyle={{ flexGrow: 1 }} refreshControl={props.refreshControl}>
       {props.children}
-    </ScrollView>
+    </ScrollArea>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { Platform, TextInput, View, type TextStyle } from 'react-native';
 
 import { onlyDigits } from '@/lib/digits';
@@ -16,6 +16,7 @@ interface OtpFieldProps {
   onSubmit?: () => void;
   autoFocus?: boolean;
   disabled?: boolean;
+  ref?: Ref<TextInput>;
 }
 
 const useStyles = makeStyles((t) => ({
@@ -90,6 +91,7 @@ export function OtpField(props: OtpFieldProps) {
           ))}
         </View>
         <TextInput
+          ref={props.ref}
           value={value}
           onChangeText={(text) => onChange(onlyDigits(text, length))}
           accessibilityLabel={Platform.OS === 'web' ? undefined : label}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { Button } from './button';
 import { OtpField } from './otp-field';
@@ -28,21 +29,29 @@ interface OtpFormProps {
   onResend: () => void;
 }
 
+interface Typed {
+  otp: string;
+}
+
+const blank: Typed = { otp: '' };
+const noErrors = () => ({});
+
 /** The form for a code that was sent, which can be sent again after a while. Not in index.ts: only the account chunk needs it. */
 export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
   const t = useT();
-  const [otp, setOtp] = useState('');
+  const { error } = props;
+  const { form, field, set } = useForm<Typed, Partial<Typed>>(blank, noErrors, error ? { otp: error } : undefined);
+  const { otp } = form;
   const left = useSecondsLeft(props.resendAt);
   const full = otp.length === length && ready;
   const submit = () => {
     if (full) props.onVerify(otp);
   };
   // A refused code is cleared, so that the next one can be typed or pasted.
-  const { error } = props;
   const [before, setBefore] = useState(error);
   if (error !== before) {
     setBefore(error);
-    if (error) setOtp('');
+    if (error) set('otp', '');
   }
   return (
     <>
@@ -51,15 +60,14 @@ export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
       <OtpField
         label={t('auth.otp')}
         length={length}
-        value={otp}
+        {...field('otp')}
         onChange={(code) => {
           if (code === otp) return;
-          setOtp(code);
+          set('otp', code);
           props.onType();
           // As soon as the code is complete, typed, pasted or read from the SMS, it is sent without a press, once.
           if (code.length === length && ready) props.onVerify(code);
         }}
-        error={props.error}
         onSubmit={submit}
         autoFocus
       />

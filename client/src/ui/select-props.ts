@@ -1,3 +1,7 @@
+import type { Ref } from 'react';
+
+import type { Focusable } from './group-focus';
+
 export interface SelectProps {
   label: string;
   items: readonly { value: string; label: string }[];
@@ -6,4 +10,5 @@ export interface SelectProps {
   error?: string;
   hideLabel?: boolean;
   placeholder?: string;
+  ref?: Ref<Focusable>;
 }

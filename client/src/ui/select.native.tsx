@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
 import { FieldNote } from './field';
+import { useGroupFocus } from './group-focus';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
 import { RadioPills } from './radio-pills';
@@ -29,13 +30,13 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** A button that opens the choices as a sheet. */
-export function Select({ label, items, value, onChange, error, hideLabel, placeholder }: SelectProps) {
+export function Select({ label, items, value, onChange, error, hideLabel, placeholder, ref }: SelectProps) {
   const styles = useStyles();
   const theme = useTheme();
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value)?.label ?? placeholder ?? '';
   return (
-    <View style={styles.root}>
+    <View {...useGroupFocus(ref)} style={styles.root}>
       {hideLabel ? null : (
         <Text type="smallStrong" color="inkMuted">
           {label}

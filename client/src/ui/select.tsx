@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { View } from 'react-native';
 
 import { useTheme } from '@/theme';
@@ -8,7 +8,7 @@ import type { SelectProps } from './select-props';
 import { Text } from './text';
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
-export function Select({ label, items, value, onChange, error, hideLabel, placeholder }: SelectProps) {
+export function Select({ label, items, value, onChange, error, hideLabel, placeholder, ref }: SelectProps) {
   const theme = useTheme();
   const id = useId();
   return (
@@ -20,6 +20,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
       )}
       <View style={{ justifyContent: 'center' }}>
         <select
+          ref={ref as Ref<HTMLSelectElement>}
           aria-label={hideLabel ? label : undefined}
           aria-labelledby={hideLabel ? undefined : `${id}-label`}
           aria-invalid={error ? true : undefined}

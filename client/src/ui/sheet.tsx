@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { ScrollView, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { IconButton } from './icon-button';
 import { Overlay } from './overlay';
+import { ScrollArea } from './scroll-area';
 import { Text } from './text';
 
 interface FrameProps {
@@ -56,13 +57,13 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
         {aside}
         <IconButton icon="close" label={t('common.close')} onPress={onClose} />
       </View>
-      <ScrollView
+      <ScrollArea
         style={styles.scroll}
         contentContainerStyle={styles.content}
         keyboardShouldPersistTaps="handled"
       >
         {children}
-      </ScrollView>
+      </ScrollArea>
       {footer ? <View style={styles.footer}>{footer}</View> : null}
     </>
   );

@@ -26,7 +26,7 @@ const openForm = () => renderHook(() => useProfileForm(profile, jest.fn()), { wr
 function typeAndExpire(): void {
   signIn('t1', asha);
   const { result, unmount } = openForm();
-  act(() => result.current.set('city', 'Indore'));
+  act(() => result.current.field('city').onChange('Indore'));
   act(() => expireSession());
   unmount();
 }
@@ -61,7 +61,7 @@ test('saved changes are not kept as unsaved ones', async () => {
   jest.mocked(saveProfile).mockResolvedValue(profile);
   signIn('t1', asha);
   const { result } = openForm();
-  act(() => result.current.set('city', 'Indore'));
+  act(() => result.current.field('city').onChange('Indore'));
   expect(profileDraft.get()).toEqual({ city: 'Indore' });
   await act(async () => result.current.save());
   expect(profileDraft.get()).toBeUndefined();

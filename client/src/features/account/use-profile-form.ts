@@ -24,7 +24,7 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
   const t = useT();
   const queries = useQueryClient();
   const [begun] = useState(profileDraft.get);
-  const { form, errors, set, refuse, submit } = useForm<ProfileForm, ProfileErrors>(
+  const { field, form, set, refuse, submit } = useForm<ProfileForm, ProfileErrors>(
     { ...formOf(profile), ...begun },
     (typed) => profileErrors(typed, t, new Date()),
   );
@@ -56,11 +56,13 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
 
   return {
     form,
-    errors,
-    set: <Name extends keyof ProfileForm>(name: Name, value: ProfileForm[Name]) => {
-      profileDraft.set(name, value);
-      set(name, value);
-    },
+    field: <Name extends keyof ProfileForm>(name: Name) => ({
+      ...field(name),
+      onChange: (value: string) => {
+        profileDraft.set(name, value);
+        set(name, value);
+      },
+    }),
     saving: isPending,
     save: () => submit(() => (isPending ? undefined : mutate())),
   };

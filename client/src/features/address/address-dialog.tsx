@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Platform, StyleSheet, View } from 'react-native';
 
 import { settingsQuery, type Settings } from '@/api';
@@ -8,7 +8,6 @@ import { closeAddress, useOverlays } from '@/state';
 import { radius, space, useBreakpoint } from '@/theme';
 import { Button, Dialog, ErrorState, Loading, Sheet, Skeleton } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
-import type { FormErrors } from './address-form';
 import type { MapSettings } from './area';
 import type { Address } from './queries';
 import { useAddresses } from './use-addresses';
@@ -34,19 +33,6 @@ function mapOf(settings: Settings): MapSettings {
   };
 }
 
-/** After a press on Save, moves to the first field with an error. */
-function useShowFirstError(errors: FormErrors) {
-  const root = useRef<View>(null);
-  useEffect(() => {
-    if (Platform.OS !== 'web' || Object.keys(errors).length === 0) return;
-    const node = root.current as unknown as HTMLElement | null;
-    const invalidField = node?.querySelector<HTMLElement>(errors.pin ? '.map-pin' : '[aria-invalid=true]');
-    invalidField?.focus({ preventScroll: true });
-    invalidField?.scrollIntoView({ block: 'center' });
-  }, [errors]);
-  return root;
-}
-
 interface BodyProps {
   edit: Address | null;
   settings: Settings;
@@ -58,10 +44,8 @@ function Opened({ edit, settings }: BodyProps) {
   const phone = useBreakpoint() === 'phone';
   const [moved, setMoved] = useState(false);
   const state = useAddressForm(edit, { state: settings.state });
-  const [refused, setRefused] = useState<FormErrors>({});
-  const { save, saving } = useSave(state, edit, setRefused);
+  const { save, saving } = useSave(state, edit);
   const errorText = useErrorText();
-  const root = useShowFirstError(refused);
   const where = (
     <LocationPicker
       map={mapOf(settings)}
@@ -73,6 +57,7 @@ function Opened({ edit, settings }: BodyProps) {
         state.putPin(point);
       }}
       onPlace={state.fill}
+      ref={state.part('pin')}
       error={errorText(state.errors, 'pin')}
       tall={!phone}
     />
@@ -90,7 +75,7 @@ function Opened({ edit, settings }: BodyProps) {
   if (phone) {
     return (
       <Sheet {...frame} side={Platform.OS === 'web' ? 'bottom' : 'right'}>
-        <View ref={root} style={[styles.stack, styles.phone]}>
+        <View style={[styles.stack, styles.phone]}>
           {where}
           {fields}
         </View>
@@ -99,7 +84,7 @@ function Opened({ edit, settings }: BodyProps) {
   }
   return (
     <Dialog {...frame} width={960}>
-      <View ref={root} style={styles.wide}>
+      <View style={styles.wide}>
         <View style={styles.half}>{where}</View>
         <View style={styles.half}>{fields}</View>
       </View>

@@ -51,6 +51,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
   const field = (name: TextField, extra: Extra = {}) => (
     <Field
       required
+      ref={state.part(name)}
       label={t(labels[name])}
       value={form[name]}
       onChange={(value) => state.type(name, value)}
@@ -79,6 +80,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
         {field('phone', { autoComplete: 'tel', keyboard: 'tel', maxLength: 16, style: styles.phone })}
         <View style={styles.half}>
           <Select
+            ref={state.part('addresstype')}
             label={`${t('address.type')} *`}
             items={addressTypes.map((value) => ({ value, label: t(addressTypeKey(value)) }))}
             value={form.addresstype}

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Announcement, Button, Icon, Text, webProps } from '@/ui';
+import { Announcement, Button, Icon, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
 import { MapPicker } from './map-picker';
 import { pinHint } from './pin-hint';
@@ -57,6 +57,8 @@ interface LocationPickerProps {
   /** The error if the pin is missing, or was refused by the server. */
   error?: string;
   tall?: boolean;
+  /** Gets the focus if the pin is the first thing that is wrong. */
+  ref?: Ref<Focusable>;
 }
 
 /** The choice of the exact place: a search box, a map with a pin, "Go to current location", and a line with the state. */
@@ -69,11 +71,13 @@ export function LocationPicker({
   onPlace,
   error,
   tall,
+  ref,
 }: LocationPickerProps) {
   const t = useT();
   const styles = useStyles();
   const [state, setState] = useState<'whole' | 'bare' | 'none'>('whole');
   const [refusal, setRefusal] = useState('');
+  const id = useId();
   const place = usePlaceOf(point, asked, onPlace);
 
   function take(next: Point, ifOutside: string): boolean {
@@ -97,7 +101,12 @@ export function LocationPicker({
       ? t('address.pinAt', { place: place.label })
       : t('address.pinSet');
   return (
-    <View style={styles.root}>
+    <View
+      {...useGroupFocus(ref)}
+      role="group"
+      {...webProps({ 'aria-labelledby': `${id}-state` })}
+      style={styles.root}
+    >
       <View style={styles.above}>
         <PlaceSearch locality={locality} onChoose={choose} />
       </View>
@@ -116,6 +125,7 @@ export function LocationPicker({
       <View>
         <Announcement words={errorText || (point ? placeText : '')} urgent={!!errorText} />
         <View
+          id={`${id}-state`}
           {...webProps({ 'aria-live': errorText ? 'assertive' : 'polite' })}
           role={errorText ? 'alert' : 'status'}
         >

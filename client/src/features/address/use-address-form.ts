@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 
+import { useErrors } from '@/lib/use-form';
 import { loggedOut, useSession, type EditedAddress } from '@/state';
 import {
   formOf,
@@ -29,15 +30,6 @@ export function isWhole(edit: EditedAddress | null): edit is Address {
   return edit !== null && 'addressLine1' in edit && 'latitude' in edit;
 }
 
-/** Removes the errors of fields that the map has filled in. */
-function withoutFilled(errors: FormErrors, before: AddressForm, after: AddressForm): FormErrors {
-  const next = { ...errors };
-  for (const field of textFields) {
-    if (after[field] !== '' && after[field] !== before[field]) delete next[field];
-  }
-  return next;
-}
-
 interface Knowledge {
   state?: string;
 }
@@ -51,7 +43,7 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
     const phone = useSession.getState().user?.mobile;
     return { form: newForm({ ...known, phone }), authors: {} };
   });
-  const [errors, setErrors] = useState<FormErrors>({});
+  const { errors, part, refuse, forget, submit } = useErrors<FormErrors>(validate(draft.form));
 
   const change = useCallback(
     (how: (before: Draft) => Draft) =>
@@ -62,14 +54,13 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
       }),
     [id],
   );
-  const forget = useCallback((name: keyof FormErrors) => {
-    setErrors(({ [name]: _, ...rest }) => rest);
-  }, []);
 
   return {
     form: draft.form,
     errors,
-    setErrors,
+    part,
+    refuse,
+    submit,
     /** Called when the customer types into a field. */
     type: useCallback(
       (field: TextField, value: string) => {
@@ -96,18 +87,11 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
     fill: useCallback(
       (place: Place) =>
         change(({ form, authors }) => {
-          const next = withPlace(form, authors, place);
-          setErrors((errors) => withoutFilled(errors, form, next.form));
-          return next;
+          forget(...textFields);
+          return withPlace(form, authors, place);
         }),
-      [change],
+      [change, forget],
     ),
-    /** Shows the errors of the form. Returns true if there are none. */
-    check: useCallback(() => {
-      const found = validate(draft.form);
-      setErrors(found);
-      return found;
-    }, [draft.form]),
     done: useCallback(() => drafts.delete(id), [id]),
   };
 }

@@ -4,16 +4,12 @@ import { isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { toast } from '@/ui';
-import { bodyOf, errorAt, type FormErrors } from './address-form';
+import { bodyOf, errorAt } from './address-form';
 import { addressesQuery, saveAddress, type Address } from './queries';
 import type { AddressFormState } from './use-address-form';
 
-/** Saves the form. Typed text stays until the server has saved it. If the server refuses, `refused` is called with the errors. */
-export function useSave(
-  state: AddressFormState,
-  edit: Address | null,
-  refused: (errors: FormErrors) => void,
-) {
+/** Saves the form. Typed text stays until the server has saved it. */
+export function useSave(state: AddressFormState, edit: Address | null) {
   const t = useT();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -33,8 +29,7 @@ export function useSave(
     onError: (error) => {
       const at = isProblem(error) ? errorAt(error) : null;
       if (at) {
-        state.setErrors(at);
-        refused(at);
+        state.refuse(at);
       } else if (isProblem(error) && (error.kind === 'offline' || error.kind === 'timeout')) {
         toast.error(t(error.kind === 'offline' ? 'messages.offline' : 'messages.timeout'));
       } else if (!isProblem(error) || error.kind === 'server') {
@@ -46,11 +41,6 @@ export function useSave(
   });
   return {
     saving: isPending,
-    save: () => {
-      if (isPending) return;
-      const missing = state.check();
-      if (Object.keys(missing).length > 0) refused(missing);
-      else mutate();
-    },
+    save: () => (isPending ? undefined : state.submit(mutate)),
   };
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { queryClient } from '@/api';
 import { useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { isLoggedIn, useSession } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { applyToBill } from './apply-to-bill';
@@ -10,6 +10,12 @@ import { setBillOptions, useBillOptions } from './bill-options';
 import { promoProblem } from './promo-problem';
 import { cartQueryKey, couponsQuery, type BillRequest, type Coupon } from './queries';
 import type { CartState } from './use-cart';
+
+interface Typed {
+  code: string;
+}
+
+const blank: Typed = { code: '' };
 
 type CodeChoice = Pick<BillRequest, 'couponId' | 'couponCode'>;
 
@@ -28,31 +34,32 @@ export function usePromo(cart: CartState) {
   const t = useT();
   const couponId = useBillOptions((state) => state.couponId);
   const coupons = useCoupons(cart);
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { mutate, reset, isPending, variables, error } = useMutation({
+  const { mutate, reset: forget, isPending, variables, error } = useMutation({
     mutationFn: async (choice: CodeChoice) => {
       // The server prices its own cart, so unsent changes must be saved first.
       await cart.flush();
       await applyToBill(choice);
     },
     onSuccess: () => {
-      setText('');
+      reset();
       toast.success(t('drawer.promoApplied'));
     },
   });
-  function apply(choice: CodeChoice) {
-    setMissing(false);
-    if (!isPending) mutate(choice);
-  }
+  const { form, field, submit, reset } = useForm<Typed, Partial<Typed>>(
+    blank,
+    ({ code }) => (code.trim() === '' ? { code: t('drawer.enterPromo') } : {}),
+    error ? { code: promoProblem(error) } : undefined,
+  );
+  const code = field('code');
+  const apply = (choice: CodeChoice) => (isPending ? undefined : mutate(choice));
   return {
-    text,
-    type(next: string) {
-      setText(next);
-      setMissing(false);
-      if (!isPending) reset();
+    field: {
+      ...code,
+      onChange(next: string) {
+        code.onChange(next);
+        if (!isPending) forget();
+      },
     },
-    problem: missing ? t('drawer.enterPromo') : error ? promoProblem(error) : undefined,
     /** The id of the code that is being applied; 'typed' for a code from the field. */
     busy: isPending ? (variables.couponId ?? 'typed') : null,
     coupons,
@@ -61,12 +68,11 @@ export function usePromo(cart: CartState) {
       couponId === ''
         ? undefined
         : { id: couponId, code: cart.bill?.couponCode ?? '', saving: cart.bill?.couponSaving ?? 0 },
-    submit() {
-      const typed = text.trim();
-      if (typed === '') setMissing(true);
-      else apply({ couponCode: typed });
+    submit: () => submit(() => apply({ couponCode: form.code.trim() })),
+    pick(coupon: Coupon) {
+      reset();
+      apply({ couponId: coupon._id });
     },
-    pick: (coupon: Coupon) => apply({ couponId: coupon._id }),
     remove() {
       setBillOptions({ couponId: '' });
       void queryClient.invalidateQueries({ queryKey: cartQueryKey });

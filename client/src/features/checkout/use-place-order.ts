@@ -8,6 +8,7 @@ import { resetCart, weightLabel, type CartState } from '@/features/cart';
 import { refusalText, useContentText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
+import { useErrors } from '@/lib/use-form';
 import { openLogin } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
@@ -53,14 +54,23 @@ function useFinish() {
   );
 }
 
+const noErrors = {};
+
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const count = useRef(0);
-  const showNotice = useCallback((place: NoticePlace, text: string, code?: string) => {
-    count.current += 1;
-    setNotice({ place, text, code, count: count.current });
-  }, []);
-  return { notice, showNotice, dismissNotice: useCallback(() => setNotice(null), []) };
+  const { part, refuse } = useErrors<Partial<Record<NoticePlace, string>>>(noErrors);
+  return {
+    notice,
+    /** The `ref` of the notices of a place. */
+    part,
+    showNotice(place: NoticePlace, text: string, code?: string) {
+      count.current += 1;
+      setNotice({ place, text, code, count: count.current });
+      refuse({ [place]: text });
+    },
+    dismissNotice: useCallback(() => setNotice(null), []),
+  };
 }
 
 interface CheckoutTask {
@@ -76,7 +86,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const content = useContentText();
   const queries = useQueryClient();
   const finish = useFinish();
-  const { notice, showNotice, dismissNotice } = useNotice();
+  const { notice, part, showNotice, dismissNotice } = useNotice();
 
   function refused(error: unknown, { request }: WantedOrder) {
     // expireSession opens the login dialog. The attempt is kept until then.
@@ -124,6 +134,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   return {
     phase,
     notice,
+    part,
     showNotice,
     dismissNotice,
     place: (order: WantedOrder) => run({ order, earlier: false }),

@@ -21,10 +21,10 @@ import { sendMessage } from './queries';
 const thanksMs = 2000;
 
 /** The contact form's state. The typed text stays until the server has stored the message. */
-export function useContact(onWrong: (errors: ContactErrors) => void) {
+export function useContact() {
   const t = useT();
   const user = useSession((state) => state.user);
-  const { form, errors, set, refuse, submit, reset } = useForm<ContactForm, ContactErrors>(
+  const { field, part, form, errors, set, refuse, submit, reset } = useForm<ContactForm, ContactErrors>(
     formOf(user),
     contactErrors,
   );
@@ -40,8 +40,8 @@ export function useContact(onWrong: (errors: ContactErrors) => void) {
     onError: (error) => {
       const at = isProblem(error) ? refusalOf(error.status === 413 ? 'images' : error.field) : {};
       refuse(at);
-      if (Object.keys(at).length > 0) onWrong(at);
-      else if (!isProblem(error)) toast.error(t('contact.sendError'));
+      if (Object.keys(at).length > 0) return;
+      if (!isProblem(error)) toast.error(t('contact.sendError'));
       else if (error.kind === 'offline') toast.error(t('messages.offline'));
       else if (error.kind === 'timeout') toast.error(t('messages.timeout'));
       else if (error.kind === 'limited') toast.error(t('messages.limited'));
@@ -49,10 +49,10 @@ export function useContact(onWrong: (errors: ContactErrors) => void) {
     },
   });
 
-  const send = () => submit(() => (isPending ? undefined : mutate()), onWrong);
+  const send = () => submit(() => (isPending ? undefined : mutate()));
   const attach = (chosen: Attached[]) => {
     refuse({});
     setPictures(chosen);
   };
-  return { form, errors, pictures, sending: isPending, set, send, attach };
+  return { field, part, errors, pictures, sending: isPending, set, send, attach };
 }

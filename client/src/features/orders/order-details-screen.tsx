@@ -14,6 +14,7 @@ import { OrderColumns } from './parts/order-columns';
 import { OrderItems } from './parts/order-contents';
 import { OrderFacts } from './parts/order-facts';
 import { OrderLoader } from './parts/order-loader';
+import { Replaced } from './parts/replaced';
 import { Section } from './parts/section';
 import { Timeline } from './parts/timeline';
 import type { Order } from './queries';
@@ -45,6 +46,7 @@ function Details({ order }: { order: Order }) {
           {when.dateTime(order.placedAt ?? order.createdAt)}
         </Text>
       </View>
+      {order.replacedBy ? <Replaced by={order.replacedBy} /> : null}
       <ButtonRow>
         <OrderActions order={order} />
       </ButtonRow>

@@ -1,3 +1,4 @@
+import { t } from '@/i18n';
 import type { Complaint, Order } from './queries';
 import {
   beginReport,
@@ -42,13 +43,13 @@ test('the only line of an order is chosen from the start', () => {
 });
 
 test('every field but the text is required, and the text only for the reason "something else"', () => {
-  expect(Object.keys(reportErrors(beginReport([])))).toEqual(['lines', 'reason', 'wish']);
-  expect(reportErrors(whole)).toEqual({});
-  expect(reportErrors({ ...whole, quantities: { apple: 0 } })).toEqual({
-    lines: 'orders.reportLinesMissing',
+  expect(Object.keys(reportErrors(beginReport([]), t))).toEqual(['lines', 'reason', 'wish']);
+  expect(reportErrors(whole, t)).toEqual({});
+  expect(reportErrors({ ...whole, quantities: { apple: 0 } }, t)).toEqual({
+    lines: t('orders.reportLinesMissing'),
   });
-  expect(reportErrors({ ...whole, reason: 'other', message: ' ' })).toEqual({
-    message: 'orders.reportMessageMissing',
+  expect(reportErrors({ ...whole, reason: 'other', message: ' ' }, t)).toEqual({
+    message: t('orders.reportMessageMissing'),
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Attached } from '@/features/pictures';
-import type { TextKey } from '@/i18n';
+import type { Translate } from '@/i18n';
 import type { Complaint, Order, ReportBody } from './queries';
 
 export const reasons = ['bad_quality', 'damaged', 'missing', 'wrong_item', 'other'] as const;
@@ -17,7 +17,8 @@ export interface ReportForm {
 /** The fields in the order of the form, from top to bottom. */
 export const reportFields = ['lines', 'reason', 'message', 'images', 'wish'] as const;
 export type ReportField = (typeof reportFields)[number];
-export type ReportErrors = Partial<Record<ReportField | keyof ReportForm, TextKey>>;
+/** The text of the error of each field; at the `top` is a refusal that is about none. */
+export type ReportErrors = Partial<Record<'top' | ReportField | keyof ReportForm, string>>;
 
 export type ReportLine = Pick<
   Order['products'][number],
@@ -54,13 +55,13 @@ const chosen = ({ quantities }: ReportForm) =>
   Object.entries(quantities).filter(([, quantity]) => quantity > 0);
 
 /** Checks the form. The result is empty if the form can be sent. */
-export function reportErrors(form: ReportForm): ReportErrors {
+export function reportErrors(form: ReportForm, t: Translate): ReportErrors {
   return {
-    ...(chosen(form).length === 0 && { lines: 'orders.reportLinesMissing' as const }),
-    ...(form.reason === '' && { reason: 'orders.reportReasonMissing' as const }),
+    ...(chosen(form).length === 0 && { lines: t('orders.reportLinesMissing') }),
+    ...(form.reason === '' && { reason: t('orders.reportReasonMissing') }),
     ...(form.reason === 'other' &&
-      form.message.trim() === '' && { message: 'orders.reportMessageMissing' as const }),
-    ...(form.wish === '' && { wish: 'orders.reportWishMissing' as const }),
+      form.message.trim() === '' && { message: t('orders.reportMessageMissing') }),
+    ...(form.wish === '' && { wish: t('orders.reportWishMissing') }),
   };
 }
 

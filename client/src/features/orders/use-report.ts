@@ -15,9 +15,8 @@ import {
   reportBody,
   reportErrors,
   reportLines,
-  reportFields,
   type ReportErrors,
-  type ReportField,
+  type ReportForm,
 } from './report-form';
 
 /** The idempotency key of a body: the same for the same body, so that a retry after a lost answer does not make a second report. */
@@ -31,17 +30,16 @@ function useKey() {
 }
 
 /** The state of the report form. The typed text stays until the server has stored the report. */
-export function useReport(
-  order: Order,
-  { onSent, onWrong }: { onSent: () => void; onWrong: (at?: ReportField) => void },
-) {
+export function useReport(order: Order, onSent: () => void) {
   const t = useT();
   const queries = useQueryClient();
   const lines = reportLines(order);
   const [initial] = useState(() => keptReport.get(order._id) ?? beginReport(lines));
-  const { form, errors, set: type, submit } = useForm(initial, reportErrors);
+  const { form, errors, part, refuse, set: type, submit } = useForm<ReportForm, ReportErrors>(
+    initial,
+    (typed) => reportErrors(typed, t),
+  );
   const [pictures, setPictures] = useState<Attached[]>([]);
-  const [refusal, setRefusal] = useState<{ text: string; at?: ReportField }>();
   const keyOf = useKey();
   const set: typeof type = (name, value) => {
     type(name, value);
@@ -61,33 +59,13 @@ export function useReport(
     },
     onError: (error) => {
       const at = isProblem(error) ? refusedField(error.field, error.code) : undefined;
-      setRefusal({ text: refusalText(error, 'orders.reportFailed'), at });
-      onWrong(at);
+      refuse({ [at ?? 'top']: refusalText(error, 'orders.reportFailed') });
     },
   });
-  const send = () => {
-    setRefusal(undefined);
-    submit(
-      () => (isPending ? undefined : mutate()),
-      (wrong) => onWrong(reportFields.find((field) => wrong[field])),
-    );
-  };
-  const wrongAt = (field: keyof ReportErrors) =>
-    errors[field] ? t(errors[field]) : refusal?.at === field ? refusal.text : undefined;
+  const send = () => submit(() => (isPending ? undefined : mutate()));
   const attach = (chosen: Attached[]) => {
-    setRefusal(undefined);
+    refuse({});
     setPictures(chosen);
   };
-  return {
-    form,
-    lines,
-    pictures,
-    set,
-    attach,
-    send,
-    sending: isPending,
-    wrongAt,
-    /** The server's refusal, if it is about no field. */
-    refusal: refusal && !refusal.at ? refusal.text : undefined,
-  };
+  return { form, lines, pictures, errors, part, set, attach, send, sending: isPending };
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type Ref } from 'react';
 import { View } from 'react-native';
 
 import { useHydrated } from '@/lib/use-hydrated';
+import { useGroupFocus, type Focusable } from '@/ui';
 import type { PictureChoiceProps } from './attached';
 
 export type { Attached } from './attached';
@@ -13,10 +14,10 @@ const Choice = lazy(() => import('./picture-choice'));
 const height = 104;
 
 /** Lets the customer attach up to three pictures to a form. */
-export function PictureChoice(props: PictureChoiceProps) {
+export function PictureChoice({ ref, ...props }: PictureChoiceProps & { ref?: Ref<Focusable> }) {
   const hydrated = useHydrated();
   return (
-    <View style={{ minHeight: height }}>
+    <View {...useGroupFocus(ref)} style={{ minHeight: height }}>
       {hydrated ? (
         <Suspense fallback={null}>
           <Choice {...props} />

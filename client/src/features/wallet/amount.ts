@@ -1,7 +1,11 @@
-/** The amount in rupees, or null if the text is no amount between ₹1 and the most of one payment, with at most two decimals. */
-export function amountOf(text: string): number | null {
-  const typed = text.trim();
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed)) return null;
-  const amount = Number(typed);
-  return amount >= 1 && amount <= 100_000 ? amount : null;
+import type { TextKey } from '@/i18n';
+
+/** The most of one payment, in rupees (`TopUpRequest` of openapi.yaml). */
+export const mostAmount = 100_000;
+
+/** What is wrong with a typed amount of rupees; undefined if it can be paid: from ₹1, with at most two decimals. */
+export function amountProblem(typed: string): TextKey | undefined {
+  const text = typed.trim();
+  if (!/^\d+(\.\d{1,2})?$/.test(text) || Number(text) < 1) return 'account.validAmount';
+  return Number(text) > mostAmount ? 'wallet.amountTooLarge' : undefined;
 }

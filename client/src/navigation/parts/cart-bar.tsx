@@ -44,8 +44,9 @@ export function CartBar() {
   const t = useT();
   const styles = useStyles();
   const path = usePathname();
-  const { status, count, total } = useCart();
-  const { gap } = useFreeDelivery(total);
+  const cart = useCart();
+  const { status, count, total } = cart;
+  const { gap } = useFreeDelivery(cart);
   if (status !== 'filled' || !shopping.test(path)) return null;
   const items = t('common.items', { count });
   const free = gap > 0 ? t('navigation.freeIn', { amount: formatMoney(gap) }) : t('navigation.freeNow');

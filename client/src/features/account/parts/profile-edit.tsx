@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
 import { space } from '@/theme';
-import { Button, Card, Field, FieldNote, RadioPills, Text, type FieldProps } from '@/ui';
+import { Button, Card, Field, FieldGroup, RadioPills, Text, type FieldProps } from '@/ui';
 import { typedDay, type ProfileForm } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 import { useProfileForm } from '../use-profile-form';
@@ -12,7 +12,6 @@ const styles = StyleSheet.create({
   card: { padding: space.x5, gap: space.x5 },
   pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x4, rowGap: space.x5 },
   half: { flexGrow: 1, flexBasis: 220 },
-  group: { gap: space.x2 },
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
 });
 
@@ -26,18 +25,17 @@ interface ProfileEditProps {
 /** The form for the profile. */
 export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const t = useT();
-  const { form, errors, saving, set, save } = useProfileForm(profile, onSaved);
+  const { form, field: state, saving, save } = useProfileForm(profile, onSaved);
   const field = (name: keyof ProfileForm, label: string, more: Partial<FieldProps> = {}) => (
     <Field
+      {...state(name)}
       label={label}
-      value={form[name]}
-      onChange={(text) => set(name, text)}
-      error={errors[name]}
       onSubmit={save}
       style={styles.half}
       {...more}
     />
   );
+  const gender = state('gender');
   return (
     <Card style={styles.card}>
       <Text type="h2" level={2}>
@@ -57,21 +55,19 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           capitalize: 'words',
         })}
       </View>
-      <View style={styles.group}>
-        <Text type="smallStrong" color="inkMuted">{`${t('account.gender')} *`}</Text>
+      <FieldGroup ref={gender.ref} small required label={t('account.gender')} error={gender.error}>
         <RadioPills
           label={t('account.gender')}
           appearance="compact"
-          value={form.gender || null}
-          onChange={(gender) => set('gender', gender)}
+          value={gender.value || null}
+          onChange={gender.onChange}
           items={[
             { value: 'female', label: t('account.female') },
             { value: 'male', label: t('account.male') },
             { value: 'other', label: t('account.otherGender') },
           ]}
         />
-        <FieldNote error={errors.gender} />
-      </View>
+      </FieldGroup>
       <View style={styles.pair}>
         {field('mobile', t('auth.mobile'), {
           prefix: '+91',
@@ -79,7 +75,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           autoComplete: 'tel-national',
           maxLength: 10,
           hint: t('account.mobileHint'),
-          onChange: (text) => set('mobile', onlyDigits(text)),
+          onChange: (text) => state('mobile').onChange(onlyDigits(text)),
         })}
         {field('email', t('auth.email'), {
           keyboard: 'email',
@@ -94,7 +90,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           placeholder: t('account.dobPlaceholder'),
           keyboard: 'numeric',
           maxLength: 10,
-          onChange: (text) => set('dob', typedDay(text, form.dob)),
+          onChange: (text) => state('dob').onChange(typedDay(text, form.dob)),
         })}
         {field('address', t('account.address'), { maxLength: 200, autoComplete: 'street-address' })}
       </View>
@@ -107,7 +103,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           keyboard: 'numeric',
           maxLength: 6,
           autoComplete: 'postal-code',
-          onChange: (text) => set('postCode', onlyDigits(text)),
+          onChange: (text) => state('postCode').onChange(onlyDigits(text)),
         })}
         {field('country', t('account.country'), { maxLength: 60, autoComplete: 'country' })}
       </View>

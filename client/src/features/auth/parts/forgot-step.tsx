@@ -1,30 +1,33 @@
-import { useState } from 'react';
-
 import { useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { Button, Field } from '@/ui';
 import type { LoginFlow } from '../use-login-flow';
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { OrDivider } from './or-divider';
 import { StepFrame } from './step-frame';
 
+interface Typed {
+  email: string;
+}
+
 /** For a forgotten password: sends a link by e-mail, or a code to the mobile number. */
 export function ForgotStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
-  const [email, setEmail] = useState(flow.email);
-  const [own, setOwn] = useState('');
+  const { form, field, submit } = useForm<Typed, Partial<Typed>>(
+    { email: flow.email },
+    (typed) => (typed.email.trim() === '' ? { email: t('auth.enterEmail') } : {}),
+    flow.error ? { email: flow.error.text } : undefined,
+  );
+  const email = field('email');
   const left = useSecondsLeft(flow.resendAt);
-  const submit = () => {
-    if (email.trim() === '') setOwn(t('auth.enterEmail'));
-    else flow.submitEmail(email.trim());
-  };
+  const send = () => submit(() => flow.submitEmail(form.email.trim()));
   return (
     <StepFrame lead={t('auth.forgotLead')}>
       <Field
         label={t('auth.email')}
-        value={email}
+        {...email}
         onChange={(text) => {
-          setEmail(text);
-          setOwn('');
+          email.onChange(text);
           flow.clearError();
         }}
         keyboard="email"
@@ -33,10 +36,9 @@ export function ForgotStep({ flow }: { flow: LoginFlow }) {
         maxLength={254}
         enterKey="send"
         autoFocus
-        error={own || flow.error?.text}
-        onSubmit={submit}
+        onSubmit={send}
       />
-      <Button full size="large" label={t('auth.sendLink')} busy={flow.busy === 'main'} onPress={submit} />
+      <Button full size="large" label={t('auth.sendLink')} busy={flow.busy === 'main'} onPress={send} />
       <OrDivider />
       <Button
         full

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { isMobile, typedMobile } from '@/lib/mobile';
+import { useForm } from '@/lib/use-form';
 import { PrivacyLine } from '@/screen';
 import { isGuest, useOverlays, useSession, type LoginPurpose } from '@/state';
 import { Button, Field } from '@/ui';
@@ -27,36 +27,38 @@ function usePurpose(): string | undefined {
   return t(purposes[purpose.for], 'name' in purpose ? { name: content(purpose, 'name') } : undefined);
 }
 
+interface MobileForm {
+  mobile: string;
+}
+
 export function MobileStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const purpose = usePurpose();
   const guest = useSession(isGuest);
-  const [mobile, setMobile] = useState(flow.mobile);
-  const [own, setOwn] = useState('');
-  const submit = () => {
-    if (mobile === '') setOwn(t('auth.mobileRequired'));
-    else if (!isMobile(mobile)) setOwn(t('auth.mobileInvalid'));
-    else flow.submitMobile(mobile);
-  };
+  const { form, field, set, submit } = useForm<MobileForm, Partial<MobileForm>>(
+    { mobile: flow.mobile },
+    ({ mobile }) =>
+      isMobile(mobile) ? {} : { mobile: t(mobile === '' ? 'auth.mobileRequired' : 'auth.mobileInvalid') },
+    flow.error ? { mobile: flow.error.text } : undefined,
+  );
+  const send = () => submit(() => flow.submitMobile(form.mobile));
   return (
     <StepFrame purpose={purpose} lead={t(guest ? 'auth.guestLead' : 'auth.loginLead')}>
       <Field
         label={t('auth.mobile')}
         prefix="+91"
-        value={mobile}
+        {...field('mobile')}
         onChange={(text) => {
-          setMobile(typedMobile(text));
-          setOwn('');
+          set('mobile', typedMobile(text));
           flow.clearError();
         }}
         keyboard="tel"
         autoComplete="tel-national"
         enterKey="next"
         autoFocus
-        error={own || flow.error?.text}
-        onSubmit={submit}
+        onSubmit={send}
       />
-      <Button full size="large" label={t('auth.continue')} busy={flow.busy === 'main'} onPress={submit} />
+      <Button full size="large" label={t('auth.continue')} busy={flow.busy === 'main'} onPress={send} />
       {guest ? null : <OrDivider />}
       <GoogleButton above={guest ? <OrDivider /> : null} onCredential={flow.continueWithGoogle} />
       {guest ? null : (

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import { useT } from '@/i18n';
+import { useForm } from '@/lib/use-form';
 import { Button, Field } from '@/ui';
 
 interface PasswordFormProps {
@@ -12,33 +11,38 @@ interface PasswordFormProps {
   onSubmit: (password: string) => void;
 }
 
+interface Typed {
+  password: string;
+}
+
+const blank: Typed = { password: '' };
+
 /** A form for the customer's present password. */
 export function PasswordForm({ action, busy, refused, onTouch, onSubmit }: PasswordFormProps) {
   const t = useT();
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const submit = () => {
-    if (password === '') setMissing(true);
-    else onSubmit(password);
-  };
+  const { form, field, submit } = useForm<Typed, Partial<Typed>>(
+    blank,
+    ({ password }) => (password === '' ? { password: t('auth.passwordRequired') } : {}),
+    refused ? { password: refused } : undefined,
+  );
+  const password = field('password');
+  const send = () => submit(() => onSubmit(form.password));
   return (
     <>
       <Field
         label={t('auth.password')}
-        value={password}
+        {...password}
         onChange={(text) => {
-          setPassword(text);
-          setMissing(false);
+          password.onChange(text);
           onTouch();
         }}
         secret={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
         autoComplete="current-password"
         enterKey="go"
         autoFocus
-        error={missing ? t('auth.passwordRequired') : refused}
-        onSubmit={submit}
+        onSubmit={send}
       />
-      <Button full size="large" label={action} busy={busy} onPress={submit} />
+      <Button full size="large" label={action} busy={busy} onPress={send} />
     </>
   );
 }

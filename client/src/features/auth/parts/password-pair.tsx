@@ -35,13 +35,21 @@ function pairErrors({ password, confirm }: Pair, min: number, t: Translate): Pai
 /** A form for a new password, which is typed twice. */
 export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: PasswordPairProps) {
   const t = useT();
-  const { form, errors, set, submit } = useForm<Pair, PairErrors>(blank, (pair) => pairErrors(pair, min, t));
+  const {
+    form,
+    field: state,
+    submit,
+  } = useForm<Pair, PairErrors>(
+    blank,
+    (pair) => pairErrors(pair, min, t),
+    refused ? { password: refused } : undefined,
+  );
   const send = () => submit(() => onSubmit(form.password));
   const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
   const field = (name: keyof Pair) => ({
-    value: form[name],
+    ...state(name),
     onChange: (text: string) => {
-      set(name, text);
+      state(name).onChange(text);
       onTouch?.();
     },
     secret,
@@ -56,14 +64,12 @@ export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: 
         hint={t('auth.passwordHint', { min })}
         {...field('password')}
         autoFocus
-        error={errors.password ?? refused}
       />
       <Field
         label={t('auth.confirmPassword')}
         required
         {...field('confirm')}
         enterKey="done"
-        error={errors.confirm}
       />
       <Button full size="large" label={action} busy={busy} onPress={send} />
     </View>

@@ -26,19 +26,25 @@ const usualMinimum = 4;
 export function RegisterStep({ flow }: { flow: LoginFlow }) {
   const t = useT();
   const min = useSettings()?.minPasswordLength ?? usualMinimum;
-  const { form, errors, set, submit } = useForm<RegistrationForm, RegistrationErrors>(blank, (typed) =>
-    registrationErrors(typed, min, t),
+  const { error } = flow;
+  const refusedField = error && serverFields[error.field];
+  const {
+    form,
+    field: state,
+    submit,
+  } = useForm<RegistrationForm, RegistrationErrors>(
+    blank,
+    (typed) => registrationErrors(typed, min, t),
+    refusedField ? { [refusedField]: error.text } : undefined,
   );
   const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
 
   const field = (name: keyof RegistrationForm) => ({
-    value: form[name],
+    ...state(name),
     onChange: (text: string) => {
-      set(name, text);
+      state(name).onChange(text);
       flow.clearError();
     },
-    error:
-      errors[name] ?? (flow.error && serverFields[flow.error.field] === name ? flow.error.text : undefined),
     onSubmit: register,
   });
   const register = () =>

@@ -184,7 +184,7 @@ export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: 
   }
   return (
     <View style={styles.body}>
-      {cart.locked ? <LockedNote /> : <FreeDelivery total={cart.total} />}
+      {cart.locked ? <LockedNote /> : <FreeDelivery cart={cart} />}
       {cart.sendingPaused ? (
         <View style={styles.banner}>
           <Banner tone="accent">{t('drawer.notSavedLong')}</Banner>

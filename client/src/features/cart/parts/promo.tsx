@@ -70,15 +70,16 @@ function Entry({ promo }: { promo: PromoState }) {
           label={t('drawer.promoCode')}
           hideLabel
           placeholder={t('drawer.promoCode')}
-          value={promo.text}
-          onChange={promo.type}
+          ref={promo.field.ref}
+          value={promo.field.value}
+          onChange={promo.field.onChange}
           onSubmit={promo.submit}
           enterKey="done"
           capitalize="characters"
           autoComplete="off"
           maxLength={40}
           icon="tag"
-          web={{ 'aria-invalid': promo.problem ? true : undefined, 'aria-describedby': 'promo-note' }}
+          web={{ 'aria-invalid': promo.field.error ? true : undefined, 'aria-describedby': 'promo-note' }}
           style={styles.field}
           testID="promo-code"
         />
@@ -90,7 +91,7 @@ function Entry({ promo }: { promo: PromoState }) {
           onPress={promo.submit}
         />
       </View>
-      <FieldNote id="promo-note" error={promo.problem} />
+      <FieldNote id="promo-note" error={promo.field.error} />
     </View>
   );
 }

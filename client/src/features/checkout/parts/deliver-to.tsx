@@ -99,7 +99,7 @@ export function DeliverTo(state: CheckoutState) {
       number={1}
       title={t('checkout.deliverTo')}
       places={['address']}
-      notice={state.order.notice}
+      order={state.order}
       aside={
         state.address ? (
           <Button

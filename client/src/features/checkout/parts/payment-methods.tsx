@@ -76,7 +76,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
       number={3}
       title={t('checkout.payment')}
       places={['payment']}
-      notice={order.notice}
+      order={order}
       remedy={
         refusesCash(order.notice?.code) && offered?.includes('phonePe') ? (
           <Button kind="secondary" label={t('checkout.payOnline')} onPress={() => choose('phonePe')} />

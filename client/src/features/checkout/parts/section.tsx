@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Platform, View } from 'react-native';
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Banner, Card, Heading, Text } from '@/ui';
+import { Card, FormRefusal, Heading, Text } from '@/ui';
 import type { NoticePlace } from '../refusal';
-import type { Notice } from '../use-place-order';
+import type { CheckoutState } from '../use-checkout';
 
 const useStyles = makeStyles((t) => ({
   head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
@@ -26,28 +26,18 @@ interface SectionProps {
   number?: number;
   /** Which notices are shown in this section. */
   places: readonly NoticePlace[];
-  notice: Notice | null;
+  order: CheckoutState['order'];
   /** An action that solves the notice. */
   remedy?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Scrolls to a notice when it appears: the section may be longer than the window. */
-function useInView(at: number | undefined) {
-  const root = useRef<View>(null);
-  useEffect(() => {
-    if (Platform.OS !== 'web' || at === undefined) return;
-    (root.current as unknown as HTMLElement | null)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  }, [at]);
-  return root;
-}
-
 /** One step of the page, with its number. */
-export function Section({ title, number, places, notice, remedy, aside, children }: SectionProps) {
+export function Section({ title, number, places, order, remedy, aside, children }: SectionProps) {
   const styles = useStyles();
+  const { notice } = order;
   const mine = notice && places.includes(notice.place) ? notice : null;
-  const root = useInView(mine?.count);
   return (
     <View role="region" aria-label={title}>
       <Card roomy>
@@ -65,11 +55,7 @@ export function Section({ title, number, places, notice, remedy, aside, children
           {aside}
         </View>
         {mine ? (
-          <View key={mine.count} ref={root}>
-            <Banner tone="danger" action={remedy}>
-              {mine.text}
-            </Banner>
-          </View>
+          <FormRefusal key={mine.count} ref={order.part(mine.place)} text={mine.text} action={remedy} />
         ) : null}
         {children}
       </Card>

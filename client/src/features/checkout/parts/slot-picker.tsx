@@ -63,7 +63,7 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
 export function SlotPicker({ slots, order }: CheckoutState) {
   const t = useT();
   return (
-    <Section number={2} title={t('checkout.slot')} places={['slot']} notice={order.notice}>
+    <Section number={2} title={t('checkout.slot')} places={['slot']} order={order}>
       <Body slots={slots} onChoose={order.notice?.place === 'slot' ? order.dismissNotice : () => undefined} />
     </Section>
   );

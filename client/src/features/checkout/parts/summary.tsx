@@ -62,7 +62,7 @@ export function Summary(state: CheckoutState) {
     <Section
       title={t('checkout.yourOrder')}
       places={['bill', 'lines', 'page', 'guest']}
-      notice={order.notice}
+      order={order}
       aside={
         <Button kind="ghost" label={t('checkout.editCart')} onPress={() => openCart()} style={styles.edit} />
       }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { PictureChoice } from '@/features/pictures';
@@ -7,7 +6,7 @@ import { typedMobile } from '@/lib/mobile';
 import { PrivacyLine } from '@/screen';
 import { space } from '@/theme';
 import { Button, Card, Field, Heading, type FieldProps } from '@/ui';
-import { contactFields, mostWords, type ContactField } from '../contact-form';
+import { mostWords, type ContactField } from '../contact-form';
 import { useContact } from '../use-contact';
 
 const styles = StyleSheet.create({
@@ -26,20 +25,12 @@ const labels: Record<ContactField, TextKey> = {
 /** The form for a message to the shop. */
 export function ContactCard() {
   const t = useT();
-  const inputs = useRef<Partial<Record<ContactField, { focus: () => void } | null>>>({});
-  const { form, errors, pictures, sending, set, send, attach } = useContact((wrong) => {
-    const first = contactFields.find((name) => wrong[name]);
-    if (first) inputs.current[first]?.focus();
-  });
+  const { field: state, part, errors, pictures, sending, set, send, attach } = useContact();
   const field = (name: ContactField, more: Partial<FieldProps>) => (
     <Field
-      ref={(input) => {
-        inputs.current[name] = input;
-      }}
+      {...state(name)}
       label={t(labels[name])}
       required
-      value={form[name]}
-      onChange={(text) => set(name, text)}
       error={errors[name] ? t(errors[name]) : undefined}
       disabled={sending}
       {...more}
@@ -69,6 +60,7 @@ export function ContactCard() {
       </View>
       {field('message', { multiline: true, maxLength: mostWords })}
       <PictureChoice
+        ref={part('images')}
         pictures={pictures}
         error={errors.images ? t(errors.images) : undefined}
         disabled={sending}

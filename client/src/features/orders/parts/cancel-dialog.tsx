@@ -5,12 +5,14 @@ import { StyleSheet, View } from 'react-native';
 import { isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { useErrors } from '@/lib/use-form';
 import { space } from '@/theme';
-import { Banner, Button, Dialog, Field, RadioPills, Text, toast } from '@/ui';
+import { Button, Dialog, Field, FormRefusal, RadioPills, Text, toast } from '@/ui';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQuery, type Order, type RefundTo } from '../queries';
 
 const reasonLength = 300;
+const noErrors = {};
 
 const styles = StyleSheet.create({
   foot: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
@@ -60,6 +62,10 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const { mutate, isPending, error } = useCancel(order, onClose);
   const online = permissionsOf(order, new Date()).refundToSource;
   const amount = formatMoney(order.grandTotal);
+  const { errors, part } = useErrors<{ top?: string }>(
+    noErrors,
+    error ? { top: refusalText(error, 'orders.cancelFailed') } : undefined,
+  );
   return (
     <Dialog
       open
@@ -78,7 +84,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         </View>
       }
     >
-      {error ? <Banner tone="danger">{refusalText(error, 'orders.cancelFailed')}</Banner> : null}
+      <FormRefusal ref={part('top')} text={errors.top} />
       <MoneyWords order={order} online={online} />
       {online ? (
         <View style={{ gap: space.x3 }}>

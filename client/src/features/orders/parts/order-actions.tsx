@@ -10,6 +10,7 @@ import { CancelDialog } from './cancel-dialog';
 import { RateDialog, type Ratings } from './rate-dialog';
 import { ReportDialog } from './report-dialog';
 import { ReorderReport } from './reorder-report';
+import { UnpaidActions } from './unpaid-actions';
 
 function Rate({ order }: { order: Order }) {
   const t = useT();
@@ -85,6 +86,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
           accessibilityLabel={t('orders.continuePaymentOf', { id: order.trackingId })}
         />
       ) : null}
+      {permissions.pay && !brief ? <UnpaidActions order={order} /> : null}
       {permissions.rate ? <Rate order={order} /> : null}
       {permissions.reorder ? <Reorder order={order} /> : null}
       {order.invoiceNumber && !brief ? (

@@ -9,11 +9,12 @@ import { MoneyBack } from './money-back';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { OrderHero } from './order-hero';
+import { Replaced } from './replaced';
 
 /** Shown after a failed payment. The cart is again as it was before check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
   const t = useT();
-  const { problemCode = 'payment_failed', refunds = [] } = order;
+  const { problemCode = 'payment_failed', refunds = [], replacedBy } = order;
   const usualLead = refunds.length > 0 ? t('orders.payFailedRepaid') : t('orders.payFailedLead');
   // The title says already that the payment failed; any other reason needs a sentence.
   const lead =
@@ -27,14 +28,19 @@ export function PaymentFailed({ order }: { order: Order }) {
         title={t(problemCode === 'payment_given_up' ? 'orders.wasCancelled' : 'orders.payFailed')}
         actions={
           <>
-            <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
+            {replacedBy ? null : <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />}
             <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
           </>
         }
       >
-        <Text>{lead}</Text>
-        <Text>{t('orders.payFailedCart')}</Text>
+        {replacedBy ? null : (
+          <>
+            <Text>{lead}</Text>
+            <Text>{t('orders.payFailedCart')}</Text>
+          </>
+        )}
       </OrderHero>
+      {replacedBy ? <Replaced by={replacedBy} /> : null}
       <OrderColumns order={order} below={<MoneyBack order={order} />}>
         <OrderItems order={order} />
       </OrderColumns>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
@@ -8,15 +7,14 @@ import { openPaymentPage } from '@/lib/open-payment-page';
 import { space } from '@/theme';
 import { Banner, Button, Text } from '@/ui';
 import type { Order } from '../queries';
-import { usePayInCash } from '../use-pay-in-cash';
 import { usePaymentWatch } from '../use-payment-watch';
-import { CancelDialog } from './cancel-dialog';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { OrderFacts } from './order-facts';
 import { OrderHero } from './order-hero';
 import { Section } from './section';
 import { Tracking } from './tracking';
+import { UnpaidActions } from './unpaid-actions';
 
 function Hero({ order }: { order: Order }) {
   const t = useT();
@@ -25,8 +23,6 @@ function Hero({ order }: { order: Order }) {
   const url = payment ? payment.paymentUrl : order.paymentUrl;
   const payBy = payment?.payBy ?? order.payBy;
   const late = payBy != null && new Date(payBy) <= new Date();
-  const cash = usePayInCash(order._id);
-  const [cancelling, setCancelling] = useState(false);
   return (
     <>
       <OrderHero
@@ -48,13 +44,7 @@ function Hero({ order }: { order: Order }) {
               busy={checking}
               onPress={check}
             />
-            <Button kind="secondary" label={t('orders.payCash')} busy={cash.busy} onPress={cash.pay} />
-            <Button
-              kind="danger"
-              label={t('orders.cancelOrder')}
-              disabled={cash.busy}
-              onPress={() => setCancelling(true)}
-            />
+            <UnpaidActions order={order} />
           </>
         }
       >
@@ -63,8 +53,6 @@ function Hero({ order }: { order: Order }) {
         </Text>
         {payBy && !late ? <Text>{t('orders.payKept', { time: when.time(payBy) })}</Text> : null}
       </OrderHero>
-      {cash.problem ? <Banner tone="danger">{cash.problem}</Banner> : null}
-      {cancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
       {unreachable || payment?.delayed ? (
         <Banner tone="accent">{t(unreachable ? 'orders.payUnheard' : 'orders.payDelayed')}</Banner>
       ) : null}

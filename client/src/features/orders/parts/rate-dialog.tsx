@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { refusalText, useContentText, useT } from '@/i18n';
+import { useErrors } from '@/lib/use-form';
 import { makeStyles, radius } from '@/theme';
-import { Banner, Button, Dialog, Field, Text, Tile, toast } from '@/ui';
+import { Button, Dialog, Field, FormRefusal, Text, Tile, toast } from '@/ui';
 import { orderQuery, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
 import { RatingInput } from './rating-input';
 
@@ -104,8 +105,10 @@ export function RateDialog({ order, typed, onType, onClose }: RateDialogProps) {
   const queries = useQueryClient();
   const [initial] = useState(() => initialRatings(order));
   const ratings = typed ?? initial;
-  const [wrong, setWrong] = useState('');
   const given = Object.values(ratings).filter(({ rating }) => rating > 0);
+  const { errors, part, refuse, submit } = useErrors<{ top?: string }>(
+    given.length === 0 ? { top: t('orders.rateNone') } : {},
+  );
   const { mutate, isPending } = useMutation({
     mutationFn: () => rateOrder(order._id, given),
     onSuccess: () => {
@@ -115,20 +118,16 @@ export function RateDialog({ order, typed, onType, onClose }: RateDialogProps) {
       void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
       void queries.invalidateQueries({ queryKey: ordersQueryKey });
     },
-    onError: (error) => setWrong(refusalText(error, 'orders.rateFailed')),
+    onError: (error) => refuse({ top: refusalText(error, 'orders.rateFailed') }),
   });
-  function send() {
-    setWrong(given.length === 0 ? t('orders.rateNone') : '');
-    if (given.length > 0) mutate();
-  }
   return (
     <Dialog
       open
       title={t('orders.rateTitle')}
       onClose={onClose}
-      footer={<Button full label={t('orders.rateSend')} busy={isPending} onPress={send} />}
+      footer={<Button full label={t('orders.rateSend')} busy={isPending} onPress={() => submit(mutate)} />}
     >
-      {wrong ? <Banner tone="danger">{wrong}</Banner> : null}
+      <FormRefusal ref={part('top')} text={errors.top} />
       {productsOf(order).map((line, i, all) => {
         const rating = ratings[line.productId];
         return rating ? (

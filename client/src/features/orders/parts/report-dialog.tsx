@@ -1,18 +1,16 @@
-import { useState, type Ref } from 'react';
 import { View } from 'react-native';
 
 import { PictureChoice } from '@/features/pictures';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { weightLabel } from '@/features/cart';
 import { makeStyles, radius } from '@/theme';
-import { Badge, Banner, Button, Dialog, Field, FieldNote, RadioPills, Stepper, Text, Tile } from '@/ui';
+import { Badge, Button, Dialog, Field, FieldGroup, FormRefusal, RadioPills, Stepper, Text, Tile } from '@/ui';
 import { keptReport } from '../kept-report';
 import type { Order } from '../queries';
 import {
   mostWords,
   reasons,
   wishes,
-  type ReportField,
   type ReportForm,
   type ReportLine,
 } from '../report-form';
@@ -21,7 +19,6 @@ import { useReport } from '../use-report';
 const side = 48;
 
 const useStyles = makeStyles((t) => ({
-  group: { gap: t.space.x2 },
   line: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -90,14 +87,12 @@ function Line({ line, count, disabled, onCount }: LineProps) {
 
 type Report = ReturnType<typeof useReport>;
 
-function Lines({ report, part }: { report: Report; part: Ref<View> }) {
+function Lines({ report }: { report: Report }) {
   const t = useT();
-  const styles = useStyles();
   const { form, lines, set, sending } = report;
   const title = t('orders.reportLines');
   return (
-    <View ref={part} tabIndex={-1} role="group" aria-label={title} style={styles.group}>
-      <Text type="bodyStrong">{title}</Text>
+    <FieldGroup ref={report.part('lines')} label={title} error={report.errors.lines}>
       <View role="list" aria-label={title}>
         {lines.map((line) => (
           <Line
@@ -109,24 +104,20 @@ function Lines({ report, part }: { report: Report; part: Ref<View> }) {
           />
         ))}
       </View>
-      <FieldNote error={report.wrongAt('lines')} />
-    </View>
+    </FieldGroup>
   );
 }
 
 interface ChoiceProps<Name extends 'reason' | 'wish'> {
   report: Report;
-  part: Ref<View>;
   name: Name;
   label: string;
   items: { value: string; label: string; note?: string }[];
 }
 
-function Choice<Name extends 'reason' | 'wish'>({ report, part, name, label, items }: ChoiceProps<Name>) {
-  const styles = useStyles();
+function Choice<Name extends 'reason' | 'wish'>({ report, name, label, items }: ChoiceProps<Name>) {
   return (
-    <View ref={part} tabIndex={-1} role="group" aria-label={label} style={styles.group}>
-      <Text type="bodyStrong">{label}</Text>
+    <FieldGroup ref={report.part(name)} label={label} error={report.errors[name]}>
       <RadioPills
         appearance={name === 'wish' ? 'cards' : 'compact'}
         label={label}
@@ -134,25 +125,19 @@ function Choice<Name extends 'reason' | 'wish'>({ report, part, name, label, ite
         value={report.form[name] || null}
         onChange={(value) => report.set(name, value as ReportForm[Name])}
       />
-      <FieldNote error={report.wrongAt(name)} />
-    </View>
+    </FieldGroup>
   );
 }
-
-/** A part of the dialog that gets the focus if it has an error. `top` shows errors that are about no field. */
-type Part = ReportField | 'top';
 
 /** The form that reports a problem with a delivered order, in text and pictures, and asks what the shop is to do about it. */
 export function ReportDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
-  const [parts] = useState(() => new Map<Part, { focus: () => void } | null>());
-  const part = (name: Part) => (node: { focus: () => void } | null) => void parts.set(name, node);
   const sent = () => {
     onClose();
     keptReport.clear();
   };
-  const report = useReport(order, { onSent: sent, onWrong: (field) => parts.get(field ?? 'top')?.focus() });
-  const { form, set, sending } = report;
+  const report = useReport(order, sent);
+  const { form, errors, part, set, sending } = report;
   return (
     <Dialog
       open
@@ -161,13 +146,10 @@ export function ReportDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose={onClose}
       footer={<Button full label={t('orders.reportSend')} busy={sending} onPress={report.send} />}
     >
-      <View ref={part('top')} tabIndex={-1}>
-        {report.refusal ? <Banner tone="danger">{report.refusal}</Banner> : null}
-      </View>
-      <Lines report={report} part={part('lines')} />
+      <FormRefusal ref={part('top')} text={errors.top} />
+      <Lines report={report} />
       <Choice
         report={report}
-        part={part('reason')}
         name="reason"
         label={t('orders.reportReason')}
         items={reasons.map((value) => ({ value, label: t(reasonTexts[value]) }))}
@@ -180,21 +162,19 @@ export function ReportDialog({ order, onClose }: { order: Order; onClose: () => 
         maxLength={mostWords}
         value={form.message}
         onChange={(text) => set('message', text)}
-        error={report.wrongAt('message')}
+        error={errors.message}
         disabled={sending}
       />
-      <View ref={part('images')} tabIndex={-1}>
-        <PictureChoice
-          pictures={report.pictures}
-          onChange={report.attach}
-          hint={t('orders.reportPictures')}
-          error={report.wrongAt('images')}
-          disabled={sending}
-        />
-      </View>
+      <PictureChoice
+        ref={part('images')}
+        pictures={report.pictures}
+        onChange={report.attach}
+        hint={t('orders.reportPictures')}
+        error={errors.images}
+        disabled={sending}
+      />
       <Choice
         report={report}
-        part={part('wish')}
         name="wish"
         label={t('orders.reportWish')}
         items={wishes.map((value) => ({

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { serverAnswered, isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
+import { useForm } from '@/lib/use-form';
 import { space, touch } from '@/theme';
 import { Button, Dialog, Field, toast } from '@/ui';
-import { amountOf } from '../amount';
+import { amountProblem, mostAmount } from '../amount';
 import { addMoney } from '../queries';
 import { topUpPath } from '../top-up-path';
 
@@ -22,16 +22,24 @@ const styles = StyleSheet.create({
 
 const isInvalidAmount = (error: unknown) => isProblem(error) && error.code === 'invalid_amount';
 
+interface Typed {
+  amount: string;
+}
+
+const blank: Typed = { amount: '' };
+
 function useAddMoney() {
   const t = useT();
-  const [text, setText] = useState('');
-  const [invalid, setInvalid] = useState(false);
+  const { form, field, set, refuse, submit } = useForm<Typed, Partial<Typed>>(blank, ({ amount }) => {
+    const wrong = amountProblem(amount);
+    return wrong ? { amount: t(wrong, { most: formatMoney(mostAmount) }) } : {};
+  });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: addMoney,
     // With the top-up in the address, every way back from the payment page, also the browser's back button, shows its state.
     onSuccess: ({ paymentUrl, topUpId }) => openPaymentPage(paymentUrl, topUpPath(topUpId)),
     onError: (error) => {
-      if (isInvalidAmount(error)) return setInvalid(true);
+      if (isInvalidAmount(error)) return refuse({ amount: refusalText(error, 'account.validAmount') });
       const fallback = serverAnswered(error) ? 'account.addMoneyFailed' : 'account.addMoneyFailedAgain';
       toast.error(refusalText(error, fallback));
     },
@@ -39,18 +47,10 @@ function useAddMoney() {
   // After a success the browser goes to the payment page: until then the button stays busy.
   const busy = isPending || isSuccess;
   return {
-    text,
-    problem: invalid ? t('account.validAmount') : undefined,
+    field,
     busy,
-    type(next: string) {
-      setText(next);
-      setInvalid(false);
-    },
-    send() {
-      const amount = amountOf(text);
-      if (amount === null) setInvalid(true);
-      else if (!busy) mutate(amount);
-    },
+    choose: (amount: number) => set('amount', String(amount)),
+    send: () => submit(() => (busy ? undefined : mutate(Number(form.amount)))),
   };
 }
 
@@ -67,9 +67,7 @@ export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
     >
       <Field
         label={t('wallet.amount')}
-        value={form.text}
-        onChange={form.type}
-        error={form.problem}
+        {...form.field('amount')}
         hint={t('wallet.amountHint')}
         prefix="₹"
         keyboard="decimal"
@@ -86,7 +84,7 @@ export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
             key={amount}
             kind="soft"
             label={formatMoney(amount)}
-            onPress={() => form.type(String(amount))}
+            onPress={() => form.choose(amount)}
             style={styles.chip}
           />
         ))}

@@ -1,0 +1,1 @@
+export { ScrollView as ScrollArea } from 'react-native';
