@@ -30,9 +30,9 @@ func (p *Printer) Bill(ctx context.Context, o order.Order, settings shop.Setting
 	s.SetTitle(title+" "+o.Invoice, true)
 	s.begin(settings.Name + " · " + title + " " + o.Invoice)
 	s.letterhead(title, settings, l, o.SellerGSTIN)
-	s.parties(o, to, []pair{
+	s.parties(o, to, l, []pair{
 		{s.words.number, o.Invoice}, {s.words.date, s.day(o.InvoicedAt)}, {s.words.order, o.TrackingID}, {s.words.ordered, s.day(o.CreatedAt)},
-		{s.words.supply, o.Address.State}, {s.words.reverse[0], s.words.reverse[1]},
+		{s.words.supply, l.State(o.Address.State)}, {s.words.reverse[0], s.words.reverse[1]},
 	})
 	s.bought(o, l, kind)
 	s.totals(o)
@@ -54,7 +54,7 @@ func (s *sheet) creditNote(o order.Order, refund int, settings shop.Settings, l 
 	r := o.Refunds[refund]
 	s.begin(settings.Name + " · " + s.words.creditNote + " " + r.CreditNote)
 	s.letterhead(s.words.creditNote, settings, l, o.SellerGSTIN)
-	s.parties(o, to, []pair{
+	s.parties(o, to, l, []pair{
 		{s.words.number, r.CreditNote}, {s.words.date, s.day(r.CreditedAt)},
 		{s.words.ofBill, o.Invoice}, {s.words.billDate, s.day(o.InvoicedAt)}, {s.words.order, o.TrackingID},
 	})
@@ -84,11 +84,11 @@ func (s *sheet) letterhead(title string, settings shop.Settings, l notify.Langua
 }
 
 // parties prints the recipient on the left and facts on the right.
-func (s *sheet) parties(o order.Order, to invoice.Recipient, facts []pair) {
+func (s *sheet) parties(o order.Order, to invoice.Recipient, l notify.Language, facts []pair) {
 	const half, gap = width / 2, 4.0
 	a, from := o.Address, s.y
 	s.y += s.put(bold, normal, margin, half-gap, left, s.words.recipient)
-	for _, line := range []string{to.Name, join(", ", a.Line1, a.Line2), join(", ", a.City, join(" ", a.State, a.PostCode)), join(" ", s.words.phone, phone(a.Phone))} {
+	for _, line := range []string{to.Name, join(", ", a.Line1, a.Line2), join(", ", a.City, join(" ", l.State(a.State), a.PostCode)), join(" ", s.words.phone, phone(a.Phone))} {
 		s.y += s.put(regular, normal, margin, half-gap, left, line)
 	}
 	end := s.y
@@ -123,16 +123,11 @@ func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 }
 
 func (s *sheet) item(line order.Line, l notify.Language) string {
-	name, unit := line.Name, line.WeightUnit
-	if l == notify.Hindi {
-		if line.NameHi != "" {
-			name = line.NameHi
-		}
-		if known, ok := unitsHindi[unit]; ok {
-			unit = known
-		}
+	name := line.Name
+	if l == notify.Hindi && line.NameHi != "" {
+		name = line.NameHi
 	}
-	return name + ", " + line.Weight + "\u00a0" + unit
+	return name + ", " + line.Weight + "\u00a0" + l.Unit(line.WeightUnit)
 }
 
 func (s *sheet) percent(rate money.BasisPoints) string {

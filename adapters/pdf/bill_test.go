@@ -147,7 +147,7 @@ func TestABillSaysEverything(t *testing.T) {
 
 func TestABillInHindi(t *testing.T) {
 	text := said(t, bill(t, delivered(2), inHindi(asha)))
-	for _, what := range []string{"आपूर्ति बिल (Bill of Supply)", "22 नवंबर 2026", "रत्नागिरी का श्रेष्ठ हापुस आम, 500\u00a0ग्राम", "मंडी रोड, इंदौर", "नकद भुगतान", "पृष्ठ 1 / 1", "₹4,932.00"} {
+	for _, what := range []string{"आपूर्ति बिल (Bill of Supply)", "22 नवंबर 2026", "रत्नागिरी का श्रेष्ठ हापुस आम, 500\u00a0ग्राम", "मंडी रोड, इंदौर", "मध्य प्रदेश", "नकद भुगतान", "पृष्ठ 1 / 1", "₹4,932.00"} {
 		assert.Contains(t, text, what)
 	}
 	assert.NotContains(t, text, "Paid in cash")

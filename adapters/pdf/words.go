@@ -86,7 +86,3 @@ var wordsIn = map[notify.Language]words{
 		noteUnsigned:     "यह इलेक्ट्रॉनिक दस्तावेज़ है; इस पर हस्ताक्षर की ज़रूरत नहीं है।",
 	},
 }
-
-// unitsHindi has the Hindi names of the units of packs, as the screens show them. Other units are printed as
-// the shop wrote them.
-var unitsHindi = map[string]string{"g": "ग्राम", "kg": "किलो", "pc": "नग", "bunch": "गड्डी", "punnet": "डिब्बा", "pack": "पैक", "ml": "मि.ली.", "l": "लीटर", "dozen": "दर्जन"}

@@ -29,18 +29,35 @@ async function bound(name) {
   for (const request of kept.slice(0, Math.max(0, kept.length - most[name]))) await cache.delete(request);
 }
 
-/** Stores a rendered page with the time. A page that is not rendered would be empty without the API, so it is not stored. */
-async function keepPage(url, reply) {
-  if (reply.status !== 200 || reply.redirected) return false;
-  const text = await reply.text();
-  if (!text.includes('<script id="rendered"')) return false;
-  const headers = new Headers(reply.headers);
+/** Stores the text of a page with the time. */
+async function put(url, text, from) {
+  const headers = new Headers(from);
   headers.set('X-Kept-At', String(Date.now()));
   const cache = await caches.open(pages);
   await cache.delete(url); // the newest are last
   await cache.put(url, new Response(text, { headers }));
   await bound(pages);
+}
+
+/** Stores a rendered page. A page that is not rendered would be empty without the API, so it is not stored. */
+async function keepPage(url, reply) {
+  if (reply.status !== 200 || reply.redirected) return false;
+  const text = await reply.text();
+  if (!text.includes('<script id="rendered"')) return false;
+  await put(url, text, reply.headers);
   return true;
+}
+
+/** Stores the answers that the customer saw on a page in the shell, for a page that the server did not render. */
+async function keepAnswers(url, answers) {
+  const bare = await found(shell);
+  if (!bare || answers.length === 0) return;
+  // Like rendered pages, it says nothing about the customer: the page is shown to every user of the device.
+  const common = (name, value) => (/^isWish[lL]isted$/.test(name) ? false : value);
+  const data = JSON.stringify({ answers }, common).replaceAll('<', '\\u003c');
+  const script = `<script id="answers" type="application/json">${data}</script>`;
+  const text = (await bare.text()).replace('<div id="root"></div>', (root) => root + script);
+  await put(url, text, bare.headers);
 }
 
 /** The stored page, marked with the time at which it was stored; or else the shell, in which the client shows what it cannot load. */
@@ -146,14 +163,17 @@ self.addEventListener('fetch', (event) => {
 });
 
 // Stores what was loaded without this worker: a page to which the client navigated itself, and files loaded before it was installed.
-async function keep({ address, language, seen }) {
+async function keep({ address, language, seen, answers }) {
   const url = new URL(address, location.origin);
   if (isPublic(url)) {
     const headers = { Accept: 'text/html', 'Accept-Language': language };
-    // Without cookies, because the stored page is shown to every user of the device. The server may need a moment to render it.
+    // Without cookies, because the stored page is shown to every user of the device. The server may need a moment to render it;
+    // until then, and if it never does, what the customer saw is kept.
     for (const wait of [0, 2000, 5000]) {
       await new Promise((done) => setTimeout(done, wait));
-      if (await keepPage(url.href, await fetch(url.href, { headers, credentials: 'omit' }))) break;
+      const isRendered = fetch(url.href, { headers, credentials: 'omit' }).then((reply) => keepPage(url.href, reply));
+      if (await isRendered.catch(() => false)) break;
+      if (wait === 0) await keepAnswers(url.href, answers);
     }
   }
   for (const one of seen) {

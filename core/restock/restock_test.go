@@ -87,7 +87,7 @@ func TestWatchersAreToldOnceWhenItIsBack(t *testing.T) {
 	}
 	require.Empty(t, w.round(t), "it is not back yet")
 	w.free["mango-1"] = 3
-	require.Equal(t, []string{"mail asha@example.in: Tokri पर आम, 500 g फिर उपलब्ध है",
+	require.Equal(t, []string{"mail asha@example.in: Tokri पर आम, 500 ग्राम फिर उपलब्ध है",
 		"sms +919826054321: Mango, 500 g is back at Tokri, as long as it lasts: https://tokri.example/product/mango"}, w.round(t))
 	require.Empty(t, w.round(t))
 	w.free["mango-1"] = 0

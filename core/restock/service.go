@@ -164,7 +164,7 @@ func (s *Service) put(ctx context.Context, userID string, watch Watch, p catalog
 		ID:     fmt.Sprintf("back_in_stock/%s/%s/%d", userID, v.ID, watch.At.UnixMilli()),
 		Kind:   notify.BackInStock,
 		To:     notify.Recipient{UserID: userID, Language: to.Language},
-		Params: map[string]string{"product": name + ", " + strings.TrimSpace(v.Weight+" "+v.WeightUnit), "link": s.Page(p.ID)},
+		Params: map[string]string{"product": name + ", " + strings.TrimSpace(v.Weight+" "+to.Language.Unit(v.WeightUnit)), "link": s.Page(p.ID)},
 		Only:   open[:1],
 	})
 }

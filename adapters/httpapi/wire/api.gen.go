@@ -1944,7 +1944,7 @@ type Order struct {
 	Refunds []OrderRefund `json:"refunds,omitempty"`
 
 	// ReplacedBy The cash order that took its place (/order/pay-cash). Only in /order/user/details
-	ReplacedBy OrderReplacement `json:"replacedBy,omitempty"`
+	ReplacedBy *OrderReplacement `json:"replacedBy,omitempty"`
 
 	// ReportableUntil Until when a problem can be reported; absent when none can
 	ReportableUntil *time.Time `json:"reportableUntil,omitempty"`

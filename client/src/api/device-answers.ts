@@ -8,6 +8,7 @@ import {
 
 import type { KeyValue } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
+import { publicQueries } from './public-queries';
 
 const key = 'answers';
 const day = 24 * 60 * 60 * 1000;
@@ -20,19 +21,13 @@ const mostCharacters = 1_000_000;
 /** A page brings several answers at nearly the same time, so writing waits and is done once. */
 const settleMs = 1000;
 
-/**
- * The queries whose answers are kept: what the shop shows to every visitor. Orders, money, addresses and searches are not
- * kept, and the cart has a copy of its own (cart-cache).
- */
-const kept = ['settings', 'categories', 'home', 'products', 'product', 'policy'];
-
 interface Kept {
   build: string;
   queries: DehydratedState['queries'];
 }
 
 const isKept = ({ queryKey, state }: Query) =>
-  state.data !== undefined && state.dataUpdatedAt > 0 && kept.includes(String(queryKey[0]));
+  state.data !== undefined && state.dataUpdatedAt > 0 && publicQueries.includes(String(queryKey[0]));
 
 function newest(client: QueryClient): DehydratedState['queries'] {
   const { queries } = dehydrate(client, {
@@ -54,7 +49,7 @@ function isFresh(value: unknown): value is Kept['queries'][number] {
   return (
     Array.isArray(queryKey) &&
     typeof queryHash === 'string' &&
-    kept.includes(String(queryKey[0])) &&
+    publicQueries.includes(String(queryKey[0])) &&
     Date.now() - (state?.dataUpdatedAt ?? 0) < longestMs
   );
 }
@@ -78,7 +73,7 @@ interface DeviceAnswers {
  * and is fetched again like any other.
  */
 export function keepAnswers(client: QueryClient, store: KeyValue, build: string): DeviceAnswers {
-  for (const name of kept) client.setQueryDefaults([name], { gcTime: longestMs });
+  for (const name of publicQueries) client.setQueryDefaults([name], { gcTime: longestMs });
   hydrate(client, { queries: readKept(readJson(store, key), build) });
 
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,24 +2,49 @@ import { hashKey, type Query } from '@tanstack/react-query';
 
 import { isProblem } from '@/lib/problem';
 import type { Rendered } from '@/lib/rendered';
+import { publicQueries } from './public-queries';
 import { queryClient } from './query-client';
 
 /** The name of the cache in which the service worker keeps pages (public/sw.js). */
 const pages = 'tokri-pages';
 
-/** The API answers inside the page that the service worker has kept for an address. */
-async function answersOf(address: string): Promise<Rendered['answers']> {
-  const kept = await caches.match(address, { cacheName: pages });
+type Answers = Rendered['answers'];
+
+/** The API answers inside a kept page: those that the server rendered it from, or those that the customer saw (shownAnswers). */
+async function answersIn(kept: Response | undefined): Promise<Answers> {
   if (!kept) return [];
   const page = new DOMParser().parseFromString(await kept.text(), 'text/html');
-  const text = page.getElementById('rendered')?.textContent;
+  const text = page.querySelector('#rendered, #answers')?.textContent;
   return text ? (JSON.parse(text) as Rendered).answers : [];
+}
+
+/** The answer to a query in the kept page of the address, or else in any kept page, the newest first. */
+async function keptAnswer(query: Query): Promise<Answers[number] | undefined> {
+  const wanted = ([key]: Answers[number]) => hashKey(key) === query.queryHash;
+  const here = (await answersIn(await caches.match(window.location.href, { cacheName: pages }))).find(wanted);
+  // What every page needs (settings, categories) is in each of them.
+  if (here || query.queryKey.length > 1 || !publicQueries.includes(String(query.queryKey[0]))) return here;
+  const cache = await caches.open(pages);
+  for (const request of (await cache.keys()).reverse()) {
+    const found = (await answersIn(await cache.match(request))).find(wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The answers that the page shows and that are the same for every customer. The service worker keeps them with the page. */
+export function shownAnswers(): Answers {
+  return queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ queryKey, state }) => state.data !== undefined && publicQueries.includes(String(queryKey[0])))
+    .map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
 async function answer(query: Query, error: unknown): Promise<void> {
   const isWaiting = () => query.state.data === undefined;
   if (!isWaiting() || !isProblem(error) || error.kind !== 'offline') return;
-  const found = (await answersOf(window.location.href)).find(([key]) => hashKey(key) === query.queryHash);
+  const found = await keptAnswer(query);
   if (found && isWaiting()) queryClient.setQueryData(query.queryKey, found[1], { updatedAt: 0 });
 }
 

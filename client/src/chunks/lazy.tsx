@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 
-import { laterTexts, t, useT } from '@/i18n';
+import { laterTexts, noAnswer, t, useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { useOverlays, type Overlays } from '@/state';
 import { radius } from '@/theme';
@@ -26,7 +26,7 @@ export function lazyScreen(load: LoadComponent): ComponentType {
     return (
       <Screen title={t('common.loginNeededTitle')}>
         {failures > 0 ? (
-          <ErrorState message={t('messages.offline')} onRetry={retry} />
+          <ErrorState message={t(noAnswer())} onRetry={retry} />
         ) : (
           <Loading>
             <Skeleton height={400} radius={radius.panel} />
@@ -52,7 +52,7 @@ export function lazyOverlay(
     useEffect(() => {
       if (failures === 0) return;
       close();
-      toast.error(t('messages.offline'));
+      toast.error(t(noAnswer()));
     }, [failures]);
     if (!open || !Component) return null;
     const onFailed = () => {

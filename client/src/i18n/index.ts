@@ -1,5 +1,5 @@
 export { type Language, setLanguage } from './language';
-export { problemText, refusalText, wordsOf } from './problem-text';
+export { noAnswer, problemText, refusalText, wordsOf } from './problem-text';
 export {
   contentText,
   laterTexts,

@@ -1,3 +1,4 @@
+import { isOnline } from '@/lib/network';
 import { isProblem } from '@/lib/problem';
 import { formatAmount } from '@/lib/money';
 import { useLanguageState } from './language';
@@ -55,9 +56,12 @@ export function refusalText(error: unknown, fallback: TextKey): string {
   return (isProblem(error) && wordsOf(error)) || t(fallback);
 }
 
+/** What to say if a call got no answer: a shop that cannot be reached from a device with a network is not the customer's fault. */
+export const noAnswer = (): TextKey => (isOnline() ? 'messages.unreachable' : 'messages.offline');
+
 /** Like refusalText, but with sentences of their own for no network and for a time-out. */
 export function problemText(error: unknown, fallback: TextKey): string {
-  if (isProblem(error) && error.kind === 'offline') return t('messages.offline');
+  if (isProblem(error) && error.kind === 'offline') return t(noAnswer());
   if (isProblem(error) && error.kind === 'timeout') return t('messages.timeout');
   return refusalText(error, fallback);
 }

@@ -39,8 +39,12 @@ function Notices() {
         </button>
       </div>
       <noscript>
-        <div className="notice">
+        {/* CSS shows one of the two (page.css): a page that was sent as it was built lacks its content. */}
+        <div className="notice of-rendered">
           <Both text="outage.noScripts" />
+        </div>
+        <div className="notice of-built">
+          <Both text="outage.incomplete" />
         </div>
       </noscript>
     </>

@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { useHydrated } from '@/lib/use-hydrated';
 
 interface DocumentHeadProps {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is added. '' keeps the present title. */
   title: string;
   description?: string;
 }
@@ -23,7 +23,7 @@ export function DocumentHead({ title, description }: DocumentHeadProps) {
   const hydrated = useHydrated();
   return (
     <Head>
-      <title>{`${title} · ${t('common.appName')}`}</title>
+      {title ? <title>{`${title} · ${t('common.appName')}`}</title> : null}
       {description ? <meta name="description" content={description} /> : null}
       {hydrated ? <link rel="canonical" href={window.location.origin + (canonical[path] ?? path)} /> : null}
     </Head>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Breakpoint } from '@/theme';
 
 export interface ScreenProps {
-  /** The title of the browser's tab and in search results, without the shop's name, which is added. */
+  /** The title of the browser's tab and in search results, without the shop's name, which is added. '' keeps the present one. */
   title: string;
   description?: string;
   children: ReactNode;

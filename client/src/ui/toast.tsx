@@ -80,11 +80,11 @@ function ToastLine({ toast }: { toast: Toast }) {
 /** Rendered once, in the root layout. Its two live regions are always there, so that screen readers announce each new toast. */
 export function Toaster() {
   const styles = useStyles();
-  const place = useToastPlace();
   const list = useToasts((state) => state.list);
+  const { style, ...place } = useToastPlace(list);
   return (
     <Portal>
-      <View style={[styles.viewport, place]}>
+      <View {...place} style={[styles.viewport, style]}>
         <View style={styles.region} role="alert" aria-live="assertive">
           {list.map((toast) => (toast.tone === 'error' ? <ToastLine key={toast.id} toast={toast} /> : null))}
         </View>

@@ -5,8 +5,9 @@ import { useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { radius, space } from '@/theme';
-import { Banner, Button, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton } from '@/ui';
+import { Button, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton } from '@/ui';
 import { AddressCard } from './parts/address-card';
+import { OldData } from './parts/old-data';
 import { RemoveAddress } from './parts/remove-address';
 
 const styles = StyleSheet.create({
@@ -34,7 +35,7 @@ export function AddressesPanel() {
           <Button kind="secondary" icon="plus" label={t('address.addNew')} onPress={add} />
         ) : null}
       </View>
-      {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
+      {isError && data ? <OldData /> : null}
       {data && data.length > 0 ? (
         <View role="list" aria-label={t('account.addresses')}>
           <Grid columns={1} wide={2} gap={space.x4}>

@@ -7,8 +7,9 @@ import { serverAnswered } from '@/api';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
 import { space } from '@/theme';
-import { Banner, Button, EmptyState, ErrorState, Heading } from '@/ui';
+import { Button, EmptyState, ErrorState, Heading } from '@/ui';
 import { Devices } from './parts/devices';
+import { OldData } from './parts/old-data';
 import { PrivacyCard } from './parts/privacy-card';
 import { ProfileEdit } from './parts/profile-edit';
 import { ProfileSkeleton } from './parts/profile-skeleton';
@@ -93,7 +94,7 @@ export function ProfilePanel() {
   return (
     <View style={{ gap: space.x5 }}>
       <Heading level={1}>{t('account.heading')}</Heading>
-      {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
+      {isError && data ? <OldData /> : null}
       {guest ? (
         <Guest />
       ) : data ? (

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
 
 import { isProblem, serverAnswered } from '@/api';
+import { balanceQuery } from '@/features/wallet';
 import { problemText, useT } from '@/i18n';
 import { signOut, withProof } from '@/state';
 import { toast } from '@/ui';
@@ -25,8 +26,9 @@ export function useDelete() {
   const t = useT();
   const router = useRouter();
   const [refusal, setRefusal] = useState('');
-  /** The wallet's balance in rupees, once the server has refused because of it. */
-  const [balance, setBalance] = useState<number | null>(null);
+  const { data: known } = useQuery(balanceQuery);
+  /** The wallet's balance, after the server has refused because of it. */
+  const [refused, setRefused] = useState<number | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (forfeit: boolean) => withProof(() => deleteAccount(forfeit)),
     onMutate: () => setRefusal(''),
@@ -37,11 +39,13 @@ export function useDelete() {
     },
     onError: (error) => {
       const code = isProblem(error) ? error.code : '';
-      if (code === 'wallet_not_empty' && isProblem(error)) setBalance(balanceOf(error.detail));
+      if (code === 'wallet_not_empty' && isProblem(error)) setRefused(balanceOf(error.detail));
       else if (temporary.includes(code)) setRefusal(problemText(error, 'account.deleteFailed'));
       else if (serverAnswered(error)) toastProblem(error, 'account.deleteFailed');
       else toast.error(t('account.deleteError'));
     },
   });
-  return { remove: mutate, busy: isPending || isSuccess, refusal, balance };
+  /** What is lost with the account, in rupees: the money in the wallet; null if there is none. */
+  const lost = refused ?? (known !== undefined && known > 0 ? known : null);
+  return { remove: mutate, busy: isPending || isSuccess, refusal, lost };
 }

@@ -4,7 +4,8 @@ import { ProductGrid } from '@/features/catalog';
 import { useWishlist } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { radius, space } from '@/theme';
-import { Banner, ButtonLink, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton, Text } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton, Text } from '@/ui';
+import { OldData } from './parts/old-data';
 
 /** The wishlist tab. */
 export function WishlistPanel() {
@@ -20,7 +21,7 @@ export function WishlistPanel() {
           </Text>
         ) : null}
       </View>
-      {isError && data ? <Banner tone="accent">{t('common.offline')}</Banner> : null}
+      {isError && data ? <OldData /> : null}
       {data && data.length > 0 ? (
         <ProductGrid beside products={data} label={t('catalog.wishlist')} />
       ) : data ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { isProblem } from '@/api';
-import { refusalText, useT } from '@/i18n';
+import { noAnswer, refusalText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { toast } from '@/ui';
 import { bodyOf, errorAt } from './address-form';
@@ -31,7 +31,7 @@ export function useSave(state: AddressFormState, edit: Address | null) {
       if (at) {
         state.refuse(at);
       } else if (isProblem(error) && (error.kind === 'offline' || error.kind === 'timeout')) {
-        toast.error(t(error.kind === 'offline' ? 'messages.offline' : 'messages.timeout'));
+        toast.error(t(error.kind === 'offline' ? noAnswer() : 'messages.timeout'));
       } else if (!isProblem(error) || error.kind === 'server') {
         toast.error(t('messages.serverRequest'));
       } else if (error.kind !== 'unauthorized') {

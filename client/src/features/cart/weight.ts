@@ -7,6 +7,9 @@ const units: Record<string, TextKey> = {
   bunch: 'common.unit_bunch',
   punnet: 'common.unit_punnet',
   pack: 'common.unit_pack',
+  ml: 'common.unit_ml',
+  l: 'common.unit_l',
+  dozen: 'common.unit_dozen',
 };
 
 /** "500 g", "1 kg", "6 pc" in the reader's language. A unit that the shop has invented is shown as the shop writes it. */

@@ -89,7 +89,8 @@ function Frame({ categoryId, sort, state, heading, words, waiting, count, usualS
   const router = useRouter();
   return (
     <Screen
-      title={heading}
+      // Until the name is known, the title is the one that the server gave to the page.
+      title={waiting && process.env.EXPO_OS === 'web' ? '' : heading}
       description={words || t('catalog.description')}
       list
       refreshes={['products', 'home']}
@@ -125,8 +126,9 @@ function CategoryShelf(shelf: ShelfProps) {
   const { categoryId, sort, state } = shelf;
   const category = state.categories.find((known) => known._id === categoryId);
   const name = category ? content(category, 'title') : t('catalog.all');
-  // The category does not exist.
-  const gone = Boolean(categoryId) && !category && !state.loading && !state.failed;
+  const waiting = Boolean(categoryId) && state.loading;
+  // The category does not exist, or its name could not be fetched.
+  const nameless = Boolean(categoryId) && !category && !waiting;
   const { data: known } = useInfiniteQuery(listingQuery(categoryId, sort));
   const heading =
     process.env.EXPO_OS === 'web'
@@ -137,9 +139,9 @@ function CategoryShelf(shelf: ShelfProps) {
   return (
     <Frame
       {...shelf}
-      heading={gone ? t('catalog.title') : heading}
+      heading={nameless ? t('catalog.title') : heading}
       words={category ? content(category, 'description') : ''}
-      waiting={Boolean(categoryId) && state.loading}
+      waiting={waiting}
       count={known?.count}
       usualSort={t('catalog.sortNewest')}
     >

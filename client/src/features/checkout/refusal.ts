@@ -1,3 +1,4 @@
+import { isOnline } from '@/lib/network';
 import { isProblem, type Problem } from '@/lib/problem';
 import type { TextKey } from '@/i18n';
 
@@ -63,8 +64,10 @@ export function reactionTo(error: unknown): Reaction {
   if (error.code === 'payment_unknown') {
     return { place: 'page', refetch: ['cart'], text: 'checkout.paymentUnknown' };
   }
-  if (error.kind === 'offline') return { place: 'page', refetch: [], text: 'checkout.unknownOffline' };
-  if (error.kind === 'timeout' || error.kind === 'server') {
+  if (error.kind === 'offline' && !isOnline()) {
+    return { place: 'page', refetch: [], text: 'checkout.unknownOffline' };
+  }
+  if (error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'server') {
     return { place: 'page', refetch: ['cart'], text: 'checkout.unknown' };
   }
   if (error.kind === 'limited') return { place: 'page', refetch: [], text: 'messages.limited' };

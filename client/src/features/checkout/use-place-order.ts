@@ -69,6 +69,8 @@ function useNotice() {
       setNotice({ place, text, code, count: count.current });
       refuse({ [place]: text });
     },
+    /** Brings what a place says already into view. */
+    point: (place: NoticePlace) => refuse({ [place]: place }),
     dismissNotice: useCallback(() => setNotice(null), []),
   };
 }
@@ -86,7 +88,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
   const content = useContentText();
   const queries = useQueryClient();
   const finish = useFinish();
-  const { notice, part, showNotice, dismissNotice } = useNotice();
+  const { notice, part, point, showNotice, dismissNotice } = useNotice();
 
   function refused(error: unknown, { request }: WantedOrder) {
     // expireSession opens the login dialog. The attempt is kept until then.
@@ -135,6 +137,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
     phase,
     notice,
     part,
+    point,
     showNotice,
     dismissNotice,
     place: (order: WantedOrder) => run({ order, earlier: false }),

@@ -41,7 +41,9 @@ export function useSlots() {
 
   return {
     settings: query.data,
-    failed: query.isError && !query.data,
+    /** The last try to fetch the slots failed. Those shown may be full by now, so none can be ordered. */
+    failed: query.isError,
+    fetching: query.isFetching,
     refetch: () => void query.refetch(),
     now,
     days,

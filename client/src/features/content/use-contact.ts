@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { isProblem } from '@/api';
 import type { Attached } from '@/features/pictures';
-import { useT } from '@/i18n';
+import { noAnswer, useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
 import { useSession } from '@/state';
 import { toast } from '@/ui';
@@ -42,7 +42,7 @@ export function useContact() {
       refuse(at);
       if (Object.keys(at).length > 0) return;
       if (!isProblem(error)) toast.error(t('contact.sendError'));
-      else if (error.kind === 'offline') toast.error(t('messages.offline'));
+      else if (error.kind === 'offline') toast.error(t(noAnswer()));
       else if (error.kind === 'timeout') toast.error(t('messages.timeout'));
       else if (error.kind === 'limited') toast.error(t('messages.limited'));
       else toast.error(t(error.kind === 'server' ? 'contact.sendError' : 'contact.sendFailed'));

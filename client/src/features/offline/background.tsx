@@ -1,6 +1,7 @@
 import { useGlobalSearchParams, usePathname } from 'expo-router';
 import { useEffect } from 'react';
 
+import { queryClient } from '@/api';
 import { answerFromKeptPages, forgetKeptPages } from '@/api/kept-answers';
 import { reloadForNewBuild } from '@/lib/new-build';
 import { loggedOut } from '@/state';
@@ -12,13 +13,34 @@ import { watchKeyboard } from './watch-keyboard';
 const longMs = 60 * 60 * 1000;
 const settleMs = 1000;
 
+/** Calls back when the page has all the answers that it waits for. Returns a function that stops waiting. */
+function onceLoaded(then: () => void): () => void {
+  const isLoading = () => queryClient.isFetching({ type: 'active' }) > 0;
+  if (!isLoading()) {
+    then();
+    return () => undefined;
+  }
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (isLoading()) return;
+    stop();
+    then();
+  });
+  return stop;
+}
+
 /** Tells the service worker to keep each page that the customer opens within the client, without a request of the page. */
 function useKeepVisited() {
   const path = usePathname();
   const query = JSON.stringify(useGlobalSearchParams());
   useEffect(() => {
-    const timer = setTimeout(() => void keep(), settleMs);
-    return () => clearTimeout(timer);
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = onceLoaded(() => void keep());
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [path, query]);
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 import { queryClient } from '@/api';
 import { ownTexts, useT } from '@/i18n';
@@ -38,16 +38,35 @@ function isKept(): boolean {
 
 const subscribe = (changed: () => void) => cache.subscribe(changed);
 
-/** Says how old the prices are while there is no network or the server does not answer. */
+/** How often a shop that cannot be reached is asked whether it answers again. */
+const probeMs = 10_000;
+
+/** While answers of a kept page are shown although there is a network: fetches them as soon as the shop answers again. */
+function useProbe(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => {
+      fetch('/build.txt', { cache: 'no-store' })
+        .then((reply) => (reply.ok ? queryClient.refetchQueries({ type: 'active', stale: true }) : undefined))
+        .catch(() => undefined); // not yet
+    }, probeMs);
+    return () => clearInterval(timer);
+  }, [active]);
+}
+
+/** Says how old the prices are while there is no network or the shop cannot be reached, each in its own words. */
 export function OfflineBanner() {
   const t = useT();
   const when = useWhen();
   const online = useOnline();
   const kept = useSyncExternalStore(subscribe, isKept);
   const oldest = useSyncExternalStore(subscribe, oldestAnswer);
+  useProbe(online && kept);
   if (online && !kept) return null;
-  const words =
-    oldest > 0 ? t('outage.offlineSince', { time: when.time(new Date(oldest)) }) : t('common.offline');
+  const [since, plain] = online
+    ? (['outage.unreachableSince', 'common.unreachable'] as const)
+    : (['outage.offlineSince', 'common.offline'] as const);
+  const words = oldest > 0 ? t(since, { time: when.time(new Date(oldest)) }) : t(plain);
   return (
     <Container style={{ paddingTop: space.x3 }}>
       <Banner

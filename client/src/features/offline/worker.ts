@@ -1,3 +1,4 @@
+import { shownAnswers } from '@/api/kept-answers';
 import { isOnline } from '@/lib/network';
 
 const keeps = /\/(pictures|fonts|icons)\//;
@@ -54,6 +55,7 @@ export async function keep(seen: string[] = []): Promise<void> {
     type: 'keep',
     address: window.location.href,
     language: document.documentElement.lang,
+    answers: shownAnswers(),
     seen: seen.filter((name) => keeps.test(name)),
   });
 }

@@ -1,5 +1,5 @@
 import { isProblem, queryClient } from '@/api';
-import { refusalText, t } from '@/i18n';
+import { noAnswer, refusalText, t } from '@/i18n';
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { loggedOut, loginSucceeded, openLogin, useSession } from '@/state';
@@ -30,7 +30,7 @@ function failed(error: unknown): void {
   // For example, the wishlist is full: the server's sentence says what to do.
   const refused = isProblem(error) && error.kind === 'invalid';
   if (refused) toast.error(refusalText(error, 'catalog.wishlistFailed'));
-  else toast.error(t(offline ? 'messages.offline' : 'catalog.wishlistFailed'));
+  else toast.error(t(offline ? noAnswer() : 'catalog.wishlistFailed'));
 }
 
 export const favourites = new FavouriteQueue<Product>({ send: sendFavourite, settled, failed });

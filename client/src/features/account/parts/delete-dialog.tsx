@@ -28,9 +28,9 @@ const consequences: { icon: IconName; text: TextKey }[] = [
 export function DeleteDialog() {
   const t = useT();
   const { color } = useTheme();
-  const { remove, busy, refusal, balance } = useDelete();
+  const { remove, busy, refusal, lost } = useDelete();
   const [forfeit, setForfeit] = useState(false);
-  const amount = formatMoney(balance ?? 0);
+  const amount = formatMoney(lost ?? 0);
   return (
     <Dialog
       open
@@ -48,7 +48,7 @@ export function DeleteDialog() {
             kind="danger"
             label={t('account.deleteAccount')}
             busy={busy}
-            disabled={balance !== null && !forfeit}
+            disabled={lost !== null && !forfeit}
             onPress={() => remove(forfeit)}
             style={styles.action}
           />
@@ -57,7 +57,7 @@ export function DeleteDialog() {
     >
       {/* The question is above the list: below it, it would be out of view on small phones. */}
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-      {balance !== null ? (
+      {lost !== null ? (
         <>
           <Banner tone="danger">{t('account.forfeitFirst', { amount })}</Banner>
           <Checkbox label={t('account.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />

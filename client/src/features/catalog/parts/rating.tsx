@@ -7,25 +7,36 @@ import { Icon, Text } from '@/ui';
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', gap: space.x1 },
   stars: { flexDirection: 'row', gap: 1 },
+  filled: { position: 'absolute', top: 0, bottom: 0, left: 0, overflow: 'hidden' },
 });
 
 /** Screen readers of phones ignore the label of a View unless it is `accessible`. */
 const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
+const side = 18;
+
+/** One star, of which `part` is filled: from 0 to 1. */
+function Star({ part }: { part: number }) {
+  const { color } = useTheme();
+  return (
+    <View>
+      <Icon name="star" size={side} color={color.lineStrong} />
+      {part > 0 ? (
+        <View style={[styles.filled, { width: side * part }]}>
+          <Icon name="star" size={side} filled color={color.accent} />
+        </View>
+      ) : null}
+    </View>
+  );
+}
+
 /** Five stars, filled up to the rating, with a label for screen readers. */
 export function Stars({ rating }: { rating: number }) {
-  const theme = useTheme();
   const t = useT();
   return (
     <View role="img" accessible={native} aria-label={t('catalog.starsOf', { rating })} style={styles.stars}>
       {Array.from({ length: 5 }, (_, index) => (
-        <Icon
-          key={index}
-          name="star"
-          size={18}
-          filled={index < Math.round(rating)}
-          color={theme.color[index < Math.round(rating) ? 'accent' : 'lineStrong']}
-        />
+        <Star key={index} part={Math.min(1, Math.max(0, rating - index))} />
       ))}
     </View>
   );

@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { space } from '@/theme';
-import { ErrorState, RadioPills, Tabs, Text } from '@/ui';
+import { Button, FormRefusal, RadioPills, Tabs, Text } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
 import type { SlotsState } from '../use-slots';
@@ -27,7 +27,7 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
   const when = useWhen();
   const note = useNote();
   const { days, day, now } = slots;
-  if (slots.failed) return <ErrorState message={t('checkout.loadFailed')} onRetry={slots.refetch} />;
+  if (!day && slots.failed) return null;
   if (!day) return <Text color="inkMuted">{t('checkout.noSlots')}</Text>;
   const choosable = day.slots.some((slot) => canChoose(slot, now));
   return (
@@ -64,6 +64,20 @@ export function SlotPicker({ slots, order }: CheckoutState) {
   const t = useT();
   return (
     <Section number={2} title={t('checkout.slot')} places={['slot']} order={order}>
+      {slots.failed ? (
+        <FormRefusal
+          ref={order.part('slot')}
+          text={t('checkout.slotsFailed')}
+          action={
+            <Button
+              kind="secondary"
+              label={t('common.retry')}
+              busy={slots.fetching}
+              onPress={slots.refetch}
+            />
+          }
+        />
+      ) : null}
       <Body slots={slots} onChoose={order.notice?.place === 'slot' ? order.dismissNotice : () => undefined} />
     </Section>
   );
