@@ -57,7 +57,7 @@ func newGeocoder(c config.Config, r *Resources, cache *shop.CatalogCache, ceilin
 	case "gazetteer":
 		return geocode.Default(func() geocode.Home {
 			s := cache.Current().Settings
-			return geocode.Home{City: s.City, State: s.State, Area: s.Area}
+			return geocode.Home{City: s.City, CityHi: s.CityHi, State: s.State, Area: s.Area}
 		}), nil
 	case "photon":
 		return paid(geocode.NewPhoton(c.PhotonURL, within)), nil

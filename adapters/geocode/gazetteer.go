@@ -24,9 +24,10 @@ var localities string
 
 // Home describes where all localities of a list are: the city and state, and the shop's delivery area.
 type Home struct {
-	City  string
-	State string
-	Area  area.Polygon // localities far from the area belong to another city and are left out; if nil, none is left out
+	City   string
+	CityHi string // in Hindi, if it is known
+	State  string
+	Area   area.Polygon // localities far from the area belong to another city and are left out; if nil, none is left out
 }
 
 // around is how far outside the bounds of the area a place may be and still belong to the city, in degrees: 0.1
@@ -42,7 +43,7 @@ func (h Home) near(p area.Point) bool {
 }
 
 func (h Home) place(p area.Place) area.Place {
-	p.City, p.State = h.City, h.State
+	p.City, p.Hindi.City, p.State = h.City, h.CityHi, h.State
 	return p
 }
 
@@ -51,9 +52,10 @@ const Near = 2000.0 // metres
 
 // Gazetteer is a geocoder over a list of localities.
 type Gazetteer struct {
-	home   func() Home
-	places []area.Place
-	words  [][]string // of each place's name, in lower case
+	home       func() Home
+	places     []area.Place
+	words      [][]string // of each place's name, in lower case
+	wordsHindi [][]string // the same of its Hindi name
 }
 
 var _ area.Geocoder = (*Gazetteer)(nil)
@@ -69,7 +71,7 @@ func Default(home func() Home) *Gazetteer {
 }
 
 // NewGazetteer reads a list of localities: CSV with the columns name, latitude, longitude and
-// postCode in its first line, in any order; other columns are ignored.
+// postCode in its first line, in any order, and nameHi for the Hindi names; other columns are ignored.
 func NewGazetteer(list io.Reader, home func() Home) (*Gazetteer, error) {
 	lines, err := csv.NewReader(list).ReadAll()
 	if err != nil {
@@ -95,9 +97,14 @@ func NewGazetteer(list io.Reader, home func() Home) (*Gazetteer, error) {
 		if err1 != nil || err2 != nil || name == "" || math.Abs(latitude) > 90 || math.Abs(longitude) > 180 {
 			return nil, fmt.Errorf("list of localities: line %d is not a named place", i+2)
 		}
-		g.places = append(g.places, area.Place{Name: name, Locality: name,
+		hindi := ""
+		if column, ok := at["nameHi"]; ok {
+			hindi = strings.TrimSpace(line[column])
+		}
+		g.places = append(g.places, area.Place{Name: name, Locality: name, Hindi: area.PlaceNames{Name: hindi, Locality: hindi},
 			PostCode: line[at["postCode"]], Point: area.Point{Latitude: latitude, Longitude: longitude}})
 		g.words = append(g.words, words(name))
+		g.wordsHindi = append(g.wordsHindi, words(hindi))
 	}
 	return g, nil
 }
@@ -129,8 +136,12 @@ func (g *Gazetteer) Search(_ context.Context, text string, limit int) ([]area.Pl
 	var hits []hit
 	home := g.home()
 	for i, have := range g.words {
-		if rank, ok := rank(wanted, have); ok && home.near(g.places[i].Point) {
-			hits = append(hits, hit{rank, i})
+		best, ok := rank(wanted, have)
+		if !ok {
+			best, ok = rank(wanted, g.wordsHindi[i])
+		}
+		if ok && home.near(g.places[i].Point) {
+			hits = append(hits, hit{best, i})
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.rank, b.rank) })

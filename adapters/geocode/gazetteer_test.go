@@ -11,7 +11,7 @@ import (
 )
 
 func home() geocode.Home {
-	return geocode.Home{City: "Indore", State: "Madhya Pradesh", Area: area.Box(22.70, 75.85, 22.75, 75.88)}
+	return geocode.Home{City: "Indore", CityHi: "इंदौर", State: "Madhya Pradesh", Area: area.Box(22.70, 75.85, 22.75, 75.88)}
 }
 
 func names(places []area.Place) []string {
@@ -27,7 +27,7 @@ func TestReverseNamesTheNearestLocality(t *testing.T) {
 	at := area.Point{Latitude: 22.7535, Longitude: 75.8935}
 	got, err := g.Reverse(t.Context(), at)
 	require.NoError(t, err)
-	require.Equal(t, area.Place{Name: "Vijay Nagar", Locality: "Vijay Nagar", City: "Indore", State: "Madhya Pradesh",
+	require.Equal(t, area.Place{Name: "Vijay Nagar", Locality: "Vijay Nagar", City: "Indore", Hindi: area.PlaceNames{Name: "विजय नगर", Locality: "विजय नगर", City: "इंदौर"}, State: "Madhya Pradesh",
 		PostCode: "452010", Point: at}, got)
 	_, err = g.Reverse(t.Context(), area.Point{Latitude: 23.2599, Longitude: 77.4126}) // Bhopal
 	require.ErrorIs(t, err, area.ErrNoPlace)
@@ -94,4 +94,15 @@ func TestAShopElsewhereKnowsNoPlaceOfTheList(t *testing.T) {
 	require.Empty(t, got)
 	_, err = g.Reverse(t.Context(), area.Point{Latitude: 22.7535, Longitude: 75.8935})
 	require.ErrorIs(t, err, area.ErrNoPlace)
+}
+
+func TestPlacesHaveTheirHindiNames(t *testing.T) {
+	g := geocode.Default(home)
+	for _, text := range []string{"rajwada", "राजवाड़ा"} {
+		found, err := g.Search(t.Context(), text, 3)
+		require.NoError(t, err)
+		require.NotEmpty(t, found, text)
+		require.Equal(t, area.PlaceNames{Name: "राजवाड़ा", Locality: "राजवाड़ा", City: "इंदौर"}, found[0].Hindi)
+		require.Equal(t, "Rajwada", found[0].Name, "addresses keep the name that riders and bills have")
+	}
 }

@@ -189,6 +189,9 @@ func changedAddress(r wire.AddressUpdateRequest) address.Address {
 func wirePlace(p area.Place, zone area.Polygon) wire.Place {
 	return wire.Place{
 		Label:                p.Name,
+		LabelHi:              p.Hindi.Name,
+		LocalityHi:           p.Hindi.Locality,
+		CityHi:               p.Hindi.City,
 		Street:               p.Street,
 		Area:                 p.Locality,
 		Locality:             p.Locality,

@@ -18,6 +18,8 @@ const says =
  */
 export class Front {
   url = '';
+  /** The built page that is sent for every page, as if the server could not render it; '' sends the server's own pages. */
+  unrendered = '';
   private isDown = false;
   private isUpdated = false;
 
@@ -27,6 +29,11 @@ export class Front {
       return;
     }
     const { url, method } = request;
+    if (this.unrendered && request.headers.accept?.startsWith('text/html')) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(readFileSync(this.unrendered));
+      return;
+    }
     const headers = { ...request.headers };
     const isWorker = url === '/sw.js';
     const isOfBuild = isWorker || url === '/build.txt' || headers.accept?.startsWith('text/html');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop';
+import { expect, openAsBuilt, rendered, test } from './shop';
 
 /** Pages whose scripts are missing, do not run or are of another build. */
 
@@ -135,7 +135,7 @@ test('no update reloads a page in which the customer is typing', async ({ page }
   const message = page.getByRole('textbox', { name: /Message/ });
   await message.fill('The tomatoes were very good.');
   await askedForBuild(page, () => openCart(page));
-  await expect(page.getByText('You are offline. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByText('The shop cannot be reached. Please try again in a moment.')).toBeVisible();
   await expect(message).toHaveValue('The tomatoes were very good.');
   expect(seen.count).toBe(1);
 });
@@ -167,10 +167,19 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says that ordering needs scripts', async ({ page }) => {
+    await rendered(page, '/about-us');
     await page.goto('/about-us');
-    await expect(page.locator('noscript .notice')).toBeVisible();
-    await expect(page.locator('noscript .notice')).toContainText('Your browser runs no scripts.');
+    const says = page.locator('noscript .notice').filter({ visible: true });
+    await expect(says).toHaveCount(1);
+    await expect(says).toContainText('Your browser runs no scripts. You can read everything');
     await expect(notice(page)).toBeHidden();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('a page that was sent unrendered says that it is not complete', async ({ page }) => {
+    await openAsBuilt(page, '/products', 'products/index');
+    const says = page.locator('noscript .notice').filter({ visible: true });
+    await expect(says).toHaveCount(1);
+    await expect(says).toContainText('this copy of the page is not complete');
   });
 });

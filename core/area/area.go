@@ -96,7 +96,13 @@ type Place struct {
 	City     string
 	State    string // principal subdivision
 	PostCode string
+	Hindi    PlaceNames // what is known of them
 	Point
+}
+
+// PlaceNames are the names of a place in one language.
+type PlaceNames struct {
+	Name, Locality, City string
 }
 
 // Geocoder finds places.

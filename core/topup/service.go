@@ -42,7 +42,9 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 		return TopUp{}, ErrOff
 	case guest:
 		return TopUp{}, ErrGuest
-	case amount < Min || amount > Max:
+	case amount > Max:
+		return TopUp{}, ErrTooMuch
+	case amount < Min:
 		return TopUp{}, money.ErrAmount.On("amount")
 	}
 	if wait, err := s.Limiter.Take(ctx, "top-up:"+userID, MostADay, 24*time.Hour); err != nil {

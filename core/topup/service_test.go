@@ -117,9 +117,12 @@ func TestMoneyThatComesAfterItWasGivenUpIsCredited(t *testing.T) {
 func TestWhatCannotBeginDoesNot(t *testing.T) {
 	m := newWorld()
 	s := m.service()
-	for _, amount := range []money.Paise{-100, 0, 1, 99, topup.Max + 1, money.Max} {
+	for amount, want := range map[money.Paise]error{
+		-100: money.ErrAmount, 0: money.ErrAmount, 1: money.ErrAmount, 99: money.ErrAmount,
+		topup.Max + 1: topup.ErrTooMuch, money.Max: topup.ErrTooMuch,
+	} {
 		_, err := s.Begin(t.Context(), "asha", false, amount)
-		require.ErrorIs(t, err, money.ErrAmount, amount)
+		require.ErrorIs(t, err, want, amount)
 	}
 	_, err := s.Begin(t.Context(), "guest", true, 500)
 	require.ErrorIs(t, err, topup.ErrGuest)

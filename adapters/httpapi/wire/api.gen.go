@@ -751,7 +751,9 @@ func (e UnavailableReason) Valid() bool {
 
 // AddMoneyRequest defines model for AddMoneyRequest.
 type AddMoneyRequest struct {
-	// Amount Example: 500
+	// Amount At most 100000; more is refused as amount_too_large
+	//
+	// Example: 500
 	Amount Rupees `json:"amount"`
 }
 
@@ -2236,11 +2238,21 @@ type Place struct {
 	// City Example: Indore
 	City string `json:"city"`
 
+	// CityHi The city in Hindi, if it is known
+	//
+	// Example: इंदौर
+	CityHi string `json:"cityHi,omitempty"`
+
 	// InServiceArea Example: true
 	InServiceArea bool `json:"inServiceArea"`
 
 	// Label Example: Palasia, Indore
 	Label string `json:"label"`
+
+	// LabelHi The label in Hindi, if it is known
+	//
+	// Example: पलासिया, इंदौर
+	LabelHi string `json:"labelHi,omitempty"`
 
 	// Latitude Example: 22.7244
 	Latitude float64 `json:"latitude"`
@@ -2249,6 +2261,11 @@ type Place struct {
 	//
 	// Example: Palasia
 	Locality string `json:"locality"`
+
+	// LocalityHi The locality in Hindi, if it is known
+	//
+	// Example: पलासिया
+	LocalityHi string `json:"localityHi,omitempty"`
 
 	// Longitude Example: 75.8839
 	Longitude float64 `json:"longitude"`

@@ -25,7 +25,7 @@ async function keptAnswer(query: Query): Promise<Answers[number] | undefined> {
   // What every page needs (settings, categories) is in each of them.
   if (here || query.queryKey.length > 1 || !publicQueries.includes(String(query.queryKey[0]))) return here;
   const cache = await caches.open(pages);
-  for (const request of (await cache.keys()).reverse()) {
+  for (const request of [...(await cache.keys())].reverse()) {
     const found = (await answersIn(await cache.match(request))).find(wanted);
     if (found) return found;
   }

@@ -2707,6 +2707,21 @@ export interface components {
     Place: {
       /** @example Palasia, Indore */
       label: string;
+      /**
+       * @description The label in Hindi, if it is known
+       * @example पलासिया, इंदौर
+       */
+      labelHi?: string;
+      /**
+       * @description The locality in Hindi, if it is known
+       * @example पलासिया
+       */
+      localityHi?: string;
+      /**
+       * @description The city in Hindi, if it is known
+       * @example इंदौर
+       */
+      cityHi?: string;
       /** @example AB Road */
       street: string;
       /** @example Palasia */
@@ -2752,7 +2767,10 @@ export interface components {
       balance: components['schemas']['Amount'];
     };
     AddMoneyRequest: {
-      /** @example 500 */
+      /**
+       * @description At most 100000; more is refused as amount_too_large
+       * @example 500
+       */
       amount: number;
     };
     PaymentLink: {

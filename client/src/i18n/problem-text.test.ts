@@ -1,3 +1,5 @@
+import { onlineManager } from '@tanstack/react-query';
+
 import { Problem } from '@/lib/problem';
 import en from './en';
 import hi from './hi';
@@ -53,7 +55,11 @@ describe('in Hindi', () => {
   test('without a refusal the fallback is shown; no network and no answer have texts of their own', () => {
     expect(refusalText(new Problem({ kind: 'server' }), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
     expect(refusalText(new TypeError('x'), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
-    expect(problemText(new Problem({ kind: 'offline' }), 'messages.generic')).toMatch(/^आप ऑफ़लाइन हैं/);
+    const unheard = () => problemText(new Problem({ kind: 'offline' }), 'messages.generic');
+    expect(unheard()).toMatch(/^दुकान से संपर्क नहीं/);
+    onlineManager.setOnline(false);
+    expect(unheard()).toMatch(/^आप ऑफ़लाइन हैं/);
+    onlineManager.setOnline(true);
     expect(problemText(new Problem({ kind: 'timeout' }), 'messages.generic')).toMatch(/^बहुत समय/);
     expect(refusalText(new Problem({ kind: 'offline' }), 'messages.generic')).toBe('कुछ गड़बड़ हो गई!');
   });

@@ -62,9 +62,12 @@ const both = ({ name, city }: Person): Wrong => ({
 /** A form with its two fields on the screen, the name above the city. Returns it with the names of the fields in the order of their focus. */
 function shown(person: Person, kept?: Wrong) {
   const focused: string[] = [];
-  const view = renderHook(({ refusal }: { refusal?: Wrong }) => useForm<Person, Wrong>(person, both, refusal), {
-    initialProps: { refusal: kept },
-  });
+  const view = renderHook(
+    ({ refusal }: { refusal?: Wrong }) => useForm<Person, Wrong>(person, both, refusal),
+    {
+      initialProps: { refusal: kept },
+    },
+  );
   for (const name of ['name', 'city'] as const) {
     view.result.current.field(name).ref({ focus: () => void focused.push(name) });
   }

@@ -40,7 +40,11 @@ const noErrors = () => ({});
 export function OtpForm({ length, ready = true, ...props }: OtpFormProps) {
   const t = useT();
   const { error } = props;
-  const { form, field, set } = useForm<Typed, Partial<Typed>>(blank, noErrors, error ? { otp: error } : undefined);
+  const { form, field, set } = useForm<Typed, Partial<Typed>>(
+    blank,
+    noErrors,
+    error ? { otp: error } : undefined,
+  );
   const { otp } = form;
   const left = useSecondsLeft(props.resendAt);
   const full = otp.length === length && ready;

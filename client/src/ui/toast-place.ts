@@ -5,7 +5,8 @@ import { classes } from '@/theme';
 import css from './toast.module.css';
 
 /** What no toast may cover: everything that can be pressed, and how much is missing to free delivery. */
-const needed = 'a[href],button,input,select,textarea,[role=tab],[role=radio],[tabindex="0"],[role=progressbar]';
+const needed =
+  'a[href],button,input,select,textarea,[role=tab],[role=radio],[tabindex="0"],[role=progressbar]';
 const step = 24;
 
 interface Box {

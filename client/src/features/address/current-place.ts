@@ -14,6 +14,8 @@ import { reversePlace, type Address, type Place } from './queries';
 interface CurrentPlace {
   /** The place that the header shows; null until one is known. */
   text: string | null;
+  /** The same in Hindi, if it is known. */
+  textHi?: string;
   /** Why the last attempt failed. */
   problem: TextKey | null;
   busy: boolean;
@@ -21,18 +23,19 @@ interface CurrentPlace {
   outside: boolean;
 }
 
-const keys = { text: 'locationText', outside: 'locationOutside' };
+const keys = { text: 'locationText', textHi: 'locationTextHi', outside: 'locationOutside' };
 const maximumAgeMs = 60_000;
-const unknown: CurrentPlace = { text: null, problem: null, busy: false, outside: false };
+const unknown: CurrentPlace = { text: null, textHi: undefined, problem: null, busy: false, outside: false };
 
 export const useCurrentPlace = create<CurrentPlace>(() => unknown);
 
 /** Shows a place from now on, also after a reload. */
-function show(text: string, outside: boolean): void {
+function show(text: string, outside: boolean, textHi = ''): void {
   storage.set(keys.text, text);
+  storage.set(keys.textHi, textHi);
   if (outside) storage.set(keys.outside, 'true');
   else storage.remove(keys.outside);
-  useCurrentPlace.setState({ text, outside, problem: null });
+  useCurrentPlace.setState({ text, textHi, outside, problem: null });
 }
 
 const joined = (words: readonly string[]) => [...new Set(words)].filter(Boolean).join(', ');
@@ -40,7 +43,8 @@ const joined = (words: readonly string[]) => [...new Set(words)].filter(Boolean)
 /** Shows a place that was found by its name or by the device's position. Returns false if it has no name. */
 export function showPlace(place: Place): boolean {
   const text = joined([place.locality, place.city || place.principalSubdivision]);
-  if (text !== '') show(text, !place.inServiceArea);
+  const hindi = joined([place.localityHi ?? '', place.cityHi ?? '']);
+  if (text !== '') show(text, !place.inServiceArea, place.localityHi ? hindi : '');
   return text !== '';
 }
 
@@ -75,8 +79,10 @@ export async function findCurrentPlace(quiet = false): Promise<boolean> {
 /** Shows the stored place. Without one it asks the device, but only if the customer has given the permission before. */
 export async function restoreCurrentPlace(): Promise<void> {
   const text = storage.get(keys.text);
-  if (text) useCurrentPlace.setState({ text, outside: storage.get(keys.outside) === 'true' });
-  else if (await mayLocate()) await findCurrentPlace(true);
+  if (text) {
+    const textHi = storage.get(keys.textHi) ?? '';
+    useCurrentPlace.setState({ text, textHi, outside: storage.get(keys.outside) === 'true' });
+  } else if (await mayLocate()) await findCurrentPlace(true);
 }
 
 // The stored place may be the customer's own address.

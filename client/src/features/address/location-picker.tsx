@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react';
 import { View } from 'react-native';
 
-import { useT } from '@/i18n';
+import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
 import { Announcement, Button, Icon, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
@@ -74,6 +74,7 @@ export function LocationPicker({
   ref,
 }: LocationPickerProps) {
   const t = useT();
+  const content = useContentText();
   const styles = useStyles();
   const [state, setState] = useState<'whole' | 'bare' | 'none'>('whole');
   const [refusal, setRefusal] = useState('');
@@ -91,14 +92,14 @@ export function LocationPicker({
 
   function choose(found: Place) {
     located.clear();
-    if (take(found, t('address.placeOutside', { place: found.label }))) onPlace(found);
+    if (take(found, t('address.placeOutside', { place: content(found, 'label') }))) onPlace(found);
   }
 
   const errorText = refusal || (located.failure ? t(located.failure) : '') || error;
   const placeText = place.busy
     ? t('address.naming')
     : place.label
-      ? t('address.pinAt', { place: place.label })
+      ? t('address.pinAt', { place: content(place, 'label') })
       : t('address.pinSet');
   return (
     <View

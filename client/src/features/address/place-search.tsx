@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { stale } from '@/api';
-import { useT, type TextKey } from '@/i18n';
+import { useContentText, useT, type TextKey } from '@/i18n';
 import { useDebounced } from '@/lib/use-debounced';
 import { SuggestField } from '@/ui';
 import { searchPlaces, type Place } from './queries';
@@ -22,6 +22,7 @@ const keyOf = (place: Place) => `${place.label}@${place.latitude},${place.longit
 /** A search box for places. */
 export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoose }: PlaceSearchProps) {
   const t = useT();
+  const content = useContentText();
   const [text, setText] = useState('');
   /** The text of the chosen place, for which no suggestions are fetched. */
   const [chosen, setChosen] = useState('');
@@ -41,8 +42,9 @@ export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoos
   function choose(id: string) {
     const place = found.find((one) => keyOf(one) === id);
     if (!place) return;
-    setText(place.label);
-    setChosen(place.label);
+    const name = content(place, 'label');
+    setText(name);
+    setChosen(name);
     onChoose(place);
   }
 
@@ -55,9 +57,13 @@ export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoos
       onChange={setText}
       options={found.map((place) => ({
         id: keyOf(place),
-        label: place.label,
+        label: content(place, 'label'),
         note: place.inServiceArea
-          ? [place.area === place.label ? '' : place.area, place.city, place.postCode]
+          ? [
+              place.area === place.label ? '' : content(place, 'locality'),
+              content(place, 'city'),
+              place.postCode,
+            ]
               .filter(Boolean)
               .join(', ')
           : t('address.notServed'),

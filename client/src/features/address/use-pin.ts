@@ -12,6 +12,7 @@ const settleMs = 400;
 interface PlaceOfPin {
   /** The name of the place; '' until it is known. */
   label: string;
+  labelHi?: string;
   busy: boolean;
   failure: TextKey | undefined;
 }
@@ -36,6 +37,7 @@ export function usePlaceOf(point: Point | null, asked: boolean, found: (place: P
   const empty = query.data && !query.data.label && !query.data.area;
   return {
     label: query.data?.label ?? '',
+    labelHi: query.data?.labelHi,
     busy: query.isFetching,
     failure: query.isError ? placeProblem(query.error) : empty ? 'location.detailsFailed' : undefined,
   };

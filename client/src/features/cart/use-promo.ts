@@ -34,7 +34,13 @@ export function usePromo(cart: CartState) {
   const t = useT();
   const couponId = useBillOptions((state) => state.couponId);
   const coupons = useCoupons(cart);
-  const { mutate, reset: forget, isPending, variables, error } = useMutation({
+  const {
+    mutate,
+    reset: forget,
+    isPending,
+    variables,
+    error,
+  } = useMutation({
     mutationFn: async (choice: CodeChoice) => {
       // The server prices its own cart, so unsent changes must be saved first.
       await cart.flush();

@@ -35,10 +35,14 @@ export function useReport(order: Order, onSent: () => void) {
   const queries = useQueryClient();
   const lines = reportLines(order);
   const [initial] = useState(() => keptReport.get(order._id) ?? beginReport(lines));
-  const { form, errors, part, refuse, set: type, submit } = useForm<ReportForm, ReportErrors>(
-    initial,
-    (typed) => reportErrors(typed, t),
-  );
+  const {
+    form,
+    errors,
+    part,
+    refuse,
+    set: type,
+    submit,
+  } = useForm<ReportForm, ReportErrors>(initial, (typed) => reportErrors(typed, t));
   const [pictures, setPictures] = useState<Attached[]>([]);
   const keyOf = useKey();
   const set: typeof type = (name, value) => {

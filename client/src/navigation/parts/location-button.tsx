@@ -28,13 +28,13 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const content = useContentText();
   const { color } = useTheme();
   const settings = useSettings();
-  const { text, problem, busy, outside } = useCurrentPlace();
+  const { text, textHi, problem, busy, outside } = useCurrentPlace();
   const slot = useNextSlot();
   useEffect(() => void restoreCurrentPlace(), []);
   const usual = settings
     ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
     : t('navigation.usualPlace');
-  const place = text ?? usual;
+  const place = text === null ? usual : content({ text, textHi }, 'text');
   const note = problem ? t(problem) : outside ? t('navigation.notServed') : withSlot ? slot : undefined;
   const to = (
     <Text type="caption" color="inkMuted" lines={1}>

@@ -27,13 +27,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const t = useT();
   const { form, field: state, saving, save } = useProfileForm(profile, onSaved);
   const field = (name: keyof ProfileForm, label: string, more: Partial<FieldProps> = {}) => (
-    <Field
-      {...state(name)}
-      label={label}
-      onSubmit={save}
-      style={styles.half}
-      {...more}
-    />
+    <Field {...state(name)} label={label} onSubmit={save} style={styles.half} {...more} />
   );
   const gender = state('gender');
   return (

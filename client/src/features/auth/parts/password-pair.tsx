@@ -65,12 +65,7 @@ export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: 
         {...field('password')}
         autoFocus
       />
-      <Field
-        label={t('auth.confirmPassword')}
-        required
-        {...field('confirm')}
-        enterKey="done"
-      />
+      <Field label={t('auth.confirmPassword')} required {...field('confirm')} enterKey="done" />
       <Button full size="large" label={action} busy={busy} onPress={send} />
     </View>
   );

@@ -7,13 +7,7 @@ import { makeStyles, radius } from '@/theme';
 import { Badge, Button, Dialog, Field, FieldGroup, FormRefusal, RadioPills, Stepper, Text, Tile } from '@/ui';
 import { keptReport } from '../kept-report';
 import type { Order } from '../queries';
-import {
-  mostWords,
-  reasons,
-  wishes,
-  type ReportForm,
-  type ReportLine,
-} from '../report-form';
+import { mostWords, reasons, wishes, type ReportForm, type ReportLine } from '../report-form';
 import { useReport } from '../use-report';
 
 const side = 48;
