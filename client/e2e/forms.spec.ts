@@ -88,7 +88,7 @@ const forms: Record<string, Form> = {
       await dialog(page)
         .getByRole('button', { name: /Forgot/ })
         .click();
-      await dialog(page).getByRole('button', { name: /Send/ }).click();
+      await dialog(page).getByRole('button', { name: 'Send reset link' }).click();
     },
     first: (page) => dialog(page).getByRole('textbox', { name: 'Email' }),
     says: 'Please enter your registered email',

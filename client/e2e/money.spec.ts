@@ -153,3 +153,27 @@ test('a payment that arrives after the tab was closed is shown in a new tab', as
   await customer.post('/cart/add-to-cart', onions);
   await expect(priced(customer)).rejects.toThrow(/promo_exhausted/);
 });
+
+test('the page of an unpaid order offers cash and cancelling, and then leads to the order that took its place', async ({
+  page,
+  server,
+  customer,
+}) => {
+  await toPaymentPage(page, server, customer);
+  const { _id } = await orderOf(customer);
+  const main = page.getByRole('main');
+  await page.goto(`/order-details/${_id}`);
+  await expect(main.getByRole('link', { name: /^Continue the payment/ })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await main.getByRole('button', { name: 'Pay by cash instead' }).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  const { trackingId } = await orderOf(customer);
+
+  for (const address of [`/order-details/${_id}`, `/order-confirmation/${_id}`]) {
+    await page.goto(address);
+    await expect(main.getByText(/another order took the place of this one/)).toBeVisible();
+  }
+  await main.getByRole('link', { name: `Go to order ${trackingId}` }).click();
+  await expect(page.getByRole('heading', { name: `Order ${trackingId}` })).toBeVisible();
+});
