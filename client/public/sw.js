@@ -171,11 +171,9 @@ async function keep({ address, language, seen, answers }) {
     // until then, and if it never does, what the customer saw is kept.
     for (const wait of [0, 2000, 5000]) {
       await new Promise((done) => setTimeout(done, wait));
-      const isRendered = fetch(url.href, { headers, credentials: 'omit' }).then((reply) =>
-        keepPage(url.href, reply),
-      );
-      if (await isRendered.catch(() => false)) break;
-      if (wait === 0) await keepAnswers(url.href, answers);
+      const reply = await fetch(url.href, { headers, credentials: 'omit' });
+      if (await keepPage(url.href, reply)) break;
+      if (wait === 0 && reply.ok) await keepAnswers(url.href, answers);
     }
   }
   for (const one of seen) {

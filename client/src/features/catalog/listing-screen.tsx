@@ -89,8 +89,8 @@ function Frame({ categoryId, sort, state, heading, words, waiting, count, usualS
   const router = useRouter();
   return (
     <Screen
-      // Until the name is known, the title is the one that the server gave to the page.
-      title={waiting && process.env.EXPO_OS === 'web' ? '' : heading}
+      // Until the name is known, the title is the one that the server gave to the document.
+      title={waiting && typeof document !== 'undefined' ? '' : heading}
       description={words || t('catalog.description')}
       list
       refreshes={['products', 'home']}
