@@ -65,7 +65,7 @@ function useCodeOfSms(take: (code: string) => void): void {
 }
 
 /** Boxes for a one-time code, in fact a single input. */
-export function OtpField(props: OtpFieldProps) {
+export function OtpField({ ref, ...props }: OtpFieldProps) {
   const { label, length, value, onChange, error } = props;
   const styles = useStyles();
   const id = useId();
@@ -91,7 +91,7 @@ export function OtpField(props: OtpFieldProps) {
           ))}
         </View>
         <TextInput
-          ref={props.ref}
+          ref={ref}
           value={value}
           onChangeText={(text) => onChange(onlyDigits(text, length))}
           accessibilityLabel={Platform.OS === 'web' ? undefined : label}

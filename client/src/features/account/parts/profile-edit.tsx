@@ -29,7 +29,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const field = (name: keyof ProfileForm, label: string, more: Partial<FieldProps> = {}) => (
     <Field {...state(name)} label={label} onSubmit={save} style={styles.half} {...more} />
   );
-  const gender = state('gender');
+  const { ref, ...gender } = state('gender');
   return (
     <Card style={styles.card}>
       <Text type="h2" level={2}>
@@ -49,7 +49,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           capitalize: 'words',
         })}
       </View>
-      <FieldGroup ref={gender.ref} small required label={t('account.gender')} error={gender.error}>
+      <FieldGroup ref={ref} small required label={t('account.gender')} error={gender.error}>
         <RadioPills
           label={t('account.gender')}
           appearance="compact"

@@ -60,7 +60,8 @@ function Chip({ promo }: { promo: PromoState }) {
   );
 }
 
-function Entry({ promo }: { promo: PromoState }) {
+function Entry({ promo: { field, submit, busy } }: { promo: PromoState }) {
+  const { ref, value, onChange, error } = field;
   const t = useT();
   const styles = useStyles();
   return (
@@ -70,16 +71,16 @@ function Entry({ promo }: { promo: PromoState }) {
           label={t('drawer.promoCode')}
           hideLabel
           placeholder={t('drawer.promoCode')}
-          ref={promo.field.ref}
-          value={promo.field.value}
-          onChange={promo.field.onChange}
-          onSubmit={promo.submit}
+          ref={ref}
+          value={value}
+          onChange={onChange}
+          onSubmit={submit}
           enterKey="done"
           capitalize="characters"
           autoComplete="off"
           maxLength={40}
           icon="tag"
-          web={{ 'aria-invalid': promo.field.error ? true : undefined, 'aria-describedby': 'promo-note' }}
+          web={{ 'aria-invalid': error ? true : undefined, 'aria-describedby': 'promo-note' }}
           style={styles.field}
           testID="promo-code"
         />
@@ -87,11 +88,11 @@ function Entry({ promo }: { promo: PromoState }) {
           kind="soft"
           label={t('drawer.apply')}
           accessibilityLabel={t('drawer.applyTyped')}
-          busy={promo.busy === 'typed'}
-          onPress={promo.submit}
+          busy={busy === 'typed'}
+          onPress={submit}
         />
       </View>
-      <FieldNote id="promo-note" error={promo.field.error} />
+      <FieldNote id="promo-note" error={error} />
     </View>
   );
 }
