@@ -15,6 +15,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/picture"
+	"tokri/core/shop"
 )
 
 // ceilings limit how much the whole shop may use of what costs money or storage.
@@ -22,10 +23,11 @@ type ceilings struct {
 	sms, mail, lookUps, messages, guests *ceiling.Ceiling
 
 	pictures *picture.Ceiling
+	unpaid   *unpaidHolds
 	refused  *prometheus.CounterVec
 }
 
-func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Registry) (*ceilings, error) {
+func newCeilings(c config.Config, s *Stores, catalog *shop.CatalogCache, log *slog.Logger, r *prometheus.Registry) (*ceilings, error) {
 	all := &ceilings{refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_ceiling_refusals_total",
 		Help: "What this server refused because a ceiling of the whole shop was reached."}, []string{"ceiling", "share"})}
 	made := func(id string, perHour, perDay int64) *ceiling.Ceiling {
@@ -33,13 +35,11 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 			perHour, perDay = 0, 0
 		}
 		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: s.Ceilings, Now: now, Zone: Zone,
-			Half: func(ctx context.Context, l ceiling.Level) {
-				log.WarnContext(ctx, "half of a ceiling is used; the shop may be under attack, or needs a higher one",
-					"ceiling", l.Ceiling, "share", l.Share, "period", l.Period, "used", l.Used, "limit", l.Limit)
-			},
+			Half:    func(ctx context.Context, l ceiling.Level) { warnOfHalf(ctx, log, l) },
 			Refused: func(_ context.Context, id string, u ceiling.Use) { all.refused.WithLabelValues(id, u.Share).Inc() },
 		}
 	}
+	all.unpaid = &unpaidHolds{orders: s.Orders, catalog: catalog, log: log, refused: all.refused}
 	all.sms = made("sms", c.SMSPerHour, c.SMSPerDay)
 	all.mail = made("mail", c.MailsPerHour, c.MailsPerDay)
 	all.lookUps = made("geocoder", c.LookUpsPerHour, c.LookUpsPerDay)
@@ -50,6 +50,11 @@ func newCeilings(c config.Config, s *Stores, log *slog.Logger, r *prometheus.Reg
 		all.pictures.Total = c.PictureMBInTotal << 20
 	}
 	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
+}
+
+func warnOfHalf(ctx context.Context, log *slog.Logger, l ceiling.Level) {
+	log.WarnContext(ctx, "half of a ceiling is used; the shop may be under attack, or needs a higher one",
+		"ceiling", l.Ceiling, "share", l.Share, "period", l.Period, "used", l.Used, "limit", l.Limit)
 }
 
 // Who becomes a guest: a device that is not yet known as one. Half of the day's guests are kept for networks from which few come,
@@ -81,6 +86,8 @@ func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err erro
 		levels, err = append(levels, found...), errors.Join(err, failed)
 	}
 	found, failed := c.pictures.Levels(ctx)
+	levels, err = append(levels, found...), errors.Join(err, failed)
+	found, failed = c.unpaid.levels(ctx)
 	return append(levels, found...), errors.Join(err, failed)
 }
 

@@ -14,7 +14,7 @@ import (
 
 // A stranger with one network, however many addresses it has, leaves half of the day's guests to others.
 func TestHalfOfTheGuestsAreKeptForNetworksWithFew(t *testing.T) {
-	c, err := newCeilings(config.Config{RateLimits: "on", GuestsPerDay: 10}, &Stores{Ceilings: inmemory.New().Ceilings()}, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
+	c, err := newCeilings(config.Config{RateLimits: "on", GuestsPerDay: 10}, &Stores{Ceilings: inmemory.New().Ceilings()}, nil, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 	require.NoError(t, err)
 	for range 5 {
 		require.NoError(t, c.guest(t.Context(), true))

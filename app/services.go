@@ -108,6 +108,7 @@ type checkoutParts struct {
 	Payments     *onlinePayments
 	Accounts     *account.Service
 	Keys         customerKeys
+	Ceilings     *ceilings
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
@@ -119,6 +120,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		TrackingID:   random{}.TrackingID,
 
+		OnHeld:          p.Ceilings.unpaid.seen,
 		Paused:          Pauses(p.Stores).Check,
 		HasProvedMobile: p.Accounts.HasProvedMobile,
 		KeysOf:          p.Keys.of,

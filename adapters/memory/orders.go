@@ -129,6 +129,10 @@ func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from t
 	})
 }
 
+func (s *Orders) Unpaid(ctx context.Context) ([]order.Order, error) {
+	return s.list(ctx, "Unpaid", func(o order.Order) bool { return o.HoldsUnpaid() }, nil)
+}
+
 func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	found, err := s.list(ctx, "Keyed", func(o order.Order) bool {
 		return o.CustomerKeys != order.CustomerKeys{} && o.CreatedAt.Before(before)

@@ -72,6 +72,7 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.phase", "body.lease.until"),
 			index("body.trackingId"),
 			index("untold", "_id"),
+			index("unpaid", "_id"),
 			index("complained", "body.createdAt"),
 			index("body.userId", "body.createdAt"),
 			index("body.addressKey", "body.createdAt"),

@@ -224,6 +224,11 @@ var migrations = []string{
 		WHERE json_extract(body, '$.signUpWith') = 'guest' AND coalesce(json_extract(body, '$.upgradedTo'), '') = '';
 	CREATE INDEX user_guest_expires ON user (guest_expires, id) WHERE guest_expires IS NOT NULL;
 	`,
+	// Orders of new customers that hold goods and are not paid. Orders of earlier versions do not count.
+	`
+	ALTER TABLE orders ADD COLUMN unpaid INTEGER NOT NULL DEFAULT 0;
+	CREATE INDEX orders_unpaid ON orders (id) WHERE unpaid = 1;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

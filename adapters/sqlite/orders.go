@@ -23,10 +23,10 @@ var (
 )
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// The statement leaves out columns that never change, so that their indexes are not touched.
-	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, body = ?9 WHERE id = ?1`
+	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, unpaid = ?9, body = ?10 WHERE id = ?1`
 	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
@@ -38,6 +38,7 @@ const (
 		ORDER BY lease_until, created_at, id LIMIT ?`
 	leases      = `SELECT id, ` + runner + ` FROM orders WHERE unfinished = 1 AND ` + runner + ` IS NOT NULL ORDER BY lease_until LIMIT ?`
 	runner      = `json_extract(body, '$.lease.runner')`
+	unpaid      = `SELECT body FROM orders WHERE unpaid = 1 ORDER BY id`
 	untold      = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
 	allOrders   = `SELECT body FROM orders ORDER BY rowid`
 	placedOrder = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
@@ -69,7 +70,7 @@ func (db *DB) Orders() *Orders {
 
 func addOrder(c *conn, o order.Order, body string) error {
 	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
-		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), body)
+		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
@@ -79,7 +80,7 @@ func rewriteOrder(c *conn, was, o order.Order, body string) error {
 		}
 	}
 	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.WasPlaced(), slices.Contains(order.Unfinished, o.Phase),
-		o.Lease.Until, o.HasNews(), o.Complained(), body)
+		o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), body)
 }
 
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
@@ -176,6 +177,10 @@ func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from t
 	found, err := list(ctx, s.db, body[order.Order], ordersOfCustomer, keys.MobileKey, keys.DeviceKey, from)
 	slices.SortFunc(found, func(a, b order.Order) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID)) })
 	return found, err
+}
+
+func (s *Orders) Unpaid(ctx context.Context) ([]order.Order, error) {
+	return list(ctx, s.db, body[order.Order], unpaid)
 }
 
 func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]string, error) {

@@ -78,12 +78,18 @@ func settingsOf(f shop.Settings) settingsEntry {
 	for _, p := range f.Area {
 		e.Area.Corners = append(e.Area.Corners, pointEntry{Latitude: p.Latitude, Longitude: p.Longitude})
 	}
+	if f.MostPerOrder > 0 {
+		e.MostPerOrder = &f.MostPerOrder
+	}
 	if o := f.GrievanceOfficer; o != nil {
 		e.GrievanceOfficer = officerEntry{Name: o.Name, NameHi: o.NameHi, Email: o.Email, Phone: o.Phone}
 	}
 	if l := f.Limits; l != nil {
 		e.Limits = limitsEntry{UnpaidNew: &l.UnpaidNew, UnpaidKnown: &l.UnpaidKnown, CashNew: &l.CashNew, CashKnown: &l.CashKnown,
 			AddressOrders: &l.AddressOrders, Cancellations: &l.Cancellations}
+		if h := l.Holds; h != nil {
+			e.Limits.OnlineNew, e.Limits.PackNew, e.Limits.PackAllNew, e.Limits.AllNew = &h.Online, &h.Pack, &h.PackAll, &h.All
+		}
 	}
 	if f.Messages != nil {
 		channels := func(t order.Topic) *[]string {

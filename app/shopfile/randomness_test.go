@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/announce"
 	"tokri/core/area"
+	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/coupon"
@@ -102,8 +103,10 @@ func (d randomness) settings() shop.Settings {
 		Area: area.Polygon{{Latitude: 22.7, Longitude: 75.8}, {Latitude: 22.7, Longitude: 75.9}, {Latitude: 22.8123456, Longitude: 75.9}}, MapCentre: area.Point{Latitude: 22.71, Longitude: 75.89},
 		MapZoom: d.n(1, 20), Contact: shop.Contact{Phone: d.phone(), Email: "shop@example.in", Address: d.text(), AddressHi: d.maybe(), Hours: d.text(), HoursHi: d.maybe()},
 		FSSAI: "11421999000123", GSTRates: []money.BasisPoints{500, 1800}, SearchHints: d.texts(), SearchHintsHi: d.texts(), CancelNote: d.text(), CancelNoteHi: d.maybe(),
-		Limits:   &order.Limits{UnpaidNew: d.n(0, 9), UnpaidKnown: d.n(0, 9), CashNew: d.paise(), CashKnown: d.paise(), AddressOrders: d.n(0, 9), Cancellations: d.n(0, 9)},
-		Messages: announce.Channels{}}
+		Limits: &order.Limits{UnpaidNew: d.n(0, 9), UnpaidKnown: d.n(0, 9), CashNew: d.paise(), CashKnown: d.paise(), AddressOrders: d.n(0, 9), Cancellations: d.n(0, 9),
+			Holds: &order.Holds{Online: d.paise(), Pack: d.n(0, 100), PackAll: d.n(0, 100), All: d.n(0, 100)}},
+		MostPerOrder: d.n(1, cart.MaxQuantity),
+		Messages:     announce.Channels{}}
 	for _, topic := range order.Topics {
 		f.Messages[topic] = nil
 		for _, c := range notify.Channels {

@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/announce"
 	"tokri/core/area"
+	"tokri/core/cart"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -32,6 +33,7 @@ type settingsEntry struct {
 	FreeFrom      money.Paise       `yaml:"freeFrom"`
 	Delivery      money.Paise       `yaml:"delivery"`
 	MinimumOrder  money.Paise       `yaml:"minimumOrder"`
+	MostPerOrder  *int              `yaml:"mostPerOrder"`
 	Cashback      float64           `yaml:"cashback"`
 	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
 	Limits        limitsEntry       `yaml:"limits"`
@@ -72,6 +74,10 @@ type limitsEntry struct {
 	CashKnown     *money.Paise `yaml:"cashKnown"`
 	AddressOrders *int         `yaml:"addressOrders"`
 	Cancellations *int         `yaml:"cancellations"`
+	OnlineNew     *money.Paise `yaml:"onlineNew"`
+	PackNew       *int         `yaml:"packNew"`
+	PackAllNew    *int         `yaml:"packAllNew"`
+	AllNew        *int         `yaml:"allNew"`
 }
 
 // messagesEntry has the channels of the messages about orders. An absent field means the usual channels.
@@ -154,7 +160,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
-		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, MostPerOrder: c.mostPerOrder(e), Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, GSTRates: c.rates(e), SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,
@@ -165,18 +171,29 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 }
 
+// mostPerOrder returns how many units of one pack an order can have.
+func (c *checker) mostPerOrder(e *settingsEntry) int {
+	if e.MostPerOrder == nil {
+		return cart.UsualMost
+	}
+	c.within(e.Place, "mostPerOrder", *e.MostPerOrder, 1, cart.MaxQuantity)
+	return *e.MostPerOrder
+}
+
 func (c *checker) limits(e limitsEntry) *order.Limits {
 	limits := order.UsualLimits()
 	for _, n := range []struct {
 		field string
 		given *int
 		limit *int
+		most  int
 	}{
-		{"unpaidNew", e.UnpaidNew, &limits.UnpaidNew}, {"unpaidKnown", e.UnpaidKnown, &limits.UnpaidKnown},
-		{"addressOrders", e.AddressOrders, &limits.AddressOrders}, {"cancellations", e.Cancellations, &limits.Cancellations},
+		{"unpaidNew", e.UnpaidNew, &limits.UnpaidNew, math.MaxInt32}, {"unpaidKnown", e.UnpaidKnown, &limits.UnpaidKnown, math.MaxInt32},
+		{"addressOrders", e.AddressOrders, &limits.AddressOrders, math.MaxInt32}, {"cancellations", e.Cancellations, &limits.Cancellations, math.MaxInt32},
+		{"packNew", e.PackNew, &limits.Holds.Pack, 100}, {"packAllNew", e.PackAllNew, &limits.Holds.PackAll, 100}, {"allNew", e.AllNew, &limits.Holds.All, 100},
 	} {
 		if n.given != nil {
-			c.within(e.Place, n.field, *n.given, 0, math.MaxInt32)
+			c.within(e.Place, n.field, *n.given, 0, n.most)
 			*n.limit = *n.given
 		}
 	}
@@ -192,6 +209,12 @@ func (c *checker) limits(e limitsEntry) *order.Limits {
 			c.at(e.Place, a.field, "%s must be from 0 (as much as the law allows) to %s", a.field, order.MostCash)
 		}
 		*a.limit = *a.given
+	}
+	if e.OnlineNew != nil {
+		if *e.OnlineNew < 0 {
+			c.at(e.Place, "onlineNew", "onlineNew must not be negative")
+		}
+		limits.Holds.Online = *e.OnlineNew
 	}
 	return &limits
 }

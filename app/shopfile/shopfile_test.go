@@ -18,6 +18,7 @@ import (
 
 	"tokri/app/demo"
 	"tokri/app/shopfile"
+	"tokri/core/cart"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/shop"
@@ -81,6 +82,9 @@ func TestIssues(t *testing.T) {
 		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:9: delivery must be rupees with at most two decimals"},
 		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:14: mapCentre must lie inside the area"},
 		"cash beyond the law":     {"settings.yaml", "cashKnown: 10000", "cashKnown: 200000", "cashKnown must be from 0 (as much as the law allows) to 199999"},
+		"no unit in an order":     {"settings.yaml", "mostPerOrder: 20", "mostPerOrder: 0", "mostPerOrder must be from 1 to 99"},
+		"more than a whole pack":  {"settings.yaml", "packNew: 25", "packNew: 101", "packNew must be from 0 to 100"},
+		"less than no rupee":      {"settings.yaml", "onlineNew: 3000", "onlineNew: -1", "onlineNew must not be negative"},
 		"fewer than no orders":    {"settings.yaml", "unpaidNew: 2", "unpaidNew: -1", "unpaidNew must be from 0"},
 		"short licence":           {"settings.yaml", `"12345678901234"`, `"1234"`, `fssai "1234" must be fourteen digits`},
 		"link to elsewhere":       {"home.yaml", "link: /products/fruits", "link: //evil.example/x", `home.yaml:41: link "//evil.example/x" must be a path of the shop, such as /products/fruits`},
@@ -242,8 +246,8 @@ func TestLimitsAreAsUsualUnlessTheyAreSet(t *testing.T) {
 	one.UnpaidNew, one.CashNew = 0, 150050
 	for text, want := range map[string]order.Limits{
 		head: order.UsualLimits(),
-		head + "limits: {unpaidNew: 0, cashNew: 1500.50}\n":                                                             one,
-		head + "limits: {unpaidNew: 0, unpaidKnown: 0, cashNew: 0, cashKnown: 0, addressOrders: 0, cancellations: 0}\n": {},
+		head + "limits: {unpaidNew: 0, cashNew: 1500.50}\n": one,
+		head + "limits: {unpaidNew: 0, unpaidKnown: 0, cashNew: 0, cashKnown: 0, addressOrders: 0, cancellations: 0, onlineNew: 0, packNew: 0, packAllNew: 0, allNew: 0}\n": {Holds: &order.Holds{}},
 		demo: order.UsualLimits(),
 	} {
 		s, err := shopfile.Load(folder(t, map[string]string{"settings.yaml": text}))
@@ -252,6 +256,8 @@ func TestLimitsAreAsUsualUnlessTheyAreSet(t *testing.T) {
 		assert.Equal(t, want, s.Settings.CashLimits(), text[len(head):])
 	}
 	assert.Equal(t, order.UsualLimits(), shop.Settings{}.CashLimits(), "an edition of before")
+	assert.Equal(t, order.UsualHolds(), *shop.Settings{Limits: &order.Limits{UnpaidNew: 9}}.CashLimits().Holds, "an edition with limits, of before")
+	assert.Equal(t, cart.UsualMost, shop.Settings{}.LargestQuantity(), "an edition of before")
 }
 
 func TestVariantsAsASpreadsheetSavesThem(t *testing.T) {

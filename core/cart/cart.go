@@ -15,6 +15,7 @@ package cart
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -23,7 +24,7 @@ import (
 
 // Bounds of a line (docs/product.md "Cart rules") and of a cart as a whole.
 const (
-	MaxQuantity = 99
+	MaxQuantity = 99 // of a line, whatever the setting of the shop
 	MaxLines    = 100
 )
 
@@ -32,11 +33,26 @@ var (
 	ErrNotFound = apperr.New(apperr.NotFound, "cart_not_found", "This cart does not exist any more.")
 	ErrNoLine   = apperr.New(apperr.NotFound, "cart_line_not_found", "This item is not in your cart any more.")
 	ErrQuantity = apperr.New(apperr.Invalid, "invalid_quantity", "Choose a quantity from 1 to 99.").On("quantity")
-	ErrFull     = apperr.New(apperr.Invalid, "cart_full", "Your cart is full. Please remove an item first.")
-	ErrLocked   = apperr.New(apperr.Conflict, "cart_locked", "Your order is being placed. Please wait for it to finish.")
-	ErrChanged  = apperr.New(apperr.Conflict, "cart_changed", "Your cart has changed. Please look at it again.")
-	ErrEmpty    = apperr.New(apperr.Invalid, "cart_empty", "Your cart is empty.")
+	// ErrMost carries a Most as its detail.
+	ErrMost    = apperr.New(apperr.Invalid, "most_per_order", "This is more of one pack than one order can have.").On("quantity")
+	ErrFull    = apperr.New(apperr.Invalid, "cart_full", "Your cart is full. Please remove an item first.")
+	ErrLocked  = apperr.New(apperr.Conflict, "cart_locked", "Your order is being placed. Please wait for it to finish.")
+	ErrChanged = apperr.New(apperr.Conflict, "cart_changed", "Your cart has changed. Please look at it again.")
+	ErrEmpty   = apperr.New(apperr.Invalid, "cart_empty", "Your cart is empty.")
 )
+
+// UsualMost is how many units of one pack an order can have in a shop whose settings do not say it.
+const UsualMost = 20
+
+// Most is the detail of ErrMost: how many units of one pack an order can have.
+type Most struct {
+	Most int `json:"most"`
+}
+
+// tooMany returns the refusal of a quantity above the shop's setting.
+func tooMany(most int) *apperr.Error {
+	return ErrMost.Saying(fmt.Sprintf("You can order up to %d of one pack at a time.", most)).With(Most{most})
+}
 
 // Line is one variant in the cart.
 type Line struct {

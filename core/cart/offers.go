@@ -32,12 +32,12 @@ func (s *Service) Offers(ctx context.Context, userID, device string) ([]Offer, e
 		return nil, err
 	}
 	shelf := s.Shop()
-	bare := Price(c, shelf.OnSale(), nil, 0, shelf.Delivery()).Bill
+	bare := Price(c, shelf, nil, 0).Bill
 	offers := make([]Offer, len(codes))
 	for i, code := range codes {
 		offers[i] = Offer{Coupon: code, Missing: code.Missing(bare.SubTotal)}
 		if offers[i].Missing == 0 {
-			with := Price(c, shelf.OnSale(), &code, 0, shelf.Delivery()).Bill
+			with := Price(c, shelf, &code, 0).Bill
 			offers[i].Saving = bare.Value - with.Value
 		}
 	}

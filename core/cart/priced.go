@@ -50,7 +50,7 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 	if o.Wallet {
 		used = last.Balance
 	}
-	p.View = Price(c, shelf.OnSale(), nil, used, p.Rule)
+	p.View = Price(c, shelf, nil, used)
 	if o.CouponID == "" && o.CouponCode == "" {
 		return p, nil
 	}
@@ -60,7 +60,7 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 	}
 	full := p.Bill.Value
 	p.Coupon = &code
-	p.View = Price(c, shelf.OnSale(), &code, used, p.Rule)
+	p.View = Price(c, shelf, &code, used)
 	p.CouponSaving = full - p.Bill.Value
 	if p.CouponSaving == 0 {
 		return p, coupon.ErrNoSaving

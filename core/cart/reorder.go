@@ -11,7 +11,7 @@ import (
 const (
 	NotSold    = "not_sold"     // the product or the variant is no longer sold
 	OutOfStock = "out_of_stock" // none is in stock
-	Fewer      = "fewer"        // fewer are in stock than were ordered
+	Fewer      = "fewer"        // fewer can be had than were ordered
 	Full       = "cart_full"
 )
 
@@ -25,7 +25,7 @@ type Missing struct {
 // Reorder adds the lines of an order to the cart again, as far as the stock allows: afterwards the cart has at
 // least the ordered quantity of each variant. It is idempotent.
 func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Cart, []Missing, error) {
-	shelf := s.Shop().OnSale()
+	shelf, most := s.Shop().OnSale(), s.Shop().MostPerOrder()
 	now := s.Now()
 	var missing []Missing
 	c, err := s.Store.Update(ctx, userID, func(c *Cart) error {
@@ -35,7 +35,7 @@ func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Ca
 		}
 		c.UpdatedAt = now
 		for _, l := range wanted {
-			quantity, reason := available(shelf, l)
+			quantity, reason := available(shelf, most, l)
 			if reason != "" {
 				missing = append(missing, Missing{l, quantity, reason})
 			}
@@ -53,16 +53,16 @@ func (s *Service) Reorder(ctx context.Context, userID string, wanted []Line) (Ca
 	return c, missing, err
 }
 
-// available returns how many of a line can be had, and the reason if that is not all of them.
-func available(shelf *catalog.Catalog, l Line) (int, string) {
+// available returns how many of a line can be had, by the stock and in one order, and the reason if that is not all of them.
+func available(shelf *catalog.Catalog, most int, l Line) (int, string) {
 	product, variant, err := shelf.Variant(l.VariantID)
 	switch {
 	case err != nil, product.ID != l.ProductID:
 		return 0, NotSold
 	case variant.Stock <= 0:
 		return 0, OutOfStock
-	case variant.Stock < l.Quantity:
-		return variant.Stock, Fewer
+	case min(variant.Stock, most) < l.Quantity:
+		return min(variant.Stock, most), Fewer
 	}
 	return l.Quantity, ""
 }

@@ -14,6 +14,8 @@ import (
 type Shop interface {
 	OnSale() *catalog.Catalog
 	Delivery() pricing.Delivery
+	// MostPerOrder returns how many units of one pack an order can have.
+	MostPerOrder() int
 	// Coupon finds a coupon by its id or by its code; it returns coupon.ErrInvalid if there is none.
 	Coupon(id, text string) (coupon.Coupon, error)
 	// Listed returns the coupons that are shown to customers.
@@ -61,7 +63,7 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 		err = catalog.ErrNotFound
 	}
 	known := err == nil
-	now := s.Now()
+	now, most := s.Now(), s.Shop().MostPerOrder()
 	return s.Store.Update(ctx, userID, func(c *Cart) error {
 		quantity := want(c)
 		// A smaller quantity is always allowed, so that the customer can correct a line whose stock has fallen.
@@ -69,8 +71,11 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 			if !known {
 				return catalog.ErrNotFound
 			}
-			if quantity > variant.Stock {
+			if quantity > variant.Stock && variant.Stock <= most {
 				return left(product, variant).Refusal()
+			}
+			if quantity > most {
+				return tooMany(most)
 			}
 		} else if had == 0 && !known {
 			return catalog.ErrNotFound

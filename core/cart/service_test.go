@@ -58,6 +58,8 @@ func (d *fixture) order() {
 
 func (d *fixture) Listed() []coupon.Coupon { return d.coupons }
 
+func (d *fixture) MostPerOrder() int { return cart.UsualMost }
+
 func (d *fixture) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
 
 func (d *fixture) OnSale() *catalog.Catalog {
@@ -92,6 +94,8 @@ func TestAdd(t *testing.T) {
 	}{
 		"one":                 {"onion", "o", 1, nil, ""},
 		"up to the stock":     {"mango", "m", 3, nil, ""},
+		"up to the largest":   {"onion", "o", 20, nil, ""},
+		"beyond the largest":  {"onion", "o", 21, cart.ErrMost, "You can order up to 20 of one pack at a time."},
 		"beyond the stock":    {"mango", "m", 4, inventory.ErrOutOfStock, "Only 5 available in stock."},
 		"none":                {"mango", "m", 0, cart.ErrQuantity, ""},
 		"less":                {"mango", "m", -1, cart.ErrQuantity, ""},
@@ -102,6 +106,7 @@ func TestAdd(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 2})
+			d.stock["o"] = 25
 			before := d.cart()
 			got, err := s.Add(t.Context(), "asha", c.product, c.variant, c.quantity)
 			require.ErrorIs(t, err, c.want)
@@ -136,6 +141,9 @@ func TestSetQuantity(t *testing.T) {
 		"less of what is gone":          {"kiwi", "k", 1, 5, nil},
 		"out with what is gone":         {"kiwi", "k", 0, 5, nil},
 		"more of what is gone":          {"kiwi", "k", 3, 5, catalog.ErrNotFound},
+		"up to the largest":             {"mango", "m", 20, 25, nil},
+		"beyond the largest":            {"mango", "m", 21, 25, cart.ErrMost},
+		"beyond both":                   {"mango", "m", 21, 5, inventory.ErrOutOfStock},
 		"out with what never was":       {"fig", "f", 0, 5, catalog.ErrNotFound},
 		"out with what is not in there": {"onion", "o", 0, 5, nil},
 	} {
@@ -184,6 +192,17 @@ func TestViewFlagsWhatBlocks(t *testing.T) {
 	v, err = s.View(t.Context(), "asha", cart.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, "This variant is out of stock.", v.Items[1].Problem.Message)
+
+	d.stock["o"] = 50
+	d.put(cart.Cart{Lines: []cart.Line{{ProductID: "onion", VariantID: "o", Quantity: 21}}})
+	v, err = s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	require.ErrorIs(t, v.Blocked(), cart.ErrMost, "the setting fell below the quantity")
+	less, err := s.SetQuantity(t.Context(), "asha", "onion", "o", 20)
+	require.NoError(t, err)
+	assert.Equal(t, 20, less.Quantity("o"))
+	d.put(cart.Cart{Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}, {ProductID: "onion", VariantID: "o", Quantity: 4}}})
+	d.stock["o"] = 0
 
 	d.lock("o1") // the cart's own order holds the units, so they are not missing
 	v, err = s.View(t.Context(), "asha", cart.Options{})

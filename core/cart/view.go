@@ -38,29 +38,33 @@ func left(p catalog.Product, v catalog.Variant) inventory.Left {
 // errGone marks a line whose product is no longer sold.
 var errGone = apperr.New(apperr.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
 
-// Price prices a cart. Lines whose stock fell below their quantity stay, with a problem (docs/product.md "Cart
-// rules"), and are charged as they stand; lines whose product is no longer sold have a problem and cost
+// Price prices a cart. Lines whose stock or whose largest quantity fell below their quantity stay, with a problem
+// (docs/product.md "Cart rules"), and are charged as they stand; lines whose product is no longer sold have a problem and cost
 // nothing.
-func Price(c Cart, products *catalog.Catalog, code *coupon.Coupon, wallet money.Paise, rule pricing.Delivery) View {
+func Price(c Cart, shop Shop, code *coupon.Coupon, wallet money.Paise) View {
 	v := View{Cart: c, Items: make([]Item, 0, len(c.Lines))}
 	var priced []pricing.Item
 	for _, l := range c.Lines {
 		item := Item{Line: l}
-		product, variant, err := products.Variant(l.VariantID)
+		product, variant, err := shop.OnSale().Variant(l.VariantID)
 		if err != nil {
 			item.Problem = errGone.With(inventory.Left{ProductID: l.ProductID, VariantID: l.VariantID})
 			v.Items = append(v.Items, item)
 			continue
 		}
 		item.Product, item.Variant = product, variant
-		if l.Quantity > variant.Stock && c.Order == "" {
+		switch most := shop.MostPerOrder(); {
+		case c.Order != "":
+		case l.Quantity > variant.Stock && variant.Stock <= most:
 			item.Problem = left(product, variant).Refusal()
+		case l.Quantity > most:
+			item.Problem = tooMany(most)
 		}
 		v.Items = append(v.Items, item)
 		priced = append(priced, pricing.Item{MRP: variant.Price, Price: variant.Effective(),
 			Surcharge: product.Surcharge, Quantity: l.Quantity})
 	}
-	v.Bill = pricing.Price(priced, code, wallet, rule)
+	v.Bill = pricing.Price(priced, code, wallet, shop.Delivery())
 	return v
 }
 

@@ -17,6 +17,8 @@ type Catalog struct {
 	byVariant  map[string]int // variant id -> index
 	byCategory map[string]int
 	search     []searchText
+	onHand     map[string]int // variant id -> units, free and held
+	worth      money.Paise    // of all units on hand
 }
 
 // New returns a catalogue of products and categories with the free units of each variant. A product without
@@ -44,16 +46,20 @@ func New(products []Product, categories []Category, free map[string]int) *Catalo
 		c.search = append(c.search, newSearchText(*p, c.categoryOf(*p)))
 	}
 	c.opening = slices.Clone(c.products)
-	c.setStock(free)
+	c.setStock(free, nil)
 	return c
 }
 
-func (c *Catalog) setStock(free map[string]int) {
+func (c *Catalog) setStock(free, held map[string]int) {
+	c.onHand, c.worth = make(map[string]int, len(c.byVariant)), 0
 	for i := range c.products {
 		p := &c.products[i]
 		p.Variants = slices.Clone(p.Variants)
 		for j := range p.Variants {
-			p.Variants[j].Stock = free[p.Variants[j].ID]
+			v := &p.Variants[j]
+			v.Stock = free[v.ID]
+			c.onHand[v.ID] = v.Stock + held[v.ID]
+			c.worth += v.Effective().Times(c.onHand[v.ID])
 		}
 	}
 }

@@ -1,11 +1,16 @@
 package catalog
 
-import "time"
+import (
+	"time"
+
+	"tokri/core/money"
+)
 
 // LiveData is the part of the catalogue that changes between editions: the stock and sales of each
 // variant, and the ratings of each product.
 type LiveData struct {
 	Free    map[string]int
+	Held    map[string]int // by orders on their way
 	Sold    map[string]int
 	Ratings map[string]RatingSummary
 }
@@ -43,6 +48,12 @@ func (c *Catalog) With(f LiveData) *Catalog {
 		}
 		d.products[i] = p
 	}
-	d.setStock(f.Free)
+	d.setStock(f.Free, f.Held)
 	return &d
 }
+
+// Units returns how many units of a variant are on hand, free or held by orders; 0 if there is no such variant.
+func (c *Catalog) Units(variantID string) int { return c.onHand[variantID] }
+
+// Worth returns what all units on hand cost together.
+func (c *Catalog) Worth() money.Paise { return c.worth }

@@ -76,3 +76,45 @@ func TestANumberIsProvedBeforeTheFirstOrder(t *testing.T) {
 	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 }
+
+// Two new customers check out at the same moment: each read what others hold before the other's order was stored. Together
+// they still hold no more than half of the pack.
+func TestNewCustomersAtOnceHoldNoMoreThanTheirShare(t *testing.T) {
+	w := newWorld()
+	s := w.process(never).service()
+	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{PackAll: 10, All: 100}} } // of 99 shown: 10
+	request := checkout.Request{Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}}
+	w.fill("asha", map[string]int{"coriander": 6})
+	w.fill("ravi", map[string]int{"coriander": 6})
+	var other error
+	s.OnHeld = func(context.Context, order.Held, bool) { // the others have been read, and nothing is stored
+		s.OnHeld = nil
+		_, other = s.Place(t.Context(), checkout.Customer{ID: "ravi"}, request)
+	}
+	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, request)
+	require.NoError(t, other, "the first to be stored")
+	require.ErrorIs(t, err, order.ErrPackShare)
+	assert.Equal(t, 6, w.Stock().One("coriander-1").Held)
+	assert.Empty(t, w.Carts().One("asha").Order, "the cart is free again")
+	assert.Len(t, w.Carts().One("asha").Lines, 1)
+
+	w.refill("asha", map[string]int{"coriander": 4})
+	request.Key = "smaller"
+	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, request)
+	require.NoError(t, err)
+}
+
+func TestARefusalForHoldsWritesNothingAndIsTold(t *testing.T) {
+	w, r := asha()
+	s := w.process(never).service()
+	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{All: 1}} } // of 99 units each
+	var told []bool
+	s.OnHeld = func(_ context.Context, held order.Held, refused bool) {
+		assert.EqualValues(t, 148_50, held.Limit)
+		told = append(told, refused)
+	}
+	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.ErrorIs(t, err, order.ErrUnpaidHolds)
+	assert.Empty(t, w.Orders().All())
+	assert.Equal(t, []bool{true}, told)
+}

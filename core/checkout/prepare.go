@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"tokri/core/address"
@@ -76,7 +77,8 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 	if d.order.CustomerKeys, err = s.keysOf(ctx, who); err != nil {
 		return d, err
 	}
-	return d, s.checkLimits(ctx, d.order)
+	d.order, err = s.checkLimits(ctx, d.order)
+	return d, err
 }
 
 // keysOf returns the keys by which the limits recognise the customer.
@@ -98,24 +100,52 @@ func (s *Service) checkPause(ctx context.Context) error {
 // checkLimits refuses customers who cannot be reached, and orders beyond the shop's limits. The limits hold
 // however fast a customer places orders, because the cart was read before the past orders are: an earlier order
 // holds the cart from the moment it is stored until the cart is emptied, so an order of a later cart sees it.
-// Of two orders of one version of the cart, the second cannot be stored, or cannot hold the cart.
-func (s *Service) checkLimits(ctx context.Context, o order.Order) error {
+// Of two orders of one version of the cart, the second cannot be stored, or cannot hold the cart. It returns the order with the mark
+// of a new customer.
+func (s *Service) checkLimits(ctx context.Context, o order.Order) (order.Order, error) {
 	if s.HasProvedMobile != nil {
 		if has, err := s.HasProvedMobile(ctx, o.UserID); err != nil {
-			return err
+			return o, err
 		} else if !has {
-			return ErrMobile
+			return o, ErrMobile
 		}
 	}
-	var limits order.Limits
-	if s.Limits != nil {
-		limits = s.Limits()
-	}
+	limits := s.limits()
 	past, err := limits.PastOf(ctx, s.Runner.Orders, o)
+	if err != nil {
+		return o, err
+	}
+	o = past.Mark(o)
+	if err := limits.Check(o, past); err != nil {
+		return o, err
+	}
+	return o, s.checkHolds(ctx, o)
+}
+
+func (s *Service) limits() order.Limits {
+	if s.Limits == nil {
+		return order.Limits{}
+	}
+	return s.Limits()
+}
+
+// checkHolds refuses an unpaid order of a new customer that would hold too much beside the others. An order is checked
+// before it is stored, so that a refusal writes nothing, and again before it takes anything: see order.Holds.
+func (s *Service) checkHolds(ctx context.Context, o order.Order) error {
+	limits := s.limits().Holds
+	if limits == nil || *limits == (order.Holds{}) || !o.HoldsUnpaid() {
+		return nil
+	}
+	others, err := s.Runner.Orders.Unpaid(ctx)
 	if err != nil {
 		return err
 	}
-	return limits.Check(o, past)
+	shelf := s.Carts.Shop().OnSale()
+	err = limits.Check(o, others, shelf)
+	if s.OnHeld != nil && limits.All > 0 {
+		s.OnHeld(ctx, limits.Level(others, shelf), errors.Is(err, order.ErrUnpaidHolds))
+	}
+	return err
 }
 
 // checkMinimum refuses items that cost less than the shop's minimum order.

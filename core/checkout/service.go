@@ -49,6 +49,9 @@ type Service struct {
 	Area         func() area.Polygon
 	// Limits returns the limits of cash orders; nil applies the legal limit only.
 	Limits func() order.Limits
+	// OnHeld is told what unpaid orders of new customers hold together when another one is checked, and whether it was
+	// refused for that; it may be nil.
+	OnHeld func(ctx context.Context, held order.Held, refused bool)
 	// HasProvedMobile reports whether a customer has a verified mobile number; if nil, none is required.
 	HasProvedMobile func(ctx context.Context, userID string) (bool, error)
 	// KeysOf returns the keys by which the limits recognise a customer on a device under another account; nil

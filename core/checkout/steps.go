@@ -10,7 +10,10 @@ import (
 
 // hold takes everything that the order needs, or begins to release it if something is refused.
 func (s *Service) hold(ctx context.Context, o *order.Order) (saga.Change, error) {
-	err := s.Reservations.Take(ctx, o)
+	err := s.checkHolds(ctx, *o)
+	if err == nil {
+		err = s.Reservations.Take(ctx, o)
+	}
 	if refusal := apperr.Of(err); refusal != nil && refusal.Kind != apperr.Unavailable {
 		return refuse(refusal), nil
 	}

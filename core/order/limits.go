@@ -54,11 +54,20 @@ type Limits struct {
 	CashKnown     money.Paise `json:"cashKnown"`
 	AddressOrders int         `json:"addressOrders"` // cash orders to one address within a day
 	Cancellations int         `json:"cancellations"` // cancelled cash orders within 30 days, and online orders that were not paid within a day
+	// Holds is nil in editions of earlier versions, which means the usual ones.
+	Holds *Holds `json:"holds,omitempty"`
 }
 
 // UsualLimits returns the limits of a shop whose settings name none.
 func UsualLimits() Limits {
-	return Limits{UnpaidNew: 2, UnpaidKnown: 5, CashNew: 2_000_00, CashKnown: 10_000_00, AddressOrders: 10, Cancellations: 3}
+	return Limits{UnpaidNew: 2, UnpaidKnown: 5, CashNew: 2_000_00, CashKnown: 10_000_00, AddressOrders: 10, Cancellations: 3, Holds: new(UsualHolds())}
+}
+
+// none reports whether nothing is limited.
+func (l Limits) none() bool {
+	holds := l.Holds
+	l.Holds = nil
+	return l == (Limits{}) && (holds == nil || *holds == (Holds{}))
 }
 
 // Past is what the limits know about earlier orders.
@@ -73,7 +82,7 @@ type Past struct {
 func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error) {
 	back := lately
 	switch {
-	case l == (Limits{}):
+	case l.none():
 		return p, nil
 	case o.Online():
 		back = oneDay

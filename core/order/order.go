@@ -83,6 +83,7 @@ type Order struct {
 	Window          Window          `json:"window"`
 	Address         address.Address `json:"address"`
 	AddressKey      string          `json:"addressKey,omitempty"` // see the function AddressKey
+	Newcomer        bool            `json:"newcomer,omitempty"`   // the customer had had no delivery when the order was made, and its holds are bounded: see Holds
 	Method          payment.Method  `json:"method"`
 	PaymentStatus   payment.Status  `json:"paymentStatus"`
 	Status          Status          `json:"status"`

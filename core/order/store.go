@@ -50,6 +50,8 @@ type Store interface {
 	// OfCustomer lists the orders that Since would list, of all users, with either of two keys; an empty key
 	// has none.
 	OfCustomer(ctx context.Context, keys CustomerKeys, from time.Time) ([]Order, error)
+	// Unpaid lists the orders of all users that HoldsUnpaid.
+	Unpaid(ctx context.Context) ([]Order, error)
 	// Keyed lists at most limit ids of orders made before a time that have a key of CustomerKeys.
 	Keyed(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Untold lists at most limit ids of orders that have News, ordered by id, starting after the given one.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/order"
+	"tokri/core/payment"
 )
 
 // orderLimits tests the queries on which the limits of a check-out depend.
@@ -71,6 +72,33 @@ func orderLimits(t *testing.T, open Open[order.Store]) {
 		got, err := s.SentTo(t.Context(), "here", day)
 		require.NoError(t, err)
 		require.Empty(t, got)
+	})
+
+	t.Run("what unpaid orders of new customers hold", func(t *testing.T) {
+		s, _ := open(t)
+		var want []order.Order
+		for _, phase := range append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...) {
+			for _, newcomer := range []bool{true, false} {
+				o := placed(newID("user"), day)
+				o.Phase, o.Newcomer, o.Method, o.Bill.GrandTotal = phase, newcomer, payment.COD, 9900
+				require.NoError(t, s.Insert(t.Context(), o))
+				if o.Version = 1; o.HoldsUnpaid() {
+					want = append(want, o)
+				}
+			}
+		}
+		require.Len(t, want, 6)
+		slices.SortFunc(want, func(a, b order.Order) int { return cmp.Compare(a.ID, b.ID) })
+		sorted := func() []order.Order {
+			got, err := s.Unpaid(t.Context())
+			require.NoError(t, err)
+			slices.SortFunc(got, func(a, b order.Order) int { return cmp.Compare(a.ID, b.ID) })
+			return got
+		}
+		same(t, want, sorted())
+		_, err := s.Update(t.Context(), want[0].ID, func(o *order.Order) error { o.Phase = order.Closed; return nil })
+		require.NoError(t, err)
+		same(t, want[1:], sorted())
 	})
 
 	t.Run("the latest orders of a mobile number or a device", func(t *testing.T) {

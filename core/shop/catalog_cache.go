@@ -29,6 +29,9 @@ func (s *Snapshot) OnSale() *catalog.Catalog { return s.Catalog }
 // Delivery returns the snapshot's delivery rule.
 func (s *Snapshot) Delivery() pricing.Delivery { return s.Settings.DeliveryRule() }
 
+// MostPerOrder returns how many units of one pack an order can have.
+func (s *Snapshot) MostPerOrder() int { return s.Settings.LargestQuantity() }
+
 // Coupon finds a coupon by id or by its code, or coupon.ErrInvalid.
 func (s *Snapshot) Coupon(id, text string) (coupon.Coupon, error) {
 	for _, c := range s.Coupons {
@@ -129,9 +132,9 @@ func (c *CatalogCache) readRatings(ctx context.Context) (changed bool, err error
 }
 
 func (c *CatalogCache) liveData(levels []inventory.Level) catalog.LiveData {
-	f := catalog.LiveData{Free: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Ratings: c.ratings}
+	f := catalog.LiveData{Free: make(map[string]int, len(levels)), Held: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Ratings: c.ratings}
 	for _, l := range levels {
-		f.Free[l.VariantID], f.Sold[l.VariantID] = l.Free, l.Sold
+		f.Free[l.VariantID], f.Held[l.VariantID], f.Sold[l.VariantID] = l.Free, l.Held, l.Sold
 	}
 	return f
 }

@@ -5,6 +5,7 @@
 package shop
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -13,6 +14,7 @@ import (
 	"tokri/core/announce"
 	"tokri/core/apperr"
 	"tokri/core/area"
+	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/coupon"
@@ -49,6 +51,8 @@ type Settings struct {
 	FreeFrom     money.Paise `json:"freeFrom"`
 	Delivery     money.Paise `json:"delivery"`
 	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // smallest item total of an order; 0 sets no minimum
+	// MostPerOrder is how many units of one pack an order can have; 0 in editions of earlier versions, see LargestQuantity.
+	MostPerOrder int `json:"mostPerOrder,omitempty"`
 	// Limits are the limits of cash orders; nil in editions of earlier versions, see CashLimits.
 	Limits *order.Limits `json:"limits,omitempty"`
 	// Messages are the channels by which customers are told about their orders; see OrderChannels.
@@ -149,8 +153,15 @@ func (s Settings) CashLimits() order.Limits {
 	if s.Limits == nil {
 		return order.UsualLimits()
 	}
-	return *s.Limits
+	limits := *s.Limits
+	if limits.Holds == nil {
+		limits.Holds = new(order.UsualHolds())
+	}
+	return limits
 }
+
+// LargestQuantity returns how many units of one pack an order can have.
+func (s Settings) LargestQuantity() int { return cmp.Or(s.MostPerOrder, cart.UsualMost) }
 
 // OrderChannels returns the channels of the messages about orders. A topic that the edition does not have,
 // because it was published by an earlier version, has the usual channels.

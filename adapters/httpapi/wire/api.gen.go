@@ -3056,6 +3056,11 @@ type Settings struct {
 	// MinimumOrder The item total from which an order can be placed; 0 is none
 	MinimumOrder Amount `json:"minimumOrder"`
 
+	// MostPerOrder How many units of one pack an order can have
+	//
+	// Example: 20
+	MostPerOrder int `json:"mostPerOrder"`
+
 	// OtpLength Example: 4
 	OtpLength int `json:"otpLength"`
 

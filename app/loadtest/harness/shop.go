@@ -30,7 +30,7 @@ type Shop struct {
 }
 
 // limit is a line of the demo shop's settings that limits cash orders.
-var limit = regexp.MustCompile(`(?m)^(  (?:unpaidNew|unpaidKnown|cashNew|cashKnown|addressOrders|cancellations):) \d+`)
+var limit = regexp.MustCompile(`(?m)^(  (?:unpaidNew|unpaidKnown|cashNew|cashKnown|addressOrders|cancellations|onlineNew|packNew|packAllNew|allNew):) \d+`)
 
 // WriteShop writes the demo shop into a folder, changed for load: practically unlimited stock except for
 // some scarce variants, slots all day, and no limits of cash orders.

@@ -1971,6 +1971,11 @@ export interface components {
       /** @description Only while the shop takes no orders */
       paused?: components['schemas']['Pause'];
       freeDeliveryAbove: components['schemas']['Amount'];
+      /**
+       * @description How many units of one pack an order can have
+       * @example 20
+       */
+      mostPerOrder: number;
       /** @description The item total from which an order can be placed; 0 is none */
       minimumOrder: components['schemas']['Amount'];
       deliveryCharge: components['schemas']['Amount'];

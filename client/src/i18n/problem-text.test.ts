@@ -37,6 +37,11 @@ describe('in Hindi', () => {
     }
   });
 
+  test('a refusal that names a pack names it in Hindi', () => {
+    const detail = { name: 'Tomato', nameHi: 'टमाटर', weight: '500', weightUnit: 'g', most: 5 };
+    expect(wordsOf({ code: 'pack_share', message: 'x', detail })).toContain('टमाटर (500 g) के 5 तक');
+  });
+
   test('for a long wait the time of its end is named, for a short one not', () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T14:14:30Z') });
     const locked = { code: 'password_locked', message: 'x' };

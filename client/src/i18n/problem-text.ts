@@ -29,6 +29,13 @@ function figuresIn(detail: unknown): Values {
   return figures;
 }
 
+/** The pack that a refusal's detail names. */
+function packIn(detail: unknown): Values {
+  if (typeof detail !== 'object' || detail === null || !('name' in detail)) return {};
+  const { name, nameHi, weight, weightUnit } = detail as Record<string, string | undefined>;
+  return { pack: `${nameHi || name} (${weight} ${weightUnit})` };
+}
+
 /** For a wait of a minute or more, the time at which it ends: "today 7:45 pm". */
 function endOf(retryAfter = 0): Values {
   if (retryAfter < 60) return {};
@@ -48,7 +55,7 @@ export function wordsOf({ code, message, detail, retryAfter }: Refusal): string 
   const figures = { ...figuresIn(detail), ...endOf(retryAfter) };
   const closer = Object.keys(figures).find((more) => texts[`${code}_${more}`] !== undefined);
   const text = closer === undefined ? texts[code] : texts[`${code}_${closer}`];
-  return text === undefined ? message : interpolate(text, figures);
+  return text === undefined ? message : interpolate(text, { ...packIn(detail), ...figures });
 }
 
 /** The sentence for a failed call: the refusal, or the fallback if the server did not refuse. */

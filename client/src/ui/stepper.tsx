@@ -55,7 +55,7 @@ interface StepperProps {
   quantity: number;
   /** Called with the new quantity; 0 removes the item. */
   onChange: (quantity: number) => void;
-  /** The largest quantity, from the stock; never more than 99. */
+  /** The largest quantity, from the stock and the shop's setting; never more than 99. */
   max?: number;
   /** Called when the customer presses + at the limit. */
   onLimit?: () => void;

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { AddStepper, Button, Stepper, toast, useAnnounceQuantity } from '@/ui';
+import { AddStepper, Button, Stepper, useAnnounceQuantity } from '@/ui';
 import { itemOf, type Product, type Variant } from './cart-lines';
+import { useQuantityLimit } from './quantity-limit';
 import { useStockWatch, type StockWatch } from './stock-watch';
 import { useCartLine, type CartLineState } from './use-cart';
 import { weightLabel } from './weight';
@@ -26,14 +27,14 @@ export function AddToCart({ product, variant, size = 'small' }: AddToCartProps) 
   const watch = useStockWatch(variant._id, soldOut);
   const change = (quantity: number) =>
     line.quantity === 0 && quantity > 0 ? line.add() : line.set(quantity);
-  const limit = () => toast.error(t('cart.onlyStock', { stock: variant.stock }));
-  if (size === 'large') return <LargeAdd {...{ name, line, watch, soldOut, limit }} max={variant.stock} />;
+  const { max, sayLimit: limit } = useQuantityLimit(variant.stock);
+  if (size === 'large') return <LargeAdd {...{ name, line, watch, soldOut, limit, max }} />;
   return (
     <AddStepper
       name={name}
       quantity={line.quantity}
       onChange={change}
-      max={variant.stock}
+      max={max}
       onLimit={limit}
       soldOut={soldOut}
       notified={watch.watched}

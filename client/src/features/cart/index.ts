@@ -17,6 +17,8 @@ export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 export { outbox, resetCart, takeCart } from './cart-sync';
 export type { ServerCart } from './cart-lines';
 export { cartQueryKey } from './queries';
+export { isTooMany, lineText } from './problem-text';
+export { useQuantityLimit } from './quantity-limit';
 export { useStockWatch } from './stock-watch';
 export { type CartState, useCart, useCartLine } from './use-cart';
 export { weightLabel } from './weight';

@@ -2,10 +2,14 @@ import { isProblem } from '@/api';
 import { problemText as textOf, t, wordsOf } from '@/i18n';
 import type { CartLine } from './cart-lines';
 
-/** Why a line blocks check-out, with the stock that is left. */
-export function lineText(problem: NonNullable<CartLine['problem']>, stock: number): string {
-  return wordsOf({ ...problem, detail: { stock } }) || t('cart.addFailed');
+/** Why a line blocks check-out, with the quantity that can be had. */
+export function lineText(problem: NonNullable<CartLine['problem']>, most: number): string {
+  return wordsOf({ ...problem, detail: { stock: most, most } }) || t('cart.addFailed');
 }
+
+/** Whether fewer of the line can be ordered. */
+export const isTooMany = ({ code }: { code: string }): boolean =>
+  code === 'out_of_stock' || code === 'most_per_order';
 
 export function problemText(error: unknown): string {
   // The product was in the cart before the shop stopped selling it.

@@ -4,9 +4,10 @@ import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
 import { makeStyles, radius, useTheme } from '@/theme';
-import { Announcement, BlockLink, Button, Icon, Price, Stepper, Text, Tile, toast, webProps } from '@/ui';
+import { Announcement, BlockLink, Button, Icon, Price, Stepper, Text, Tile, webProps } from '@/ui';
 import { closeCart } from '@/state';
-import { lineText, problemText } from '../problem-text';
+import { isTooMany, lineText, problemText } from '../problem-text';
+import { useQuantityLimit } from '../quantity-limit';
 import { useCartLine } from '../use-cart';
 import { weightLabel } from '../weight';
 
@@ -55,19 +56,26 @@ function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   );
 }
 
-/** A button that reduces a line to the stock that is left, or removes it. */
-function Fix({ line, name, set }: { line: CartLine; name: string; set: (quantity: number) => void }) {
+interface FixProps {
+  line: CartLine;
+  /** The largest quantity that can be had. */
+  max: number;
+  name: string;
+  set: (quantity: number) => void;
+}
+
+/** A button that reduces a line to the quantity that can be had, or removes it. */
+function Fix({ line, max, name, set }: FixProps) {
   const t = useT();
   const styles = useStyles();
   if (!line.problem) return null;
-  const { stock } = line;
-  const some = line.problem.code === 'out_of_stock' && stock > 0;
+  const some = isTooMany(line.problem) && max > 0;
   return (
     <Button
       kind="soft"
-      label={some ? t('checkout.setTo', { stock }) : t('checkout.remove')}
-      accessibilityLabel={some ? t('checkout.setToOf', { name, stock }) : t('checkout.removeOf', { name })}
-      onPress={() => set(some ? stock : 0)}
+      label={some ? t('checkout.setTo', { stock: max }) : t('checkout.remove')}
+      accessibilityLabel={some ? t('checkout.setToOf', { name, stock: max }) : t('checkout.removeOf', { name })}
+      onPress={() => set(some ? max : 0)}
       style={styles.fix}
     />
   );
@@ -86,13 +94,14 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const content = useContentText();
   const styles = useStyles();
   const { set, pending, problem } = useCartLine(line.productId, line.variantId);
+  const { max, sayLimit } = useQuantityLimit(line.stock);
   const title = content(line, 'name');
   const weight = weightLabel(t, line);
   const name = `${title}, ${weight}`;
   const errorText = problem
     ? problemText(problem)
     : line.problem
-      ? lineText(line.problem, line.stock)
+      ? lineText(line.problem, max)
       : undefined;
   return (
     <View role="listitem" style={styles.line}>
@@ -122,8 +131,8 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
             quantity={line.quantity}
             onChange={set}
             disabled={locked}
-            max={Math.max(line.stock, line.problem ? line.quantity : 0)}
-            onLimit={() => toast.error(t('cart.onlyStock', { stock: line.stock }))}
+            max={Math.max(max, line.problem ? line.quantity : 0)}
+            onLimit={sayLimit}
           />
           <Price size="small" amount={line.price * line.quantity} mrp={line.mrp * line.quantity} />
         </View>
@@ -134,7 +143,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           {errorText ? <Note text={errorText} tone="danger" /> : null}
           {!errorText && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
         </View>
-        {locked ? null : <Fix line={line} name={name} set={set} />}
+        {locked ? null : <Fix line={line} max={max} name={name} set={set} />}
       </View>
     </View>
   );

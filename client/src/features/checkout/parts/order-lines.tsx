@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { useCartLine, weightLabel, type CartState } from '@/features/cart';
-import { useContentText, useT, wordsOf } from '@/i18n';
+import {
+  isTooMany,
+  lineText,
+  useCartLine,
+  useQuantityLimit,
+  weightLabel,
+  type CartState,
+} from '@/features/cart';
+import { useContentText, useT } from '@/i18n';
 import { space, useTheme } from '@/theme';
 import { Announcement, Button, Icon, ItemRow, Text } from '@/ui';
 
@@ -24,9 +31,10 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   const t = useT();
   const { color } = useTheme();
   const { set } = useCartLine(line.productId, line.variantId);
+  const { max } = useQuantityLimit(line.stock);
   if (!line.problem) return null;
-  const some = line.problem.code === 'out_of_stock' && line.stock > 0;
-  const words = some ? t('cart.onlyStock', { stock: line.stock }) : wordsOf(line.problem);
+  const some = isTooMany(line.problem) && max > 0;
+  const words = lineText(line.problem, max);
   return (
     <>
       <View style={styles.wrong} role="alert">
@@ -40,9 +48,9 @@ function Wrong({ line, name }: { line: Line; name: string }) {
         {some ? (
           <Button
             kind="soft"
-            label={t('checkout.setTo', { stock: line.stock })}
-            accessibilityLabel={t('checkout.setToOf', { name, stock: line.stock })}
-            onPress={() => set(line.stock)}
+            label={t('checkout.setTo', { stock: max })}
+            accessibilityLabel={t('checkout.setToOf', { name, stock: max })}
+            onPress={() => set(max)}
             style={styles.action}
           />
         ) : null}
