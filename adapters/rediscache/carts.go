@@ -88,19 +88,19 @@ func (c *Carts) Get(ctx context.Context, userID string) (cart.Cart, error) {
 	return found, nil
 }
 
-// read returns the copy, if there is one, and the epoch, unless Redis is away.
+// read returns the copy, if there is one that may be believed, and the epoch, unless Redis is away.
 func (c *Carts) read(ctx context.Context, userID string) (found cart.Cart, epoch string, ok bool) {
-	epoch, value := copyIn(c.client.run(ctx, readCart, c.keys(userID)))
+	epoch, value := c.client.copyIn(c.client.run(ctx, readCart, c.keys(userID)))
 	return found, epoch, value != "" && json.Unmarshal([]byte(value), &found) == nil && found.UserID == userID
 }
 
-// copyIn reads the reply of a reading script: the epoch and perhaps the copy; both are empty after an error.
-func copyIn(reply any, err error) (epoch, value string) {
+// copyIn reads the reply of a reading script: the epoch and perhaps a copy that may be believed; both are empty after an error.
+func (c *Client) copyIn(reply any, err error) (epoch, value string) {
 	list, _ := reply.([]any)
 	if err == nil && len(list) > 0 {
 		epoch, _ = list[0].(string)
 	}
-	if epoch != "" && len(list) > 1 {
+	if epoch != "" && len(list) > 1 && c.believes() {
 		value, _ = list[1].(string)
 	}
 	return epoch, value
@@ -119,15 +119,17 @@ func (c *Carts) Update(ctx context.Context, userID string, fn func(*cart.Cart) e
 		return refusal
 	})
 	switch {
-	case err == nil:
+	case err == nil && markErr == nil:
 		c.written(ctx, keys, writer, epoch, written)
+	case err == nil:
+		c.client.untold(ctx)
 	case refusal != nil && errors.Is(err, refusal):
 		// Nothing was written, for sure.
 		if markErr == nil {
 			_ = c.client.do(ctx, func() error { return c.client.redis.ZRem(context.WithoutCancel(ctx), keys[1], writer).Err() })
 		}
 	case markErr != nil:
-		c.client.miss() // it may have been written
+		c.client.untold(ctx) // it may have been written
 	default:
 		// It may have been written: the mark stays until it expires.
 	}
@@ -137,14 +139,15 @@ func (c *Carts) Update(ctx context.Context, userID string, fn func(*cart.Cart) e
 	return written, nil
 }
 
-// written replaces the copy, even if the request was cancelled. If that fails, the old copy is not believed
-// any more: the mark keeps readers away, and this server ends the epoch.
+// written replaces the copy, even if the request was cancelled. If that fails, or Redis has lost the mark meanwhile, because it
+// was restarted, a reader may have made a copy of the old cart: this server ends the epoch.
 func (c *Carts) written(ctx context.Context, keys []string, writer, epoch string, written cart.Cart) {
 	value, err := json.Marshal(written)
+	var reply any
 	if err == nil {
-		_, err = c.client.run(context.WithoutCancel(ctx), writtenCart, keys, writer, epoch, written.Version, value, copyLife.Milliseconds())
+		reply, err = c.client.run(context.WithoutCancel(ctx), writtenCart, keys, writer, epoch, written.Version, value, copyLife.Milliseconds())
 	}
-	if err != nil {
-		c.client.miss()
+	if marks, _ := reply.(int64); err != nil || marks == 0 {
+		c.client.untold(ctx)
 	}
 }

@@ -34,6 +34,13 @@ type Client struct {
 	// made harmless.
 	missed, settled atomic.Int64
 	settling        sync.Mutex
+	attempts        atomic.Int64 // to settle, begun so far
+	attempted       error        // how the last one ended
+
+	trust     trust
+	credulous bool // believe every copy: for tests
+	stop      context.CancelFunc
+	stopped   chan struct{}
 }
 
 // Config says where Redis is.
@@ -43,14 +50,12 @@ type Config struct {
 	Log    *slog.Logger // gets a line when Redis goes and when it comes back; may be nil
 }
 
-// Open makes a client. It does not connect yet.
+// Open makes a client, which connects when Redis is there.
 func Open(c Config) (*Client, error) {
 	options, err := redis.ParseURL(c.URI)
 	if err != nil {
 		return nil, fmt.Errorf("redis: %w", err)
 	}
-	// A cache slower than this does not help.
-	const patience = 100 * time.Millisecond
 	options.DialTimeout, options.ReadTimeout, options.WriteTimeout, options.PoolTimeout = patience, patience, patience, patience
 	options.ContextTimeoutEnabled = true
 	options.MaxRetries = -1
@@ -63,8 +68,13 @@ func Open(c Config) (*Client, error) {
 	}
 	// The library would write a line of its own form for each connection that fails.
 	logging.Disable()
-	client := &Client{redis: redis.NewClient(options), prefix: c.Prefix}
+	watching, stop := context.WithCancel(context.Background())
+	client := &Client{redis: redis.NewClient(options), prefix: c.Prefix, stop: stop, stopped: make(chan struct{})}
 	client.breaker = client.newBreaker(c.Log)
+	go func() {
+		defer close(client.stopped)
+		client.watch(watching)
+	}()
 	return client, nil
 }
 
@@ -97,7 +107,11 @@ func (c *Client) newBreaker(log *slog.Logger) *gobreaker.CircuitBreaker[struct{}
 }
 
 // Close ends the connections.
-func (c *Client) Close() error { return c.redis.Close() }
+func (c *Client) Close() error {
+	c.stop()
+	<-c.stopped
+	return c.redis.Close()
+}
 
 // mayWrite begins each script: Redis then refuses to run the script whenever it would refuse a write, even if
 // the script only reads. So a copy is only read from a Redis that can also be told that the copy is outdated.
@@ -138,22 +152,34 @@ func (c *Client) Usable() bool { return c.breaker.State() == gobreaker.StateClos
 // new epoch, which invalidates all copies of every server.
 func (c *Client) miss() { c.missed.Add(1) }
 
-// settle begins a new epoch if Redis has missed a change. One caller does it while the others wait.
+// untold records a miss and begins a new epoch at once if Redis answers, so that the copies of all servers are invalid when the
+// change is confirmed. If Redis answers no server, the others notice it (trust).
+func (c *Client) untold(ctx context.Context) {
+	c.miss()
+	_ = c.settle(ctx)
+}
+
+// settle begins a new epoch if Redis has missed a change, whether the breaker is open or not. One caller does it while the others
+// wait; an attempt that began after a caller came is its answer.
 func (c *Client) settle(ctx context.Context) error {
 	if c.missed.Load() == c.settled.Load() {
 		return nil
 	}
+	before := c.attempts.Load()
 	c.settling.Lock()
 	defer c.settling.Unlock()
+	if c.attempts.Load() > before {
+		return c.attempted
+	}
 	missed := c.missed.Load()
 	if missed == c.settled.Load() {
 		return nil
 	}
-	if err := newEpoch.Run(context.WithoutCancel(ctx), c.redis, []string{c.epoch()}).Err(); err != nil {
-		return err
+	c.attempts.Add(1)
+	if c.attempted = newEpoch.Run(context.WithoutCancel(ctx), c.redis, []string{c.epoch()}).Err(); c.attempted == nil {
+		c.settled.Store(missed)
 	}
-	c.settled.Store(missed)
-	return nil
+	return c.attempted
 }
 
 // do runs one command unless the breaker is open.

@@ -15,6 +15,10 @@
 //   - Every copy names the epoch in which its reader, or its writer, began. Only copies of the current epoch are believed.
 //   - A server that could not tell Redis of a change believes no copy until it has ended the epoch, which is a write and
 //     ends the copies of all servers. So does a server whose breaker was open, before its first call.
+//   - A server that could not tell Redis tries to end the epoch before it confirms the change, and again with every beat.
+//   - A server believes copies only while Redis has answered it without a gap, and for some time after a gap it does not
+//     (trust.go). So if Redis answered no server when a change was made, no server believes the copies of before when it
+//     answers again.
 //   - What keeps an old copy away is written even if Redis is full (marks, tombstones, removals); it is small.
 //
 // # What a cached cart is worth
@@ -26,6 +30,7 @@
 //   - A writer first marks the cart in Redis, then writes to the store, then puts the new copy in
 //     place and takes its mark away. While any mark stands, readers go to the store and put
 //     nothing into Redis.
+//   - A writer whose mark is gone at the end, because Redis was restarted meanwhile, ends the epoch.
 //   - A copy never replaces one of the same or a higher version, so a slow reader cannot undo a
 //     writer.
 //   - A mark outlives every copy that was there before it, and a reader that was slow throws its
@@ -34,7 +39,7 @@
 //
 // # What a cached session is worth
 //
-// Ending a session removes its copy and leaves a tombstone before the store is told. While the tombstone is there, no
+// Ending a session removes its copy and leaves a tombstone before the store is told and again after it. While the tombstone is there, no
 // copy of that session, or of any session of that user, is read or made; it outlives every reader that had the session
 // in its hands. A copy hangs on two keys, one for the session and one for the user, and ending either removes a
 // key. So an eviction loses copies and brings none back: a tombstone that is evicted has no copy left to revive. That

@@ -61,6 +61,7 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 			here, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Log: slog.New(slog.NewTextHandler(out, nil))})
 			require.NoError(t, err)
 			t.Cleanup(func() { _ = here.Close() })
+			here.Believe()
 			there := s.client()
 			carts := []*rediscache.Carts{rediscache.NewCarts(here, store.Carts()), rediscache.NewCarts(there, store.Carts())}
 			sessions := []*rediscache.Sessions{rediscache.NewSessions(here, store.Sessions()), rediscache.NewSessions(there, store.Sessions())}
@@ -182,6 +183,7 @@ func TestAServerThatWasCutOffTellsTheOthers(t *testing.T) {
 	alone, err := rediscache.Open(rediscache.Config{URI: "unix://app:word@" + s.socket})
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = alone.Close() })
+	alone.Believe()
 	here, there := rediscache.NewSessions(alone, store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
 	one := account.Session{Hash: "hash", UserID: "user"}
 	require.NoError(t, here.Insert(t.Context(), one))

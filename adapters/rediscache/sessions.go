@@ -67,7 +67,7 @@ func (s *Sessions) run(ctx context.Context, script *redis.Script, hash string, a
 }
 
 func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
-	epoch, value := copyIn(s.run(ctx, readSession, hash))
+	epoch, value := s.client.copyIn(s.run(ctx, readSession, hash))
 	var found account.Session
 	if value != "" && json.Unmarshal([]byte(value), &found) == nil && found.Hash == hash {
 		return found, nil
@@ -124,14 +124,18 @@ func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) erro
 	return s.end(ctx, s.tombstoneOf(userID), s.copiesOf(userID), func() error { return s.store.DeleteOfUser(ctx, userID, except) })
 }
 
-// end writes a tombstone and removes copies before the store ends the sessions: then no copy made in between can stay. If
-// Redis would not, no copy is believed any more. The miss counts after the store's write, so that no reader makes a copy
-// between the two.
+// end writes a tombstone and removes copies before the store ends the sessions, in case this server dies in between, and again
+// after it: Redis may have been restarted meanwhile, without the tombstone, and a reader have made a copy. If Redis is not told
+// then, no copy is believed any more.
 func (s *Sessions) end(ctx context.Context, tombstone, copies string, inStore func() error) error {
-	_, refused := s.client.run(context.WithoutCancel(ctx), endSessions, []string{tombstone, copies}, markLife.Milliseconds())
+	tell := func() error {
+		_, err := s.client.run(context.WithoutCancel(ctx), endSessions, []string{tombstone, copies}, markLife.Milliseconds())
+		return err
+	}
+	_ = tell()
 	err := inStore()
-	if refused != nil {
-		s.client.miss()
+	if tell() != nil {
+		s.client.untold(ctx)
 	}
 	return err
 }
@@ -139,6 +143,6 @@ func (s *Sessions) end(ctx context.Context, tombstone, copies string, inStore fu
 // Prune ends the epoch, and so all copies: it is rare and they are few.
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
 	err := s.store.Prune(ctx, seenBefore)
-	s.client.miss()
+	s.client.untold(ctx)
 	return err
 }
