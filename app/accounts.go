@@ -62,6 +62,10 @@ func newAccounts(p accountParts) *account.Service {
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		UndoURL:   func(token string) string { return p.Config.PublicURL + "/undo-change/" + token },
 		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
+		PlainWords: func() []string {
+			settings := p.Catalog.Current().Settings
+			return []string{settings.Name, settings.City, settings.CityHi, settings.Locality, settings.LocalityHi, host(p.Config.PublicURL)}
+		},
 		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), CommonPassword: commonPasswords(p.Config),
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"tokri/config"
+	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/erasure"
 	"tokri/core/notify"
@@ -17,14 +18,11 @@ import (
 // With Redis, the sessions end at once on every server; without it, a server that keeps copies of sessions
 // notices within seconds.
 func DeleteAccount(ctx context.Context, c config.Config, s *Stores, log *slog.Logger, mobile string, forfeit bool) (id string, err error) {
-	redis, err := openRedis(c, log)
+	done, err := everywhere(c, s, log)
 	if err != nil {
 		return "", err
 	}
-	if redis != nil {
-		defer func() { err = errors.Join(err, redis.Close()) }()
-		s.useRedis(redis)
-	}
+	defer func() { err = errors.Join(err, done()) }()
 	if id, err = userID(ctx, s.Users, mobile); err != nil {
 		return "", err
 	}
@@ -35,4 +33,35 @@ func DeleteAccount(ctx context.Context, c config.Config, s *Stores, log *slog.Lo
 		}
 	}
 	return id, err
+}
+
+// LogOut ends all sessions of the account of a mobile number and makes its devices unknown, or ends those of all customers
+// and guests if mobile is empty. It returns the account's id. Servers notice as they do for DeleteAccount.
+func LogOut(ctx context.Context, c config.Config, s *Stores, log *slog.Logger, mobile string) (id string, err error) {
+	done, err := everywhere(c, s, log)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	if mobile == "" {
+		return "", s.Sessions.Prune(ctx, now().Add(account.SessionLife)) // also those of a server whose clock is ahead
+	}
+	if id, err = userID(ctx, s.Users, mobile); err != nil {
+		return "", err
+	}
+	since := now()
+	if _, err := s.Users.Update(ctx, id, func(u *account.User) error { u.DevicesSince = since; return nil }); err != nil {
+		return id, err
+	}
+	return id, s.Sessions.DeleteOfUser(ctx, id, "")
+}
+
+// everywhere has the sessions that a command ends end on every server at once, if there is a Redis. done ends that.
+func everywhere(c config.Config, s *Stores, log *slog.Logger) (done func() error, err error) {
+	redis, err := openRedis(c, log)
+	if err != nil || redis == nil {
+		return func() error { return nil }, err
+	}
+	s.useRedis(redis)
+	return redis.Close, nil
 }

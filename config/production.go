@@ -10,7 +10,7 @@ import (
 // checkProduction refuses settings that are only safe in development.
 func (c Config) checkProduction(e *settingErrors) {
 	e.require(c.LimitsRequests(), "RATE_LIMITS=off is refused when APP_ENV=production: write RATE_LIMITS=on")
-	e.require(c.OTPLifetime >= time.Minute, "OTP_LIFE must be at least 1m when APP_ENV=production: a customer needs time to type the code")
+	e.require(c.OTPLifetime >= time.Minute && c.OTPLifetime <= 10*time.Minute, "OTP_LIFE must be from 1m to 10m when APP_ENV=production: a customer needs time to type the code, and a thief must not have much")
 	e.require(c.OTPResendAfter >= 15*time.Second, "OTP_RESEND_AFTER must be at least 15s when APP_ENV=production: every text message costs money")
 	digits, characters := c.leastSecrets()
 	e.require(c.OTPLength >= digits, "OTP_LENGTH must be at least %d when APP_ENV=production: %d digits can be guessed", digits, c.OTPLength)

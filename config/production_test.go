@@ -41,7 +41,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 	assert.Equal(t, [2]int{6, 8}, [2]int{c.OTPLength, c.MinPassword}, "the floors are the defaults")
 	for setting, refused := range map[string][]string{
 		"RATE_LIMITS":         {"off"},
-		"OTP_LIFE":            {"59s"},
+		"OTP_LIFE":            {"59s", "11m"},
 		"OTP_LENGTH":          {"4", "5"},
 		"MIN_PASSWORD_LENGTH": {"4", "7"},
 		"OTP_RESEND_AFTER":    {"14s"},

@@ -112,3 +112,37 @@ func TestCoreLogsTheClient(t *testing.T) {
 	assert.Equal(t, ClientTag(b.api.ctx), line["client"])
 	assert.Equal(t, RequestID(b.api.ctx), line["request_id"])
 }
+
+// What a session is refused writes a security line, without anything of the customer but the id, and not without bounds.
+func TestDeniedRequestsWriteSecurityLines(t *testing.T) {
+	b := newBench(t)
+	ask := func() {
+		b.do("POST", "/api/cart/add-to-cart", `{"productId":"p","variantId":"v","quantity":1}`, "Authorization", "Bearer good")
+	}
+	for _, refusal := range []struct {
+		err   error
+		event string
+	}{{account.ErrProofRequired, "proof_required"}, {account.ErrNoSession, "record_refused"}} {
+		b.log.Reset()
+		b.api.err = refusal.err
+		ask()
+		lines := b.logged(t)["security"]
+		require.Len(t, lines, 1, b.log.String())
+		assert.Equal(t, refusal.event, lines[0]["event"])
+		assert.NotEmpty(t, lines[0]["user_id"])
+	}
+	b.log.Reset()
+	for range 3 * deniedPerMinute {
+		ask()
+	}
+	assert.LessOrEqual(t, len(b.logged(t)["security"]), 2*deniedPerMinute, "of two minutes at most")
+
+	var d denials
+	now := time.Unix(60_000, 0)
+	for range deniedPerMinute + 5 {
+		d.take(now)
+	}
+	may, left := d.take(now.Add(time.Minute))
+	assert.True(t, may)
+	assert.Equal(t, 5, left)
+}

@@ -18,17 +18,21 @@ func (s *Service) SendProofOtp(ctx context.Context, r wire.SendProofOtpRequestOb
 
 // ProveIdentity checks the password or that OTP, and records in the session that its owner was confirmed.
 func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequestObject) (wire.ProveIdentityResponseObject, error) {
-	session, err := infoFrom(ctx).session, error(errInvalid)
+	session, token, err := infoFrom(ctx).session, "", error(errInvalid)
 	switch {
 	case r.Body.Password != "":
-		err = s.Accounts.ProveByPassword(ctx, session, r.Body.Password, clientOf(ctx, ""))
+		token, err = s.Accounts.ProveByPassword(ctx, session, r.Body.Password, clientOf(ctx, ""), r.Body.Renew)
 	case r.Body.UserId != "":
-		err = s.Accounts.ProveByOTP(ctx, session, r.Body.UserId, string(r.Body.Otp))
+		token, err = s.Accounts.ProveByOTP(ctx, session, r.Body.UserId, string(r.Body.Otp), r.Body.Renew)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return wire.ProveIdentity200JSONResponse(wire.OK[*wire.Nothing](nil, "")), nil
+	var renewed *wire.ProvedIdentity
+	if token != "" {
+		renewed = &wire.ProvedIdentity{Token: token}
+	}
+	return wire.ProveIdentity200JSONResponse(wire.OK(renewed, "")), nil
 }
 
 // UndoChange undoes a change of a contact or of the password, with the token of the link in the message about

@@ -103,6 +103,7 @@ func (s *server) refuse(c *gin.Context, err error) {
 	if f.Kind == apperr.Limited {
 		securityLine(c, s.log, "limited", infoOf(c), slog.String("code", f.Code), slog.String("route", c.FullPath()), slog.String("user_id", infoOf(c).session.UserID))
 	}
+	s.noteDenied(c, f)
 	if f.RetryAfter > 0 {
 		c.Header("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	} else if f.Kind == apperr.Limited || f.Kind == apperr.Unavailable {

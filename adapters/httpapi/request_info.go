@@ -87,7 +87,7 @@ func isCustomer(ctx context.Context) bool {
 // clientOf returns the sender of the request, by which core's limits count.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)
-	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Name: info.name, Language: info.language}
+	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Session: info.session.Hash, Name: info.name, Language: info.language}
 }
 
 // How long a call may take. The client gives up somewhat later.

@@ -78,6 +78,7 @@ type server struct {
 	detail    func(any) any
 	bodySlots bodySlots
 	bodyRoom  *bodyRoom
+	denials   denials
 }
 
 // New returns the handler of everything that the shop serves over HTTP. api has the handlers of the calls;

@@ -26,7 +26,7 @@ func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestOb
 
 // EndSession ends one session of the caller.
 func (s *Service) EndSession(ctx context.Context, r wire.EndSessionRequestObject) (wire.EndSessionResponseObject, error) {
-	if err := s.Accounts.EndSession(ctx, userID(ctx), r.Body.SessionId); err != nil {
+	if err := s.Accounts.EndSession(ctx, infoFrom(ctx).session, r.Body.SessionId); err != nil {
 		return nil, err
 	}
 	rememberDevice(ctx, s.Accounts.RenewDevice(infoFrom(ctx).session))

@@ -3,8 +3,11 @@ package httpapi
 import (
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
 )
 
 func TestSessionsAreListedByNameAndEnded(t *testing.T) {
@@ -45,4 +48,24 @@ func TestSessionsAreListedByNameAndEnded(t *testing.T) {
 	w.token = here
 	w.call("endOtherSessions", obj{}, http.StatusOK)
 	require.Len(t, names(), 1)
+}
+
+// Ending a session asks for a fresh proof, which comes with another token if the client asks for one.
+func TestEndingSessionsAfterAProof(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	old := w.token
+	w.now = w.now.Add(account.ProofLife)
+	require.Equal(t, "proof_required", w.call("endOtherSessions", obj{}, http.StatusForbidden)["code"])
+	require.Nil(t, w.call("proveIdentity", obj{"password": "mandi"}, http.StatusOK)["data"], "a client that does not ask keeps its token")
+	w.call("endOtherSessions", obj{}, http.StatusOK)
+
+	w.now = w.now.Add(account.ProofLife)
+	renewed := w.ok("proveIdentity", obj{"password": "mandi", "renew": true})
+	require.Equal(t, "proof_required", w.call("endOtherSessions", obj{}, http.StatusForbidden)["code"], "nothing is proved for the old token")
+	w.token = renewed["token"].(string)
+	w.now = w.now.Add(time.Second)
+	w.call("endOtherSessions", obj{}, http.StatusOK)
+	w.token = old
+	w.call("listSessions", obj{}, http.StatusUnauthorized)
 }

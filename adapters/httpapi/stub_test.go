@@ -68,6 +68,9 @@ func (a *stubAPI) MobileVerify(context.Context, wire.MobileVerifyRequestObject) 
 
 func (a *stubAPI) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
 	a.qty, a.user, a.ctx = r.Body.Quantity, userID(ctx), ctx
+	if a.err != nil {
+		return nil, a.err
+	}
 	return wire.AddToCart200JSONResponse(wire.OK(wire.Cart{}, "")), nil
 }
 

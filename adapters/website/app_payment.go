@@ -86,7 +86,11 @@ func (s *site) backToApp(w http.ResponseWriter, r *http.Request, name string) bo
 	if !order && !topUp {
 		return false
 	}
-	if _, err := r.Cookie(appCookie); err != nil {
+	_, err := r.Cookie(s.appCookie())
+	if err != nil {
+		_, err = r.Cookie(appCookie) // of a payment that began before an update
+	}
+	if err != nil {
 		return false
 	}
 	s.setAppCookie(w, "", -1)
@@ -98,7 +102,15 @@ func (s *site) backToApp(w http.ResponseWriter, r *http.Request, name string) bo
 	return true
 }
 
+// appCookie returns the name of the cookie; over TLS one that no other host of the domain can set.
+func (s *site) appCookie() string {
+	if strings.HasPrefix(s.PublicURL, "https://") {
+		return "__Host-" + appCookie
+	}
+	return appCookie
+}
+
 func (s *site) setAppCookie(w http.ResponseWriter, value string, age int) {
-	http.SetCookie(w, &http.Cookie{Name: appCookie, Value: value, Path: "/", MaxAge: age, HttpOnly: true,
+	http.SetCookie(w, &http.Cookie{Name: s.appCookie(), Value: value, Path: "/", MaxAge: age, HttpOnly: true,
 		Secure: strings.HasPrefix(s.PublicURL, "https://"), SameSite: http.SameSiteLaxMode})
 }

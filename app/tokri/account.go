@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"tokri/app"
 	"tokri/config"
@@ -9,6 +10,34 @@ import (
 
 type accountCommands struct {
 	Delete deleteAccount `cmd:"" help:"Delete the account of a customer who asked for it and cannot log in. Works while the server runs."`
+	Logout logOut        `cmd:"" help:"Log a customer out on all devices, or everybody with --all. Works while the server runs. Example: tokri account logout 9876543210"`
+}
+
+type logOut struct {
+	Mobile string `arg:"" optional:"" help:"The account's mobile number, ten digits."`
+	All    bool   `help:"Log all customers and guests out, for example after a theft of the database."`
+	by
+}
+
+// Validate refuses to guess who is meant.
+func (l logOut) Validate() error {
+	if (l.Mobile == "") != l.All {
+		return errors.New("say the mobile number of one customer, or --all")
+	}
+	return nil
+}
+
+// Run ends the sessions.
+func (l logOut) Run(ctx context.Context, out *console) error {
+	return withStores(ctx, app.Shared, func(c config.Config, s *app.Stores) error {
+		err := l.audited(ctx, out, "account_logout", func() (string, error) {
+			return app.LogOut(ctx, c, s, out.audit, l.Mobile)
+		})
+		if err == nil {
+			out.Println("Logged out on all devices. Servers without Redis notice within five seconds.")
+		}
+		return err
+	})
 }
 
 type deleteAccount struct {

@@ -123,6 +123,7 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"wallet", "credit", "9876543210", "5", "sorry", "--by", "Ravi"}, false},
 		{[]string{"wallet", "credit", "9876543210", hostile, hostile}, false},
 		{[]string{"account", "delete", "9876543210"}, false},
+		{[]string{"account", "logout", hostile}, false},
 		{[]string{"doctor", "--settle", "0s"}, false},
 		{[]string{"backup", file}, false},
 		{[]string{"restore", file, t.TempDir()}, false},

@@ -58,7 +58,7 @@ var (
 	ErrOTPBurnt     = apperr.New(apperr.Limited, "otp_tries", "Too many wrong tries. Please ask for a new OTP.").On("otp")
 	ErrNotProved    = apperr.New(apperr.Invalid, "otp_required", "Please verify your mobile number with the OTP first.").On("userId")
 	ErrPassword     = apperr.New(apperr.Invalid, "invalid_password", "The password must have at least 4 characters.").On("password")
-	ErrEasyPassword = apperr.New(apperr.Invalid, "easy_password", "This password is easy to guess. Please choose one that is neither common nor your name or number.").On("password")
+	ErrEasyPassword = apperr.New(apperr.Invalid, "easy_password", "This password is easy to guess. Please choose one that is neither common nor made of your name or number or of the name of the shop or its city.").On("password")
 	ErrFirstName    = apperr.New(apperr.Invalid, "first_name_missing", "First Name is mandatory!").On("first_name")
 	ErrNoFirstName  = apperr.New(apperr.Invalid, "first_name_required", "First name is required").On("first_name")
 	ErrLastName     = apperr.New(apperr.Invalid, "last_name_missing", "Last Name is mandatory!").On("last_name")

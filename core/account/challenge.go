@@ -16,14 +16,15 @@ type Purpose string
 const (
 	ToRegister Purpose = "register"
 	ToLogin    Purpose = "login"
-	ToReset    Purpose = "reset"  // the token of a password reset link; the id is the token's hash
-	ToMobile   Purpose = "mobile" // to verify a changed mobile number
-	ToEmail    Purpose = "email"  // to verify an e-mail address
-	ToProve    Purpose = "prove"  // to confirm the owner of a session by a code to an existing contact
-	Proved     Purpose = "proved" // no OTP: the mark that the owner was confirmed; the id is a hash of the session's
-	ToUndo     Purpose = "undo"   // the token of a link that undoes a change; the id is the token's hash
-	ToGoogle   Purpose = "google" // the nonce of a Google login; the id is the nonce's hash
-	ToSend     Purpose = "send"   // no OTP: the turns of those who ask for codes to a number; the id is a hash of it
+	ToReset    Purpose = "reset"   // the token of a password reset link; the id is the token's hash
+	ToMobile   Purpose = "mobile"  // to verify a changed mobile number
+	ToEmail    Purpose = "email"   // to verify an e-mail address
+	ToProve    Purpose = "prove"   // to confirm the owner of a session by a code to an existing contact
+	Proved     Purpose = "proved"  // no OTP: the mark that the owner was confirmed; the id is a hash of the session's
+	ToUndo     Purpose = "undo"    // the token of a link that undoes a change; the id is the token's hash
+	ToGoogle   Purpose = "google"  // the nonce of a Google login; the id is the nonce's hash
+	ToReplace  Purpose = "replace" // no OTP: names the session whose place a renewed one takes; the id is a hash of the renewed one's
+	ToSend     Purpose = "send"    // no OTP: the turns of those who ask for codes to a number; the id is a hash of it
 )
 
 // otp reports whether the challenge is answered with an OTP.
@@ -31,7 +32,7 @@ func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail, ToProve:
 		return true
-	case ToReset, ToUndo, ToGoogle, Proved, ToSend:
+	case ToReset, ToUndo, ToGoogle, Proved, ToReplace, ToSend:
 	}
 	return false
 }

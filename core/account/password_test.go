@@ -16,10 +16,13 @@ func TestEasyPasswordsAreRefused(t *testing.T) {
 		"sunflower": true, // the common password of this test
 		mobile:      true, "+91 98765 43210": true, "asha9876543210": true,
 		"Asha": true, "asha1234": true, "Verma!!": true, "AshaVerma": true, "verma_asha_2026": true, "rasbhari7": true,
+		"tokri": true, "Tokri@2026": true, "indore123": true, "IndoreTokri!": true, "tokri-asha-99": true, "Sabzi Mandi 1": true,
+		"tokri mango": false, "indoriyat": false, "sabz": false,
 		"ashaverma mango": false, "tarbuj ashram": false, "1234": false, "----": false,
 	} {
 		s, m := newService()
 		s.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
+		s.PlainWords = func() []string { return []string{"Tokri", "Indore", "", "Sabzi Mandi"} }
 		step, err := s.VerifyMobile(t.Context(), mobile, phone)
 		require.NoError(t, err)
 		_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)

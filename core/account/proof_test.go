@@ -57,10 +57,10 @@ func TestAPasswordProvesOneSession(t *testing.T) {
 	s, m, user := registered(t)
 	here := stolen(t, s, m, user.ID)
 	there := account.Session{Hash: "there", UserID: user.ID}
-	require.ErrorIs(t, s.ProveByPassword(t.Context(), here, "apple", phone), account.ErrWrongPassword)
+	require.ErrorIs(t, proveByPassword(t, s, here, "apple", phone), account.ErrWrongPassword)
 	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired)
 	for range 2 { // the second proof renews the mark of the first
-		require.NoError(t, s.ProveByPassword(t.Context(), here, "mango", phone))
+		require.NoError(t, proveByPassword(t, s, here, "mango", phone))
 		require.NoError(t, s.RequireProof(t.Context(), here))
 		m.now = m.now.Add(account.ProofLife - time.Second)
 		require.NoError(t, s.RequireProof(t.Context(), here))
@@ -90,22 +90,22 @@ func TestACodeToTheOldContactProvesOneSession(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "+91"+mobile, m.sent[len(m.sent)-1].To, "not the number that is yet to be proved")
 	there := account.Session{Hash: "there", UserID: user.ID}
-	require.ErrorIs(t, s.ProveByOTP(t.Context(), there, step.ChallengeID, m.lastOTP()), account.ErrChallenge, "the challenge of another session")
-	require.ErrorIs(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.wrongOTP()), account.ErrOTP)
+	require.ErrorIs(t, proveByOTP(t, s, there, step.ChallengeID, m.lastOTP()), account.ErrChallenge, "the challenge of another session")
+	require.ErrorIs(t, proveByOTP(t, s, here, step.ChallengeID, m.wrongOTP()), account.ErrOTP)
 	require.ErrorIs(t, s.RequireProof(t.Context(), here), account.ErrProofRequired)
 	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
 	require.ErrorIs(t, err, account.ErrChallenge, "it is no way in")
-	require.NoError(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.lastOTP()))
+	require.NoError(t, proveByOTP(t, s, here, step.ChallengeID, m.lastOTP()))
 	require.NoError(t, s.RequireProof(t.Context(), here))
 	require.ErrorIs(t, s.RequireProof(t.Context(), there), account.ErrProofRequired)
-	require.Error(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, m.lastOTP()), "good for once")
+	require.Error(t, proveByOTP(t, s, here, step.ChallengeID, m.lastOTP()), "good for once")
 
 	m.now = m.now.Add(account.ProofLife)
 	step, err = s.SendProof(t.Context(), here, account.EmailContact, phone)
 	require.NoError(t, err)
 	mail := m.mails[len(m.mails)-1]
 	assert.Equal(t, email, mail.To)
-	require.NoError(t, s.ProveByOTP(t.Context(), here, step.ChallengeID, mailedCode.FindString(mail.Text)))
+	require.NoError(t, proveByOTP(t, s, here, step.ChallengeID, mailedCode.FindString(mail.Text)))
 	require.NoError(t, s.RequireProof(t.Context(), here))
 
 	// A login's code and a code for another number prove nothing.
@@ -114,11 +114,11 @@ func TestACodeToTheOldContactProvesOneSession(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), login.ChallengeID, phone)
 	require.NoError(t, err)
-	require.ErrorIs(t, s.ProveByOTP(t.Context(), here, login.ChallengeID, m.lastOTP()), account.ErrChallenge)
+	require.ErrorIs(t, proveByOTP(t, s, here, login.ChallengeID, m.lastOTP()), account.ErrChallenge)
 	guest := account.Session{Hash: "guest", UserID: user.ID, Guest: true}
 	_, err = s.SendProof(t.Context(), guest, account.MobileContact, phone)
 	require.ErrorIs(t, err, account.ErrGuest)
-	require.ErrorIs(t, s.ProveByPassword(t.Context(), guest, "mango", phone), account.ErrGuest)
+	require.ErrorIs(t, proveByPassword(t, s, guest, "mango", phone), account.ErrGuest)
 }
 
 // A thief with only a session cannot change a contact, not even one that the owner has entered before.
@@ -166,7 +166,7 @@ func TestAStolenSessionMayNotGuess(t *testing.T) {
 	here := stolen(t, s, m, user.ID)
 	looked := 0
 	for i := range 4 * account.StrangerPasswords {
-		err := s.ProveByPassword(t.Context(), here, fmt.Sprint("guess", i), stranger(i/account.PasswordTries))
+		err := proveByPassword(t, s, here, fmt.Sprint("guess", i), stranger(i/account.PasswordTries))
 		if f := apperr.Of(err); f.Code == account.ErrWrongPassword.Code {
 			looked++
 		} else {
@@ -176,8 +176,8 @@ func TestAStolenSessionMayNotGuess(t *testing.T) {
 		m.now = m.now.Add(account.SlowFor)
 	}
 	assert.Equal(t, account.StrangerPasswords, looked)
-	require.ErrorIs(t, s.ProveByPassword(t.Context(), here, "mango", stranger(250)), account.ErrProofLocked)
-	require.NoError(t, s.ProveByPassword(t.Context(), here, "mango", known(login)))
+	require.ErrorIs(t, proveByPassword(t, s, here, "mango", stranger(250)), account.ErrProofLocked)
+	require.NoError(t, proveByPassword(t, s, here, "mango", known(login)))
 	_, err = s.Login(t.Context(), mobile, "mango", stranger(250), nil)
 	require.NoError(t, err, "a login has counts of its own")
 
@@ -197,4 +197,84 @@ func TestAStolenSessionMayNotGuess(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Resend(t.Context(), step.ChallengeID, stranger(251))
 	require.NoError(t, err, "the codes of logins are not used up")
+}
+
+func proveByOTP(t *testing.T, s *account.Service, session account.Session, challenge, otp string) error {
+	t.Helper()
+	token, err := s.ProveByOTP(t.Context(), session, challenge, otp, false)
+	assert.Empty(t, token)
+	return err
+}
+
+func proveByPassword(t *testing.T, s *account.Service, session account.Session, password string, client account.Client) error {
+	t.Helper()
+	token, err := s.ProveByPassword(t.Context(), session, password, client, false)
+	assert.Empty(t, token)
+	return err
+}
+
+// The thief of a token gains nothing when its owner proves the identity: the proof is that of another token, and the
+// stolen one ends when the other one is used.
+func TestAProofRenewsTheToken(t *testing.T) {
+	s, m, user := registered(t)
+	login, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	old, err := s.Authenticate(t.Context(), login.Token)
+	require.NoError(t, err)
+	require.NoError(t, s.Sessions.SetPushToken(t.Context(), old.Hash, "phone"))
+	m.now = m.now.Add(account.ProofLife)
+	lost, err := s.ProveByPassword(t.Context(), old, "mango", phone, true)
+	require.NoError(t, err)
+	require.ErrorIs(t, s.RequireProof(t.Context(), old), account.ErrProofRequired, "nothing is proved for the old token")
+	_, err = s.Authenticate(t.Context(), login.Token)
+	require.NoError(t, err, "a client that did not get the answer is still logged in")
+
+	m.now = m.now.Add(time.Second)
+	token, err := s.ProveByPassword(t.Context(), old, "mango", phone, true)
+	require.NoError(t, err)
+	m.now = m.now.Add(time.Second)
+	for range 2 {
+		session, err := s.Authenticate(t.Context(), token)
+		require.NoError(t, err)
+		require.NoError(t, s.RequireProof(t.Context(), session))
+		assert.Equal(t, []string{user.ID, "phone"}, []string{session.UserID, m.Sessions().One(session.Hash).PushToken})
+	}
+	_, err = s.Authenticate(t.Context(), login.Token)
+	require.ErrorIs(t, err, account.ErrSession)
+	_, err = s.Authenticate(t.Context(), lost)
+	require.ErrorIs(t, err, account.ErrSession, "the one whose answer was lost is over as well")
+}
+
+// A login ends the session with which it was asked for, so that a token that somebody planted is worth nothing.
+func TestALoginEndsTheSessionOfItsRequest(t *testing.T) {
+	s, _, _ := registered(t)
+	before, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	other, err := s.Login(t.Context(), mobile, "mango", stranger(1), nil)
+	require.NoError(t, err)
+	client := phone
+	client.Session = account.TokenHash(before.Token)
+	after, err := s.Login(t.Context(), mobile, "mango", client, nil)
+	require.NoError(t, err)
+	_, err = s.Authenticate(t.Context(), before.Token)
+	require.ErrorIs(t, err, account.ErrSession)
+	for _, token := range []string{after.Token, other.Token} {
+		_, err = s.Authenticate(t.Context(), token)
+		require.NoError(t, err)
+	}
+}
+
+// A thief of a session cannot end those of its owner.
+func TestEndingOtherSessionsNeedsAProof(t *testing.T) {
+	s, m, user := registered(t)
+	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	here := stolen(t, s, m, user.ID)
+	require.ErrorIs(t, s.EndOtherSessions(t.Context(), here), account.ErrProofRequired)
+	session, err := s.Authenticate(t.Context(), owner.Token)
+	require.NoError(t, err)
+	require.ErrorIs(t, s.EndSession(t.Context(), here, s.SessionID(session)), account.ErrProofRequired)
+	_, err = s.Authenticate(t.Context(), owner.Token)
+	require.NoError(t, err)
+	require.NoError(t, s.EndSession(t.Context(), here, s.SessionID(here)), "its own")
 }

@@ -73,6 +73,8 @@ type Service struct {
 	Timing           Timing // of OTPs
 	MinPassword      int
 	MinResetPassword int
+	// PlainWords are names of the shop and its place, of which no password may be made (DECISIONS 134).
+	PlainWords func() []string
 	// CommonPassword reports whether a password is among those that guessers try first. If nil, no password is
 	// refused as easy to guess.
 	CommonPassword func(password string) (bool, error)
@@ -84,6 +86,7 @@ type Client struct {
 	Device      string // the device id, if the client sent one
 	DeviceToken string // of an earlier login on this device, or "": see newDeviceToken
 	Name        DeviceName
+	Session     string          // the hash of the session with which the request came, which a login replaces, or ""
 	Language    notify.Language // the language in which the customer uses the shop, or "" if unknown
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tokri/core/apperr"
 )
@@ -30,6 +31,12 @@ func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 	token, err := s.open(ctx, u, in.client)
 	if err != nil {
 		return Step{}, err
+	}
+	// A token that was planted or stolen before the login is worth nothing after it.
+	if in.client.Session != "" {
+		if err := s.Sessions.Delete(ctx, in.client.Session); err != nil {
+			return Step{}, err
+		}
 	}
 	if err := s.NoteLanguage(ctx, u.ID, in.client.Language); err != nil {
 		return Step{}, err
@@ -103,7 +110,13 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Session, erro
 	if !session.Alive(now) {
 		return Session{}, ErrSession
 	}
-	if now.Sub(session.Seen) > sessionSeenStep {
+	first := session.Seen.Equal(session.Created) && strings.HasPrefix(token, renewedToken)
+	if first {
+		if err := s.replace(ctx, session); err != nil {
+			return Session{}, err
+		}
+	}
+	if first || now.Sub(session.Seen) > sessionSeenStep {
 		session.Seen = now
 		if err := s.Sessions.Touch(ctx, session.Hash, now); err != nil {
 			return Session{}, err

@@ -31,9 +31,15 @@ func (s *Service) OwnSessions(ctx context.Context, userID string) ([]Session, er
 // from it.
 func (s *Service) SessionID(one Session) string { return seal(s.Key, "session", one.Hash)[:32] }
 
-// EndSession ends the user's session with this SessionID. Only the user's own sessions are searched.
-func (s *Service) EndSession(ctx context.Context, userID, id string) error {
-	all, err := s.OwnSessions(ctx, userID)
+// EndSession ends the customer's session with this SessionID, which needs a fresh proof of identity unless it is the
+// session itself. Only the customer's own sessions are searched.
+func (s *Service) EndSession(ctx context.Context, session Session, id string) error {
+	if id != s.SessionID(session) {
+		if err := s.RequireProof(ctx, session); err != nil {
+			return err
+		}
+	}
+	all, err := s.OwnSessions(ctx, session.UserID)
 	if err != nil {
 		return err
 	}
@@ -44,11 +50,15 @@ func (s *Service) EndSession(ctx context.Context, userID, id string) error {
 	if err := s.Sessions.Delete(ctx, all[at].Hash); err != nil {
 		return err
 	}
-	return s.ended(ctx, userID)
+	return s.ended(ctx, session.UserID)
 }
 
-// EndOtherSessions ends all sessions of the customer but the one given.
+// EndOtherSessions ends all sessions of the customer but the one given, which needs a fresh proof of identity: a thief
+// of one session must not end those of its owner.
 func (s *Service) EndOtherSessions(ctx context.Context, keep Session) error {
+	if err := s.RequireProof(ctx, keep); err != nil {
+		return err
+	}
 	if err := s.Sessions.DeleteOfUser(ctx, keep.UserID, keep.Hash); err != nil {
 		return err
 	}

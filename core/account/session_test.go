@@ -43,12 +43,12 @@ func TestTheListOfSessions(t *testing.T) {
 	}
 	assert.Equal(t, []string{"Firefox on Linux", "Chrome on Android", ""}, names(), "those used last first")
 
-	require.ErrorIs(t, s.EndSession(t.Context(), "another", s.SessionID(android)), account.ErrNoSession)
-	require.ErrorIs(t, s.EndSession(t.Context(), asha.ID, android.Hash), account.ErrNoSession)
-	require.NoError(t, s.EndSession(t.Context(), asha.ID, s.SessionID(android)))
+	require.ErrorIs(t, s.EndSession(t.Context(), account.Session{Hash: "other", UserID: "another", Created: m.now}, s.SessionID(android)), account.ErrNoSession)
+	require.ErrorIs(t, s.EndSession(t.Context(), linux, android.Hash), account.ErrNoSession)
+	require.NoError(t, s.EndSession(t.Context(), linux, s.SessionID(android)))
 	_, err := s.Authenticate(t.Context(), step.Token)
 	require.ErrorIs(t, err, account.ErrSession)
-	require.ErrorIs(t, s.EndSession(t.Context(), asha.ID, s.SessionID(android)), account.ErrNoSession)
+	require.ErrorIs(t, s.EndSession(t.Context(), linux, s.SessionID(android)), account.ErrNoSession)
 	require.NotEqual(t, s.SessionID(android), s.SessionID(linux))
 	assert.Equal(t, []string{"Firefox on Linux", ""}, names())
 

@@ -3,6 +3,7 @@ package account_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -84,6 +85,23 @@ func TestTheOwnerGetsInWhileStrangersAskAllTheTime(t *testing.T) {
 			}
 			t.Fatal("the owner got no code in a day")
 		})
+	}
+}
+
+// A caller who lets two promised turns pass is promised no third one, so that few addresses cannot fill the line for ever.
+func TestMissedTurnsAreNotPromisedAgain(t *testing.T) {
+	now, pause := time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC), account.ResendAfter
+	var turns account.Turns
+	for i := range account.FreeSends {
+		require.Zero(t, turns.Take(fmt.Sprint("early ", i), pause, now))
+		now = now.Add(pause)
+	}
+	for missed, promised := range []int{1, 1, 0} {
+		wait := turns.Take("late", pause, now)
+		require.Positive(t, wait)
+		require.Len(t, turns.Waiting, promised, "after %d turns that were missed", missed)
+		now = now.Add(wait + time.Hour)
+		require.Zero(t, turns.Take(fmt.Sprint("another ", missed), pause, now), "the turn that was missed is free")
 	}
 }
 

@@ -17,7 +17,7 @@ const (
 	FreeSends     = 3                // so many codes of a day can be tried OTPTries times; each further one once
 	SendsADay     = 5                // after so many codes in a day a caller waits LongestPause for each further one
 	turnKept      = 30 * time.Minute // how long a caller may be late for a promised turn
-	turnsPromised = 2                // a caller who had so many codes in a day is promised no further turn
+	turnsPromised = 2                // a caller who had or missed so many codes in a day is promised no further turn
 	mostWaiting   = 48
 	sendsCounted  = 24 * time.Hour
 )
@@ -27,6 +27,7 @@ const (
 type Turns struct {
 	Sent    []Turn `json:"sent,omitempty"`    // in the order of time
 	Waiting []Turn `json:"waiting,omitempty"` // in the order of their turns
+	Missed  []Turn `json:"missed,omitempty"`  // promised turns of the last day for which nobody came
 }
 
 // Turn is a caller's code, or the time from which the caller may have one.
@@ -48,8 +49,10 @@ func pauseAfter(n int, first time.Duration) time.Duration {
 
 // of returns when the caller may have a code, and whether the time was promised before.
 func (t *Turns) of(who string, first time.Duration, now time.Time) (at time.Time, promised bool) {
-	t.Sent = slices.DeleteFunc(slices.Clone(t.Sent), func(one Turn) bool { return !now.Before(one.At.Add(sendsCounted)) })
-	t.Waiting = slices.DeleteFunc(slices.Clone(t.Waiting), func(one Turn) bool { return !now.Before(one.At.Add(turnKept)) })
+	t.Sent, _ = over(t.Sent, sendsCounted, now)
+	var missed []Turn
+	t.Waiting, missed = over(t.Waiting, turnKept, now)
+	t.Missed, _ = over(append(slices.Clip(t.Missed), missed...), sendsCounted, now)
 	if i := slices.IndexFunc(t.Waiting, func(one Turn) bool { return one.Who == who }); i >= 0 {
 		return t.Waiting[i].At, true
 	}
@@ -65,14 +68,26 @@ func (t *Turns) of(who string, first time.Duration, now time.Time) (at time.Time
 	for i, before := range t.Waiting {
 		wait(before.At, pauseAfter(len(t.Sent)+i+1, first))
 	}
-	if own := t.sentTo(who); len(own) >= SendsADay {
+	if own := ofCaller(t.Sent, who); len(own) >= SendsADay {
 		wait(own[len(own)-1].At, LongestPause)
 	}
 	return at, false
 }
 
-func (t *Turns) sentTo(who string) []Turn {
-	return slices.DeleteFunc(slices.Clone(t.Sent), func(one Turn) bool { return one.Who != who })
+// over separates the turns that are older than life from the others.
+func over(all []Turn, life time.Duration, now time.Time) (left, old []Turn) {
+	for _, one := range all {
+		if now.Before(one.At.Add(life)) {
+			left = append(left, one)
+		} else {
+			old = append(old, one)
+		}
+	}
+	return left, old
+}
+
+func ofCaller(all []Turn, who string) []Turn {
+	return slices.DeleteFunc(slices.Clone(all), func(one Turn) bool { return one.Who != who })
 }
 
 // Take counts a code if it is the caller's turn. Else it returns the time until the caller's turn, and promises it
@@ -92,7 +107,7 @@ func (t *Turns) Take(who string, first time.Duration, now time.Time) (wait time.
 }
 
 func (t *Turns) promises(who string) bool {
-	return len(t.Sent) >= FreeSends && len(t.sentTo(who)) < turnsPromised && len(t.Waiting) < mostWaiting
+	return len(t.Sent) >= FreeSends && len(ofCaller(t.Sent, who))+len(ofCaller(t.Missed, who)) < turnsPromised && len(t.Waiting) < mostWaiting
 }
 
 // Tries returns how often the code that was counted last may be tried.
@@ -128,7 +143,7 @@ func (s *Service) lineOf(c Challenge, client Client) line {
 		// A thief of a session must not use up the codes for its owner's logins, nor strangers the codes for a
 		// confirmation.
 		counted, refusal = proofsOf(c.UserID), ErrLimited
-	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved, ToSend:
+	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved, ToReplace, ToSend:
 	}
 	l := line{known: true, refusal: refusal}
 	who := s.knownDevice(owner, client.DeviceToken)

@@ -2728,9 +2728,25 @@ type ProveIdentityRequest struct {
 	// Password Example: mandi-at-seven
 	Password string `json:"password,omitempty"`
 
+	// Renew The client keeps the token of the reply, and uses it from now on
+	//
+	// Example: true
+	Renew bool `json:"renew,omitempty"`
+
 	// UserId Example: c_8w2LqY6nB4s
 	UserId string `json:"userId,omitempty"`
 }
+
+// ProvedIdentity Nothing, unless the request asks for a new token.
+type ProvedIdentity struct {
+	// Token The token of the session that takes the place of this one
+	//
+	// Example: r-9c3RrJ1vX0
+	Token string `json:"token"`
+}
+
+// ProvedIdentityReply defines model for ProvedIdentityReply.
+type ProvedIdentityReply = Envelope[*ProvedIdentity]
 
 // PushTokenRequest defines model for PushTokenRequest.
 type PushTokenRequest struct {
@@ -6318,6 +6334,20 @@ func (response EndOtherSessions200JSONResponse) VisitEndOtherSessionsResponse(w 
 	return err
 }
 
+type EndOtherSessions403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response EndOtherSessions403JSONResponse) VisitEndOtherSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type EndSessionRequestObject struct {
 	Body *EndSessionJSONRequestBody
 }
@@ -6336,6 +6366,20 @@ func (response EndSession200JSONResponse) VisitEndSessionResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndSession403JSONResponse struct{ ProofRequiredJSONResponse }
+
+func (response EndSession403JSONResponse) VisitEndSessionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6577,7 +6621,7 @@ type ProveIdentityResponseObject interface {
 	VisitProveIdentityResponse(w http.ResponseWriter) error
 }
 
-type ProveIdentity200JSONResponse NothingReply
+type ProveIdentity200JSONResponse ProvedIdentityReply
 
 func (response ProveIdentity200JSONResponse) VisitProveIdentityResponse(w http.ResponseWriter) error {
 

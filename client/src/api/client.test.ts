@@ -5,8 +5,9 @@ import { setTokenSource } from './token-source';
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
 
 let token: string | null;
+let goesOn: string[] = [];
 const expired = jest.fn();
-setTokenSource({ current: () => token, expired });
+setTokenSource({ current: () => token, expired, goesOn: (earlier) => goesOn.includes(earlier) });
 
 const fetchMock = jest.fn<Promise<Response>, [Request]>();
 const realFetch = globalThis.fetch;
@@ -41,6 +42,7 @@ beforeEach(() => {
   globalThis.fetch = fetchMock as unknown as typeof fetch;
   expired.mockReset();
   token = null;
+  goesOn = [];
 });
 afterAll(() => {
   globalThis.fetch = realFetch;
@@ -107,6 +109,27 @@ test('a refusal of an older session does not end the new one', async () => {
   });
   await failure(post('/cart/view-cart', {}));
   expect(expired).not.toHaveBeenCalled();
+});
+
+test('a call that the session’s earlier token was refused for is sent again with the present one', async () => {
+  token = 'old';
+  goesOn = ['old'];
+  fetchMock.mockImplementationOnce(() => {
+    token = 'new';
+    return Promise.resolve(reply(401, bad('unauthorized')));
+  });
+  fetchMock.mockResolvedValueOnce(reply(200, fine({ items: [] })));
+  await post('/cart/view-cart', {});
+  expect(fetchMock.mock.calls.map(([request]) => request.headers.get('Authorization'))).toEqual([
+    'Bearer old',
+    'Bearer new',
+  ]);
+  expect(expired).not.toHaveBeenCalled();
+
+  fetchMock.mockImplementation(() => Promise.resolve(reply(401, bad('unauthorized'))));
+  await failure(post('/cart/view-cart', {}));
+  expect(fetchMock).toHaveBeenCalledTimes(3);
+  expect(expired).toHaveBeenCalledTimes(1);
 });
 
 test('without a network a call is offline; without an answer it times out', async () => {

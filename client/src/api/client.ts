@@ -3,7 +3,7 @@ import createClient from 'openapi-fetch';
 import { useLanguageState } from '@/i18n/language';
 import { appDevice } from '@/lib/app-device';
 import { apiUrl } from '@/lib/config';
-import { problemFromReply, problemFromThrown } from '@/lib/problem';
+import { isProblem, problemFromReply, problemFromThrown } from '@/lib/problem';
 import type { paths } from './schema.gen';
 import { tokenSource } from './token-source';
 
@@ -56,11 +56,25 @@ interface Wire {
 }
 type AnyCall = (path: string, init: object) => Promise<Wire>;
 
-async function call(
+type Options = CallOptions & { parseAs?: 'arrayBuffer' };
+
+/** Makes a call; once more if the session got another token meanwhile. A refused call has had no effect. */
+async function call(method: 'GET' | 'POST', path: string, body: unknown, options: Options) {
+  const token = tokenSource.current();
+  try {
+    return await send(method, path, body, options, token);
+  } catch (error) {
+    if (!token || !isProblem(error) || error.kind !== 'unauthorized' || !tokenSource.goesOn(token)) throw error;
+    return send(method, path, body, options, tokenSource.current());
+  }
+}
+
+async function send(
   method: 'GET' | 'POST',
   path: string,
   body: unknown,
-  options: CallOptions & { parseAs?: 'arrayBuffer' },
+  options: Options,
+  token: string | null,
 ) {
   const abort = new AbortController();
   let timedOut = false;
@@ -72,18 +86,17 @@ async function call(
   if (options.signal?.aborted) cancel();
   options.signal?.addEventListener('abort', cancel);
 
-  const token = tokenSource.current();
   // The server answers with messages in this language.
   const headers: Record<string, string> = { 'Accept-Language': useLanguageState.getState().language };
   if (appDevice) headers['X-App-Device'] = appDevice;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {
-    const send = client[method] as unknown as AnyCall;
+    const fetchIt = client[method] as unknown as AnyCall;
     const baseUrl = `${apiUrl()}/api`;
     const { parseAs } = options;
     const params = { path: options.path };
-    const wire = await send(path, { baseUrl, body, headers, params, parseAs, signal: abort.signal });
+    const wire = await fetchIt(path, { baseUrl, body, headers, params, parseAs, signal: abort.signal });
     if (parseAs && wire.response.ok) return { data: wire.data, message: '', code: '' };
     return unwrap(wire, token);
   } catch (error) {

@@ -306,7 +306,7 @@ export interface paths {
     put?: never;
     /**
      * Prove who the customer is, by the password or an OTP
-     * @description Either `password`, or `userId` and `otp` of send-proof-otp. For ten minutes this session, and no other, may do what answers `proof_required` otherwise.
+     * @description Either `password`, or `userId` and `otp` of send-proof-otp. For ten minutes this session, and no other, may do what answers `proof_required` otherwise. With `renew`, that is a new session, whose token is in the reply; the session of this call ends when the new token is used for the first time. Keep the new token before you use it.
      */
     post: operations['proveIdentity'];
     delete?: never;
@@ -386,7 +386,7 @@ export interface paths {
     put?: never;
     /**
      * End one session of the caller
-     * @description Its token is dead at once, on every server. The device is told of as a new one when it logs in again.
+     * @description Its token is dead at once, on every server. The device is told of as a new one when it logs in again. Needs a fresh proof of identity, unless it is the session of this call.
      */
     post: operations['endSession'];
     delete?: never;
@@ -406,7 +406,7 @@ export interface paths {
     put?: never;
     /**
      * End all sessions of the caller but this one
-     * @description Their tokens are dead at once, on every server. The devices are told of as new ones when they log in again.
+     * @description Their tokens are dead at once, on every server. The devices are told of as new ones when they log in again. Needs a fresh proof of identity.
      */
     post: operations['endOtherSessions'];
     delete?: never;
@@ -1747,7 +1747,20 @@ export interface components {
       /** @example c_8w2LqY6nB4s */
       userId?: string;
       otp?: components['schemas']['Otp'];
+      /**
+       * @description The client keeps the token of the reply, and uses it from now on
+       * @example true
+       */
+      renew?: boolean;
     };
+    /** @description Nothing, unless the request asks for a new token. */
+    ProvedIdentity: {
+      /**
+       * @description The token of the session that takes the place of this one
+       * @example r-9c3RrJ1vX0
+       */
+      token: string;
+    } | null;
     /** @description The ways in which the customer can prove who it is; the data of proof_required. */
     ProofWays: {
       /**
@@ -3295,6 +3308,9 @@ export interface components {
     NothingReply: components['schemas']['Reply'] & {
       data: components['schemas']['Nothing'];
     };
+    ProvedIdentityReply: components['schemas']['Reply'] & {
+      data: components['schemas']['ProvedIdentity'];
+    };
     SessionListReply: components['schemas']['Reply'] & {
       data: components['schemas']['SessionList'];
     };
@@ -4223,7 +4239,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['NothingReply'];
+          'application/json': components['schemas']['ProvedIdentityReply'];
         };
       };
       400: components['responses']['Malformed'];
@@ -4386,6 +4402,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
       /** @description There is no such record, or it belongs to another customer. */
       404: {
         headers: {
@@ -4423,6 +4440,7 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      403: components['responses']['ProofRequired'];
       413: components['responses']['TooLarge'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];

@@ -4,9 +4,11 @@ interface TokenSource {
   current: () => string | null;
   /** Called when the server has refused the current token. */
   expired: () => void;
+  /** Whether the session of an earlier token goes on under the current one: after a proof of identity, here or in another tab. */
+  goesOn: (earlier: string) => boolean;
 }
 
-export let tokenSource: TokenSource = { current: () => null, expired: () => undefined };
+export let tokenSource: TokenSource = { current: () => null, expired: () => undefined, goesOn: () => false };
 
 export function setTokenSource(source: TokenSource): void {
   tokenSource = source;

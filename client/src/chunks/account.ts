@@ -1,5 +1,6 @@
 /** The chunk of the account: profile, addresses, orders, wallet. Only index.ts may import this file. */
 export { AccountScreen } from '@/features/account/account-screen';
+export { ConsentDialog } from '@/features/account/parts/consent-dialog';
 export { DeleteDialog } from '@/features/account/parts/delete-dialog';
 export { default as LoginDialog } from '@/features/auth/login-dialog';
 export { ProofDialog } from '@/features/auth/proof-dialog';

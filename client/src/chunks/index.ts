@@ -9,6 +9,7 @@ import {
   closeProof,
   isLoggedIn,
   setDownload,
+  useNoticeToAsk,
   useSession,
 } from '@/state';
 import { fromChunk, lazyOverlay, lazyPart, lazyScreen } from './lazy';
@@ -65,6 +66,8 @@ export const LocationDialog = lazyOverlay(
   (overlays) => overlays.location,
   closeLocation,
 );
+/** Asks for consent to the privacy notice. */
+export const Consent = lazyPart(fromChunk(account, 'ConsentDialog'), () => useNoticeToAsk() !== undefined);
 export const LoginDialog = lazyOverlay(
   fromChunk(account, 'LoginDialog'),
   (overlays) => overlays.login.open,

@@ -39,7 +39,8 @@ const aYear = 365 * 24 * 60 * 60;
 /** Sets the cookie by which the server knows in which language to render the next page. */
 function tellServer(language: Language): void {
   if (typeof document === 'undefined') return;
-  document.cookie = `${storedName(key)}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${storedName(key)}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
 }
 
 let lastAsked: Language | undefined;

@@ -1,4 +1,12 @@
-import { AccountDeletion, AddressDialog, CartDrawer, LocationDialog, LoginDialog, Proof } from '@/chunks';
+import {
+  AccountDeletion,
+  AddressDialog,
+  CartDrawer,
+  Consent,
+  LocationDialog,
+  LoginDialog,
+  Proof,
+} from '@/chunks';
 
 /** The dialogs that can open over every screen. Each is mounted here once; state/overlays.ts opens them. */
 export function Overlays() {
@@ -8,6 +16,7 @@ export function Overlays() {
       <LocationDialog />
       <AddressDialog />
       <AccountDeletion />
+      <Consent />
       <Proof />
       <LoginDialog />
     </>

@@ -5,6 +5,7 @@ import {
   AddressDialog,
   CartDrawer,
   ComingSoon,
+  Consent,
   LocationDialog,
   LoginDialog,
   Proof,
@@ -25,6 +26,7 @@ export function Overlays() {
       <AddressDialog />
       <AccountDeletion />
       <ComingSoon />
+      <Consent />
       <Proof />
       <LoginDialog />
     </>

@@ -18,6 +18,7 @@ export {
   setMenu,
   useOverlays,
 } from './overlays';
+export { askLater, useNoticeToAsk } from './consent';
 export { closeProof, endProof, type ProofWays, withProof } from './fresh-proof';
 export {
   enterProtectedPage,
@@ -25,6 +26,7 @@ export {
   isLoggedIn,
   loggedOut,
   loginSucceeded,
+  renewToken,
   type SessionState,
   signIn,
   signOut,

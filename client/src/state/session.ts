@@ -24,6 +24,8 @@ export interface SessionState {
   known: boolean;
   /** The customer has just logged out on a page that needs a login: the page must not open the login dialog. */
   leaving?: boolean;
+  /** The customer logged in at an earlier visit. */
+  returning?: boolean;
 }
 
 const keys = {
@@ -58,7 +60,7 @@ if (typeof window !== 'undefined') {
   const token = secrets.get(keys.token);
   const user = token ? storedUser() : null;
   owner = user ?? expiredUser();
-  useSession.setState({ token, user, known: true });
+  useSession.setState({ token, user, known: true, returning: token !== null });
 }
 
 /** Makes `user` the owner. If that is another customer, the earlier one's data is removed, except that of a guest who logs in. */
@@ -69,10 +71,24 @@ function takeOver(user: UserDetail | null): void {
 
 /** Ends the session in this tab and tells the page. */
 function leave(why: 'chosen' | 'expired', leaving = false): void {
+  earlier.clear();
   if (why === 'chosen') owner = null;
   else sessionMemory.set(keys.expired, 'true');
   useSession.setState({ token: null, user: null, known: true, leaving });
   loggedOut.emit(why);
+}
+
+/** Earlier tokens of the present session: calls that were sent with one of them are sent again with the present token. */
+const earlier = new Set<string>();
+
+/** Called when the session goes on under another token, after a proof of identity. */
+export function renewToken(token: string): void {
+  const { token: old, user } = useSession.getState();
+  if (!old || !user) return;
+  earlier.add(old);
+  // Stored before it is used: its first use ends the old one, and other tabs then find the new one.
+  secrets.set(keys.token, token);
+  useSession.setState({ token });
 }
 
 export function signIn(token: string, user: UserDetail): void {
@@ -81,7 +97,7 @@ export function signIn(token: string, user: UserDetail): void {
   writeJson(storage, keys.user, user);
   sessionMemory.remove(keys.expired);
   storage.remove(keys.expiredUser);
-  const state: SessionState = { token, user, known: true, leaving: false };
+  const state: SessionState = { token, user, known: true, leaving: false, returning: false };
   useSession.setState(state);
   loginSucceeded.emit(state);
 }
@@ -109,14 +125,22 @@ export function signOut(how: 'here' | 'leaving' = 'here'): void {
 
 /** Called when the server no longer knows the session. The login dialog opens shortly afterwards (state/overlays). */
 export function expireSession(): void {
-  if (useSession.getState().token === null) return;
+  const { token } = useSession.getState();
+  if (token === null) return;
+  // Another tab has renewed the token, or has logged in, and this one has not heard of it yet.
+  const stored = secrets.get(keys.token);
+  if (stored && stored !== token) return follow();
   // Written before the token is removed: other tabs read it when they hear of that.
   writeJson(storage, keys.expiredUser, { _id: owner?._id, signUpWith: owner?.signUpWith } satisfies Owner);
   forget();
   leave('expired');
 }
 
-setTokenSource({ current: () => useSession.getState().token, expired: expireSession });
+setTokenSource({
+  current: () => useSession.getState().token,
+  expired: expireSession,
+  goesOn: (token) => earlier.has(token),
+});
 
 /** Whether the session expired during this visit; false again after the next login. */
 export function sessionExpired(): boolean {
@@ -140,10 +164,12 @@ export const isGuest = (state: SessionState): boolean => state.user?.signUpWith 
  */
 function follow(): void {
   const token = secrets.get(keys.token);
-  if (token === useSession.getState().token) return;
+  const { token: old, user: before } = useSession.getState();
+  if (token === old) return;
   if (!token) return leave(expiredUser() ? 'expired' : 'chosen');
   const user = storedUser();
   takeOver(user);
+  if (old && before && before._id === user?._id) earlier.add(old);
   const state: SessionState = { token, user, known: true };
   useSession.setState(state);
   loginSucceeded.emit(state);

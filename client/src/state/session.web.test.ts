@@ -1,4 +1,14 @@
-import { loggedOut, loginSucceeded, signIn, signOut, useSession, type UserDetail } from './session';
+import { tokenSource } from '@/api/token-source';
+import {
+  expireSession,
+  loggedOut,
+  loginSucceeded,
+  renewToken,
+  signIn,
+  signOut,
+  useSession,
+  type UserDetail,
+} from './session';
 
 const asha: UserDetail = {
   _id: 'u1',
@@ -55,4 +65,31 @@ test('after a session that expired in another tab, the data stays for the same c
   expect(heard).toEqual(['expired null', 'came u1']);
   logInElsewhere('t3', bina);
   expect(heard.slice(2)).toEqual(['chosen null', 'came u2']);
+});
+
+test('a renewed token is stored, and calls of the earlier one go on with it', () => {
+  renewToken('t2');
+  expect(localStorage.getItem('authToken')).toBe('t2');
+  expect(useSession.getState()).toMatchObject({ token: 't2', user: asha });
+  expect([tokenSource.goesOn('t1'), tokenSource.goesOn('t0')]).toEqual([true, false]);
+  expect(heard).toEqual([]);
+  signOut();
+  expect(tokenSource.goesOn('t1')).toBe(false);
+});
+
+test('a refusal of a token that another tab has renewed logs nobody out, even before this tab hears of it', () => {
+  localStorage.setItem('authToken', 't2');
+  expireSession();
+  expect(useSession.getState().token).toBe('t2');
+  expect(localStorage.getItem('authToken')).toBe('t2');
+  expect(tokenSource.goesOn('t1')).toBe(true);
+  expect(heard).toEqual(['came u1']);
+});
+
+test('a refusal of a token does not go on with the session of another customer', () => {
+  localStorage.setItem('authToken', 't2');
+  localStorage.setItem('userDetail', JSON.stringify(bina));
+  expireSession();
+  expect(heard).toEqual(['chosen null', 'came u2']);
+  expect(tokenSource.goesOn('t1')).toBe(false);
 });

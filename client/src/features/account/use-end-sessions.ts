@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { isProblem } from '@/api';
 import { useT } from '@/i18n';
+import { withProof } from '@/state';
 import { toast } from '@/ui';
 import { endOtherSessions, endSession, sessionsQuery } from './queries';
 import { toastProblem } from './toast-problem';
@@ -39,13 +40,17 @@ export function useEndSessions() {
     end: (id: string) =>
       void run(
         id,
-        () => endSession(id),
+        () => withProof(() => endSession(id)),
         () => keep((each) => each !== id),
       ),
     endOthers: (onDone: () => void) =>
-      void run('others', endOtherSessions, () => {
-        keep((_, current) => current);
-        onDone();
-      }),
+      void run(
+        'others',
+        () => withProof(endOtherSessions),
+        () => {
+          keep((_, current) => current);
+          onDone();
+        },
+      ),
   };
 }

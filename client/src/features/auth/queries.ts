@@ -1,6 +1,7 @@
 import type { components } from '@/api';
 import { post, postForReply } from '@/api/client';
 import { deviceId } from '@/lib/device-id';
+import { renewToken } from '@/state';
 
 export type Login = components['schemas']['Login'];
 export type LoginStep = Login['type'];
@@ -60,10 +61,15 @@ export const resetPassword = (userId: string, password: string, confirm: string)
 /** Sends a code to a contact of the account, with which the customer proves their identity. */
 export const sendProofOtp = (contact: 'mobile' | 'email') => post('/user/send-proof-otp', { contact });
 
-export const proveByPassword = (password: string) => post('/user/prove-identity', { password });
+/** After a proof the session goes on under another token, so that a stolen one gains nothing by it. */
+async function prove(proof: { password: string } | { userId: string; otp: number }): Promise<void> {
+  const proved = await post('/user/prove-identity', { ...proof, renew: true });
+  if (proved?.token) renewToken(proved.token);
+}
 
-export const proveByOtp = (userId: string, otp: string) =>
-  post('/user/prove-identity', { userId, otp: Number(otp) });
+export const proveByPassword = (password: string) => prove({ password });
+
+export const proveByOtp = (userId: string, otp: string) => prove({ userId, otp: Number(otp) });
 
 /** Undoes the change of the account about which the link was sent. */
 export const undoChange = (token: string) => post('/user/undo-change', { token });

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { saveFile } from '@/lib/save-file';
 import { PrivacyLine } from '@/screen';
-import { updateUser, withProof } from '@/state';
+import { withProof } from '@/state';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Card, Heading, Text, toast } from '@/ui';
-import { agreeToNotice, fetchData, profileQuery, type Profile } from '../queries';
+import { fetchData, type Profile } from '../queries';
+import { useAgree } from '../use-agree';
 
 const useStyles = makeStyles((t) => ({
   card: { padding: t.space.x5, gap: t.space.x4 },
@@ -18,21 +19,11 @@ const useStyles = makeStyles((t) => ({
 /** Asks for consent if the customer has agreed to an older privacy notice, or to none. */
 function Notice({ notice }: { notice: string }) {
   const t = useT();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => agreeToNotice(notice),
-    onSuccess: (profile: Profile) => {
-      client.setQueryData(profileQuery.queryKey, profile);
-      updateUser({ privacyNotice: profile.privacyNotice });
-    },
-    onError: (error) => toast.error(refusalText(error, 'account.noticeFailed')),
-  });
+  const { agree, agreeing } = useAgree(notice);
   return (
     <Banner
       tone="info"
-      action={
-        <Button kind="ghost" label={t('account.noticeAgree')} busy={isPending} onPress={() => mutate()} />
-      }
+      action={<Button kind="ghost" label={t('account.noticeAgree')} busy={agreeing} onPress={agree} />}
     >
       {t('account.noticeChanged')}
     </Banner>
