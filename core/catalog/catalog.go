@@ -136,7 +136,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 	searched := strings.TrimSpace(q.Search) != ""
 	var scores []int
 	if searched {
-		scores = c.scores(tokens(q.Search))
+		scores, _ = c.scores(q.Search)
 	}
 	var hits []hit
 	for i, p := range c.products {

@@ -1,15 +1,19 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// searchText is the words by which a product can be found, lower case, with their weight.
-type searchText struct {
-	words map[string]int
+// searchWord is a word by which a product can be found.
+type searchWord struct {
+	text, sound string
+	weight      int
 }
+
+type searchText []searchWord
 
 // The weight of a word by its position. A word in several positions counts once, with its highest weight.
 const (
@@ -20,82 +24,184 @@ const (
 	inDescription = 1
 )
 
-// How well a typed word fits a product's word.
+// How well a typed word fits a product's word. What is below beginning is doubtful: it is shown only if nothing fits better
+// (docs/product.md "Search rules").
 const (
-	exact    = 4
-	prefix   = 3
-	inside   = 2
-	mistyped = 1
+	unfit     = iota
+	begun     // the beginning, with a typing error
+	mistyped  // the word, with typing errors
+	compound  // the second part: "berry" of a strawberry
+	beginning // the first letters
+	alike     // sounds the same
+	exact
 )
 
 func newSearchText(p Product, k Category) searchText {
-	t := searchText{words: map[string]int{}}
+	weights := map[string]int{}
 	put := func(weight int, texts ...string) {
 		for _, text := range texts {
-			for _, w := range tokens(text) {
-				t.words[w] = max(t.words[w], weight)
+			words := tokens(text)
+			if weight >= inAlias {
+				words = append(words, strings.Join(words, "")) // "ladyfinger"
+			}
+			for _, w := range words {
+				weights[w] = max(weights[w], weight)
 			}
 		}
 	}
 	put(inDescription, p.Description, p.DescriptionHi, p.Subtitle, p.SubtitleHi)
 	put(inCategory, k.Title, k.TitleHi)
+	name, variety, _ := strings.Cut(p.Name, ",") // of "Sweet potato, orange" the second part is no name
+	put(inTag, variety)
 	put(inTag, p.Tags...)
 	put(inAlias, p.Aliases...)
-	put(inName, p.Name, p.NameHi)
+	put(inName, name, p.NameHi)
+	t := make(searchText, 0, len(weights))
+	for w, weight := range weights {
+		t = append(t, searchWord{text: w, sound: sound(w), weight: weight})
+	}
 	return t
 }
 
-// score returns how well the product fits all terms, 0 if one of them does not fit at all, and whether
-// some term fits only as a typo.
-func (t searchText) score(terms []string) (total int, typo bool) {
-	for _, term := range terms {
-		best, how := 0, 0
-		for word, weight := range t.words {
-			f := fit(term, word, weight)
-			best, how = max(best, weight*f), max(how, f)
+// searchTerm is a word that a customer typed.
+type searchTerm struct {
+	text, sound string
+	letters     int
+	typos       int // how many typing errors are forgiven
+}
+
+func newSearchTerm(text string) searchTerm {
+	t := searchTerm{text: text, sound: sound(text), letters: utf8.RuneCountInString(text)}
+	switch sounds := utf8.RuneCountInString(t.sound); {
+	case t.letters >= 8 && sounds >= 6:
+		t.typos = 2
+	case t.letters >= 5 && sounds >= 4:
+		t.typos = 1
+	}
+	return t
+}
+
+// searchTerms returns the words to search for. How much of it a customer wants, and words that say nothing in a shop like
+// this one, are left out unless there is nothing else: "1 kg aloo", "fresh tomatoes".
+func searchTerms(text string) []searchTerm {
+	var all, telling []searchTerm
+	for _, w := range tokens(text) {
+		t := newSearchTerm(w)
+		all = append(all, t)
+		if (w[0] < '0' || w[0] > '9') && !slices.Contains(untelling, t.sound) {
+			telling = append(telling, t)
 		}
-		if best == 0 {
-			return 0, false
+	}
+	if len(telling) == 0 {
+		return all
+	}
+	return telling
+}
+
+// untelling are the sounds of such words.
+var untelling = each(strings.Fields("kg kilo g gm gram pc piece packet किलो ग्राम and of the aur ka ke ki और का fresh taza tazi taze"), sound)
+
+func each(words []string, f func(string) string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = f(w)
+	}
+	return out
+}
+
+// fit says how well a term fits a word. Words of a description count only whole, because nearly every beginning and every
+// typing error fits one of them.
+func (t searchTerm) fit(w searchWord) int {
+	switch {
+	case t.text == w.text:
+		return exact
+	case t.sound == w.sound && t.sound != "":
+		return alike
+	case w.weight <= inDescription:
+		return unfit
+	case strings.HasPrefix(w.text, t.text), utf8.RuneCountInString(t.sound) >= 3 && strings.HasPrefix(w.sound, t.sound):
+		return beginning
+	case t.isSecondPartOf(w):
+		return compound
+	case t.typos == 0 || !t.beginsLike(w):
+		return unfit
+	case edits(t.sound, w.sound, t.typos) <= t.typos, edits(t.text, w.text, t.typos) <= t.typos:
+		return mistyped
+	case t.isBeginningOf(w):
+		return begun
+	}
+	return unfit
+}
+
+// isSecondPartOf is true for "berry" and "strawberry", and false for "matar" and "tamatar": nothing is called "ta".
+func (t searchTerm) isSecondPartOf(w searchWord) bool {
+	first, ok := strings.CutSuffix(w.text, t.text)
+	return ok && t.letters >= 3 && utf8.RuneCountInString(first) >= 3
+}
+
+// beginsLike: the first letter of a word is rarely the wrong one. Without this rule mangoo is nearly angoor.
+func (t searchTerm) beginsLike(w searchWord) bool {
+	typed, _ := utf8.DecodeRuneInString(t.sound)
+	meant, _ := utf8.DecodeRuneInString(w.sound)
+	return typed == meant
+}
+
+// isBeginningOf is true while a customer types a word with one error in it. Four letters are the beginning of too many words.
+func (t searchTerm) isBeginningOf(w searchWord) bool {
+	typed, word := utf8.RuneCountInString(t.sound), []rune(w.sound)
+	if typed < 5 || len(word) <= typed {
+		return false
+	}
+	return edits(t.sound, string(word[:typed]), 1) <= 1
+}
+
+// score returns how well the product fits all terms, and how the worst of them fits.
+func (t searchText) score(terms []searchTerm) (total, how int) {
+	how = exact
+	for _, term := range terms {
+		best, best1 := 0, unfit
+		for _, word := range t {
+			f := term.fit(word)
+			best, best1 = max(best, word.weight*f), max(best1, f)
+		}
+		if best1 == unfit {
+			return 0, unfit
 		}
 		total += best
-		typo = typo || how == mistyped
+		how = min(how, best1)
 	}
-	return total, typo
+	return total, min(how, beginning)
 }
 
-// scores returns the scores of all products. Typos are accepted only if nothing matches exactly: a customer who
-// types "kela" means bananas, not "kala" grapes.
-func (c *Catalog) scores(terms []string) []int {
-	right, wrong := make([]int, len(c.search)), make([]int, len(c.search))
-	found := false
-	for i, t := range c.search {
-		if score, typo := t.score(terms); typo {
-			wrong[i] = score
-		} else {
-			right[i] = score
-			found = found || score > 0
+// scores returns the scores of all products, and how well the best of them fits. A true match hides the doubtful ones: a customer who types "matar" means peas,
+// not tomatoes (tamatar), and one who types "kela" means bananas, not "kala" grapes.
+func (c *Catalog) scores(text string) (scores []int, best int) {
+	terms := searchTerms(text)
+	scores, best = c.scoresOf(terms)
+	if best < beginning && len(terms) > 1 {
+		joined := "" // "lady finger" and "water melon" are written in one word, too
+		for _, t := range terms {
+			joined += t.text
+		}
+		if s, how := c.scoresOf([]searchTerm{newSearchTerm(joined)}); how > best {
+			return s, how
 		}
 	}
-	if found {
-		return right
-	}
-	return wrong
+	return scores, best
 }
 
-func fit(term, word string, weight int) int {
-	switch {
-	case term == word:
-		return exact
-	case strings.HasPrefix(word, term):
-		return prefix
-	case utf8.RuneCountInString(term) >= 3 && strings.Contains(word, term):
-		return inside
-	case weight > inDescription && oneTypo(term, word):
-		// Descriptions are not searched for typos, because nearly every short word differs from some other in
-		// one letter.
-		return mistyped
+func (c *Catalog) scoresOf(terms []searchTerm) (scores []int, best int) {
+	scores, fits := make([]int, len(c.search)), make([]int, len(c.search))
+	for i, t := range c.search {
+		scores[i], fits[i] = t.score(terms)
+		best = max(best, fits[i])
 	}
-	return 0
+	for i := range scores {
+		if fits[i] < best {
+			scores[i] = 0
+		}
+	}
+	return scores, best
 }
 
 // tokens splits text into lower-case words. Marks stay in their word: Devanagari vowels are marks.
@@ -105,64 +211,45 @@ func tokens(s string) []string {
 	})
 }
 
-// oneTypo reports whether a becomes b, or a prefix of b, when one letter is added, left out or changed, or two
-// neighbours are swapped (docs/product.md "Search rules"). Words of fewer than four letters must match exactly.
-func oneTypo(a, b string) bool {
-	x, y := []rune(a), []rune(b)
-	if len(x) < 4 || len(y) < 3 {
-		return false
-	}
-	i := 0
-	for i < len(x) && i < len(y) && x[i] == y[i] {
-		i++
-	}
-	if i == 0 && len(x) < 5 {
-		return false // "carn" is not "barn": the first letter of a short word is rarely the wrong one
-	}
-	begins := func(rest, of []rune) bool {
-		return len(rest) <= len(of) && string(rest) == string(of[:len(rest)])
-	}
-	tail := func(r []rune, from int) []rune { return r[min(from, len(r)):] }
-	switch {
-	case begins(tail(x, i+1), tail(y, i+1)): // changed
-	case (len(x) > 4 || len(y) < 4) && begins(tail(x, i+1), tail(y, i)): // one too many; a prefix of three letters is too common: "okra" is not an orange
-	case begins(tail(x, i), tail(y, i+1)): // one left out
-	case i+1 < len(x) && i+1 < len(y) && x[i] == y[i+1] && x[i+1] == y[i] && begins(tail(x, i+2), tail(y, i+2)): // swapped
-	default:
-		return false
-	}
-	return true
-}
-
 // Suggestion is one line under the search box.
 type Suggestion struct {
 	Product  *Product
 	Category *Category
 }
 
-// Suggest lists up to n products and categories for the search box.
+// Suggest lists up to n products and categories for the search box. If nothing fits the whole text, it lists the categories that
+// fit one of its words: "dragon fruit" offers the fruit.
 func (c *Catalog) Suggest(text string, n int) []Suggestion {
-	terms := tokens(text)
-	if len(terms) == 0 {
+	terms := searchTerms(text)
+	if len(terms) == 0 || n <= 0 {
 		return nil
 	}
 	var out []Suggestion
-	for i := range c.categories {
-		k := c.categories[i]
-		for _, w := range append(tokens(k.Title), tokens(k.TitleHi)...) {
-			if len(terms) == 1 && strings.HasPrefix(w, terms[0]) {
-				out = append(out, Suggestion{Category: &k})
-				break
-			}
-		}
+	if _, best := c.scores(text); len(terms) == 1 || best == unfit {
+		out = c.suggestCategories(terms, max(best, mistyped), min(2, n))
 	}
-	out = out[:min(len(out), 2, n)]
 	if len(out) == n {
 		return out // a limit of 0 would be none
 	}
 	products, _ := c.List(Query{Search: text, Sort: ByRelevance, Limit: n - len(out)})
 	for i := range products {
 		out = append(out, Suggestion{Product: &products[i]})
+	}
+	return out
+}
+
+// suggestCategories lists the first n categories with a word in their title that one of the terms fits at least so well.
+func (c *Catalog) suggestCategories(terms []searchTerm, least, n int) []Suggestion {
+	var out []Suggestion
+	for _, k := range c.categories {
+		title := newSearchText(Product{}, k)
+		fits := slices.ContainsFunc(terms, func(t searchTerm) bool {
+			_, how := title.score([]searchTerm{t})
+			return how >= least
+		})
+		if fits && len(out) < n {
+			out = append(out, Suggestion{Category: &k})
+		}
 	}
 	return out
 }

@@ -21,6 +21,7 @@ func TestSearchFinds(t *testing.T) {
 		"onion": "onion", "ONION": "onion", "  onion ": "onion", "oni": "onion", "aloo": "potato", "alu": "potato",
 		"pyaz": "onion", "tamatar": "tomato", "bhindi": "okra", "kela": "banana", "aam": "mango",
 		"आलू": "potato", "प्याज़": "onion", "टमाटर": "tomato", "भिंडी": "okra", "भिं": "okra", "हापुस": "mango",
+		"tomatoes": "tomato", "aloo 2kg": "potato", "fresh pyaz": "onion", "ladyfinger": "okra", "bro coli": "broccoli",
 		"tomatto": "tomato", "brocoli": "broccoli", "onoin": "onion", "tomat": "tomato", "banan": "banana", "bananna": "banana",
 		"potatoo": "potato", "pottato": "potato", "bhndi": "okra", "tamater": "tomato",
 		"alphonso mango": "mango", "mango alphonso": "mango", "lady finger": "okra", "finger": "okra", "summer": "mango",
@@ -37,7 +38,7 @@ func TestSearchFinds(t *testing.T) {
 func TestSearchDoesNotFind(t *testing.T) {
 	for _, text := range []string{
 		"meat", "xyz", "mango onion", "onion steel", "onx", "oxi", "alx", "qm", "aex", "kla", "tmt", // short words must be right
-		"क्ष", "!!!", "₹", "'; drop", "xonionx", "oonnion", "mangosteens", "lemons", "zemon",
+		"क्ष", "!!!", "₹", "'; drop", "xonionx", "oonnion", "mangosteens", "zemon", "angoo", "matar", "kilo meat",
 	} {
 		t.Run(text, func(t *testing.T) { assert.Empty(t, search(market(), text)) })
 	}
@@ -55,14 +56,43 @@ func TestOneHindiLetter(t *testing.T) {
 	assert.NotContains(t, search(market(), "म"), "mango")
 }
 
-// A word that is the name of one product is not treated as a misspelling of another's.
-func TestTyposAreForgivenOnlyIfNothingFits(t *testing.T) {
+// A word that is the name of one product is not treated as a misspelling of another's, and short words must be right.
+func TestATrueMatchHidesTheDoubtful(t *testing.T) {
 	banana, grapes := product("banana", "Banana", "", 0, at(100, 0)), product("grapes", "Grapes", "", 0, at(100, 0))
-	banana.Aliases, grapes.Aliases = []string{"kela"}, []string{"kala"}
-	c := catalog.New([]catalog.Product{banana, grapes}, nil, nil)
+	banana.Aliases, grapes.Aliases = []string{"kela", "rasila"}, []string{"kala", "rasula", "angoor"}
+	peas, tomato := product("peas", "Peas", "", 0, at(100, 0)), product("tomato", "Tomato", "", 0, at(100, 0))
+	peas.Aliases, tomato.Aliases = []string{"matar"}, []string{"tamatar"}
+	c := catalog.New([]catalog.Product{banana, grapes, peas, tomato}, nil, nil)
 	assert.Equal(t, []string{"banana"}, search(c, "kela"))
 	assert.Equal(t, []string{"grapes"}, search(c, "kala"))
-	assert.ElementsMatch(t, []string{"banana", "grapes"}, search(c, "kila"))
+	assert.Empty(t, search(c, "kila"), "four letters must be right")
+	assert.Equal(t, []string{"banana"}, search(c, "rasila"))
+	assert.ElementsMatch(t, []string{"banana", "grapes"}, search(c, "rasela"), "one error in six letters")
+	assert.Empty(t, search(c, "mangoo"), "angoor begins with another letter")
+	assert.Equal(t, []string{"peas"}, search(c, "matar"))
+	c = catalog.New([]catalog.Product{tomato}, nil, nil)
+	assert.Empty(t, search(c, "matar"), "nothing is called ta")
+}
+
+// One error is forgiven in a word of five letters, two in one of eight.
+func TestHowManyErrorsAreForgiven(t *testing.T) {
+	c := catalog.New([]catalog.Product{product("okra", "Okra", "", 0, at(100, 0)), product("guava", "Guava", "", 0, at(100, 0)),
+		product("broccoli", "Broccoli", "", 0, at(100, 0)), product("pomegranate", "Pomegranate", "", 0, at(100, 0))}, nil, nil)
+	for text, want := range map[string][]string{
+		"okre": {}, "oakr": {}, "guavi": {"guava"}, "gauva": {"guava"}, "gava": {}, "gavua": {}, "gaavi": {},
+		"broccoly": {"broccoli"}, "brocolu": {"broccoli"}, "bruccoly": {"broccoli"}, "bruccula": {},
+		"pomagranite": {"pomegranate"}, "pomigrenite": {}, "pomgrnate": {"pomegranate"}, "bomegranate": {},
+	} {
+		assert.Equal(t, want, search(c, text), text)
+	}
+}
+
+// The second word of a compound is found, after what is called so itself.
+func TestCompounds(t *testing.T) {
+	straw, other := product("strawberry", "Strawberry", "", 0, at(100, 0)), product("jam", "Berry jam", "", 0, at(100, 0))
+	assert.Equal(t, []string{"strawberry"}, search(catalog.New([]catalog.Product{straw}, nil, nil), "berry"))
+	assert.Equal(t, []string{"strawberry"}, search(catalog.New([]catalog.Product{straw}, nil, nil), "straw berries"))
+	assert.Equal(t, []string{"jam"}, search(catalog.New([]catalog.Product{straw, other}, nil, nil), "berry"))
 }
 
 // The three letters that remain of a mistyped word are the beginning of too many other words.
@@ -72,6 +102,7 @@ func TestAShortTypoIsNoBeginning(t *testing.T) {
 	assert.Empty(t, search(c, "okra"))
 	assert.Equal(t, []string{"orange"}, search(c, "ornge"))
 	assert.Equal(t, []string{"orange"}, search(c, "orannge"))
+	assert.Equal(t, []string{"orange"}, search(c, "ornag"), "while it is typed")
 }
 
 func TestSearchRanks(t *testing.T) {
@@ -100,6 +131,10 @@ func TestSuggest(t *testing.T) {
 		"फल":  {"category fruit", "mango", "banana"},
 		"on":  {"onion"},
 		"pya": {"onion"},
+		// Nothing fits all words, so the categories that one of them names are offered, also with an error in it.
+		"dragon fruit": {"category fruit"},
+		"vegitable":    {"category vegetable", "broccoli", "okra", "onion", "potato", "tomato"},
+		"xyz":          nil,
 	} {
 		var got []string
 		for _, s := range c.Suggest(text, 8) {

@@ -1,5 +1,5 @@
 const most = 3;
-/** Shorter words are left out: only from four letters on the server forgives a typing error (docs/product.md "Search rules"). */
+/** Shorter words are left out: as a part of a search they say too little. */
 const shortest = 4;
 /** The length of an English ending, as in "mangoes" and "chillies". */
 const ending = 2;
