@@ -35,12 +35,12 @@ type Outbox interface {
 // that is missing.
 type Channels map[order.Topic][]notify.Channel
 
-// UsualChannels returns the channels of a shop that does not choose. A text message costs money, so SMS is used
-// only for what cannot wait until the customer reads mail. A push message costs nothing, and goes only to
-// customers who enabled them in the app.
+// UsualChannels returns the channels of a shop that does not choose. Every customer has a mobile number and many have no
+// mail address, so SMS says what each customer must hear: that the order is placed and on its way, and what concerns money.
+// For the rest it would cost too much. A push message costs nothing, and goes only to customers who enabled them in the app.
 func UsualChannels() Channels {
 	return Channels{
-		order.OrderPlaced:      {notify.ByMail, notify.ByPush},
+		order.OrderPlaced:      {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.OrderOut:         {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.OrderDelivered:   {notify.ByMail, notify.ByPush},
 		order.OrderCancelled:   {notify.ByMail, notify.BySMS, notify.ByPush},

@@ -29,6 +29,7 @@ type world struct {
 	channels announce.Channels
 	sent     []string // "mail order/o1/placed"
 	texts    []string
+	to       notify.Recipient
 }
 
 func (w *world) SendSMS(_ context.Context, m notify.SMS) error {
@@ -41,7 +42,10 @@ func (w *world) SendMail(_ context.Context, m notify.Mail) error {
 	return nil
 }
 
-func setUp() *world { return &world{db: memory.New(), now: noon, channels: announce.UsualChannels()} }
+func setUp() *world {
+	return &world{db: memory.New(), now: noon, channels: announce.UsualChannels(),
+		to: notify.Recipient{UserID: "asha", Mobile: "+919826012345", Email: "asha@example.in", Language: notify.English}}
+}
 
 // process returns one run of the program over a view of the data.
 func (w *world) process(db *memory.DB) (*announce.Service, *notify.Outbox) {
@@ -49,7 +53,7 @@ func (w *world) process(db *memory.DB) (*announce.Service, *notify.Outbox) {
 		Store: db.Outbox(), Limiter: db.Limiter(func() time.Time { return w.now }), SMS: w, Mail: w, ShopName: func() string { return "Tokri" }, Now: func() time.Time { return w.now },
 		NewID: func() string { return "worker" }, MayText: func(notify.Kind, notify.Language) bool { return true },
 		Contact: func(context.Context, string) (notify.Recipient, error) {
-			return notify.Recipient{UserID: "asha", Mobile: "+919826012345", Email: "asha@example.in", Language: notify.English}, nil
+			return w.to, nil
 		},
 		Ended: func(context.Context, notify.Outgoing, error) {},
 	})
@@ -102,7 +106,7 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		want []string
 		says []string
 	}{
-		"placed": {placed("o1"), []string{"mail order/o1/placed"},
+		"placed": {placed("o1"), []string{"mail order/o1/placed", "sms order_placed.en"},
 			[]string{"₹161.50", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"out for delivery": {placed("o1", order.OutForDelivery),
 			[]string{"mail order/o1/out_for_delivery", "sms order_out_for_delivery.en"}, []string{"has left the shop"}},
@@ -137,6 +141,26 @@ func TestWhatCustomersAreTold(t *testing.T) {
 			require.False(t, o.HasNews())
 		})
 	}
+}
+
+// Most customers have no mail address and do not use the app. They hear by SMS, in their language, that the order is placed, that
+// it is on its way, and what becomes of their money.
+func TestACustomerWithoutMailHears(t *testing.T) {
+	w := setUp()
+	w.to.Email, w.to.Language = "", notify.Hindi
+	w.db.Orders().Put(placed("o1"))
+	w.round(t)
+	require.Equal(t, []string{"sms order_placed.hi"}, w.sent)
+	require.Equal(t, []string{"Tokri में आपका ऑर्डर TKo1 हो गया है।"}, w.texts)
+	_, err := w.db.Orders().Update(t.Context(), "o1", func(o *order.Order) error {
+		o.Status, o.Timeline = order.OutForDelivery, append(o.Timeline, order.Event{Status: order.OutForDelivery, At: noon})
+		return nil
+	})
+	require.NoError(t, err)
+	for range 3 {
+		w.round(t)
+	}
+	require.Equal(t, []string{"sms order_placed.hi", "sms order_out_for_delivery.hi"}, w.sent)
 }
 
 func TestTheShopChoosesTheChannels(t *testing.T) {
@@ -179,11 +203,11 @@ func TestOldNewsIsNotTold(t *testing.T) {
 	w.db.Orders().Put(placed("o1"), placed("o2", order.OutForDelivery))
 	w.now = noon.Add(31 * time.Minute)
 	w.round(t)
-	require.Equal(t, []string{"mail order/o1/placed"}, w.sent, "that an order is on its way is true for a while only")
+	require.Equal(t, []string{"mail order/o1/placed", "sms order_placed.en"}, w.sent, "that an order is on its way is true for a while only")
 	w.db.Orders().Put(placed("o3"))
 	w.now = noon.Add(25 * time.Hour)
 	w.round(t)
-	require.Len(t, w.sent, 1)
+	require.Len(t, w.sent, 2)
 	require.Empty(t, w.db.Outbox().One("order/o3/placed"))
 }
 
@@ -227,5 +251,5 @@ func TestAnOrderThatFailsDoesNotStopTheOthers(t *testing.T) {
 	news, outbox := w.process(w.db)
 	require.ErrorContains(t, news.Announce(t.Context()), "order o1")
 	require.NoError(t, outbox.Send(t.Context()))
-	require.Equal(t, []string{"mail order/o2/placed"}, w.sent)
+	require.Equal(t, []string{"mail order/o2/placed", "sms order_placed.en"}, w.sent)
 }
