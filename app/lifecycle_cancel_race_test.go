@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"sync/atomic"
 	"testing"
 
@@ -87,4 +88,38 @@ func refundedByMany(t *testing.T, l *lifecycle) {
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
 	assert.Equal(t, order.Clawback{Taken: o.Cashback}, o.ClawedBack())
 	assert.Equal(t, before+o.Bill.Value-o.Cashback, l.balance(t, o.UserID), "both parts of what was paid, without the cashback, once")
+}
+
+// cancelledByMany: the customer cancels a paid order twenty times at once, and hears twenty times that it is cancelled.
+func cancelledByMany(t *testing.T, l *lifecycle) {
+	o := l.paid(t)
+	require.NoError(t, forAll(20, func(i int) error {
+		heard, err := l.server(i).fulfilment.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Customer, RefundTo: order.ToWallet})
+		if err == nil && heard.Status != order.Cancelled {
+			return fmt.Errorf("call %d heard that the order is %s", i, heard.Status)
+		}
+		return err
+	}))
+	o = l.ended(t, o.ID)
+	assert.Len(t, o.Refunds, 1)
+	assert.Equal(t, o.Bill.Value, l.balance(t, o.UserID), "everything is in the wallet, once")
+}
+
+// givenUpByMany does the same with an order that waits for its payment.
+func givenUpByMany(t *testing.T, l *lifecycle) {
+	_, _, o := l.begin(t)
+	require.NoError(t, forAll(20, func(i int) error {
+		heard, err := l.server(i).checkout.GiveUp(t.Context(), o.UserID, o.ID, "Ordered twice")
+		if err == nil && heard.Status != order.Cancelled {
+			return fmt.Errorf("call %d heard that the order is %s", i, heard.Status)
+		}
+		return err
+	}))
+	assert.Equal(t, money.Paise(5000), l.balance(t, o.UserID), "all is released when the customer hears it")
+	l.pay(o.ID)
+	_, err := l.server(0).checkout.Settle(t.Context(), o.ID)
+	require.NoError(t, err)
+	o = l.ended(t, o.ID)
+	assert.Equal(t, order.Refused, o.Phase)
+	assert.Zero(t, l.kept(o.ID), "what comes late goes back")
 }

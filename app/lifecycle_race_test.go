@@ -71,6 +71,8 @@ func races(t *testing.T, l *lifecycle) {
 		{"cancelled while its payment is settled", settleOrCancel},
 		{"delivered, and cancelled by staff", deliverOrCancel},
 		{"refunded by many", refundedByMany},
+		{"cancelled twenty times by its customer", cancelledByMany},
+		{"given up twenty times by its customer", givenUpByMany},
 	} {
 		t.Run(race.name, func(t *testing.T) {
 			for range max(rounds(), 20) {

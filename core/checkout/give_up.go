@@ -34,13 +34,14 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 	for {
 		c := order.Cancellation{By: order.Customer, Reason: reason, At: s.Runner.Now()}
 		o, err := s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.GiveUp(c) })
-		if err == nil && !o.Resting() {
-			return o, saga.ErrBusy // the order was given up; what it held is released a little later
-		}
-		// Another runner is asking the gateway at this moment. The answer that it gets decides.
-		if !errors.Is(err, saga.ErrAtWork) || waited >= watchTime {
+		switch released := err == nil && o.Resting(); {
+		case released, err != nil && !errors.Is(err, saga.ErrAtWork):
 			return o, err
+		case waited >= watchTime:
+			return o, saga.ErrAtWork // an order that was given up is released a little later
 		}
+		// Another runner is asking the gateway at this moment, and the answer that it gets decides; or another call has given the
+		// order up, and this one says the same when what the order held is released.
 		if err := s.Pause(ctx, step); err != nil {
 			return o, err
 		}
