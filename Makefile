@@ -60,7 +60,7 @@ check: client-install ## Generated code, format, lint, types and the API's docum
 	cd client && npm run --silent types && npm run --silent typecheck
 
 .PHONY: generators
-generators: client-install ## Check that the clients which hey-api, orval and openapi-typescript-codegen generate compile (a minute)
+generators: client-install ## Check that the clients which hey-api, orval, openapi-typescript-codegen and oapi-codegen (Go) generate compile (a minute)
 	@scripts/generators.sh
 
 .PHONY: audit

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Generates a TypeScript client from the API's document with three generators that other people wrote, and compiles
-# each client. The generators come from the npm registry (about 20 s if npm's cache has them); they are not among
-# the project's packages, and their install scripts do not run.
+# Generates clients from the API's document, as the shop publishes it, with generators that other people wrote, and compiles them:
+# three in TypeScript and one in Go. The generators of TypeScript come from the npm registry (about 20 s if npm's cache has them);
+# they are not among the project's packages, and their install scripts do not run. That of Go is the one that makes our own types.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-document=$PWD/adapters/httpapi/openapi.yaml
+document=$PWD/.cache/generators/openapi.json
+mkdir -p .cache/generators
+go run ./adapters/httpapi/published > "$document"
 tsc=$PWD/client/node_modules/.bin/tsc
 export SCARF_ANALYTICS=false DO_NOT_TRACK=1
 
@@ -23,7 +25,7 @@ generator() {
     rm -rf out
     if ! "$@" > log 2>&1 || [ ! -d out ]; then
       cat log
-      echo "generators: $name cannot read openapi.yaml"
+      echo "generators: $name cannot read openapi.json"
       exit 1
     fi
     find out -name '*.ts' -exec "$tsc" --ignoreConfig --noEmit --strict --skipLibCheck --target es2022 --module esnext \
@@ -35,3 +37,9 @@ generator() {
 generator hey-api '@hey-api/openapi-ts@0.95.0 typescript@5.9.3' node_modules/.bin/openapi-ts -i "$document" -o out
 generator orval 'orval@7.13.2' node_modules/.bin/orval --input "$document" --output out/client.ts --client fetch
 generator openapi-typescript-codegen 'openapi-typescript-codegen@0.31.0' node_modules/.bin/openapi --input "$document" --output out
+
+go_client=.cache/generators/oapi-codegen
+mkdir -p "$go_client"
+go tool oapi-codegen -generate types,client,skip-prune -package shop -o "$go_client/client.go" "$document"
+go vet "$go_client/client.go"
+echo "generators: the client of oapi-codegen compiles"

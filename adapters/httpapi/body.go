@@ -92,9 +92,11 @@ func checkMediaType(op *operation, h http.Header, body []byte) error {
 		return nil
 	}
 	mediaType, params, err := mime.ParseMediaType(h.Get("Content-Type"))
-	if err != nil || mediaType != jsonType || !strings.EqualFold(cmp.Or(params["charset"], "utf-8"), "utf-8") ||
-		!strings.EqualFold(cmp.Or(h.Get("Content-Encoding"), "identity"), "identity") {
+	if err != nil || mediaType != jsonType || !strings.EqualFold(cmp.Or(params["charset"], "utf-8"), "utf-8") {
 		return errMediaType
+	}
+	if !strings.EqualFold(cmp.Or(h.Get("Content-Encoding"), "identity"), "identity") {
+		return errEncoding
 	}
 	h.Set("Content-Type", jsonType)
 	return nil
@@ -107,10 +109,7 @@ func checkBody(op *operation, h http.Header, body []byte) error {
 	if err := checkMediaType(op, h, body); err != nil {
 		return err
 	}
-	if err := checkJSON(body); err != nil {
-		return err
-	}
-	return checkText(op, body)
+	return checkJSON(body)
 }
 
 func checkJSON(body []byte) error {

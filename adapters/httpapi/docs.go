@@ -51,9 +51,9 @@ type docsSection struct {
 }
 
 func newDocument(doc *openapi3.T) (*document, error) {
-	raw, err := doc.MarshalJSON()
+	raw, err := published(doc)
 	if err != nil {
-		return nil, fmt.Errorf("write openapi.json: %w", err)
+		return nil, err
 	}
 	page, err := template.New("docs").Funcs(template.FuncMap{
 		"prose": func(text string) []string { return strings.Split(text, "`") }, // every second part is code

@@ -3,7 +3,9 @@ package httpapi
 import (
 	"context"
 	_ "embed"
+	"encoding/json"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -29,4 +31,47 @@ func readDocument() (*openapi3.T, error) {
 		return nil, fmt.Errorf("check openapi.yaml: %w", err)
 	}
 	return doc, nil
+}
+
+// PublishedDocument returns the API's description as /api/openapi.json serves it, for the generators of clients.
+func PublishedDocument() ([]byte, error) {
+	doc, err := loadDocument()
+	if err != nil {
+		return nil, err
+	}
+	return published(doc)
+}
+
+// ownHints begins the names of the extensions that tell our generator which Go types to use. In the document of others they would
+// name types that their generators cannot find.
+const ownHints = "x-go-"
+
+func published(doc *openapi3.T) ([]byte, error) {
+	raw, err := doc.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("write openapi.json: %w", err)
+	}
+	var tree any
+	if err := json.Unmarshal(raw, &tree); err != nil {
+		return nil, fmt.Errorf("write openapi.json: %w", err)
+	}
+	dropHints(tree)
+	return json.Marshal(tree)
+}
+
+func dropHints(tree any) {
+	switch t := tree.(type) {
+	case map[string]any:
+		for name, inner := range t {
+			if strings.HasPrefix(name, ownHints) {
+				delete(t, name)
+				continue
+			}
+			dropHints(inner)
+		}
+	case []any:
+		for _, inner := range t {
+			dropHints(inner)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -68,4 +69,60 @@ func TestSchemasAreSuchThatGeneratorsReadThem(t *testing.T) {
 	for name, schema := range schemas {
 		check(name, schema)
 	}
+}
+
+// Generators of clients read the document. They make one type of each name, and know nothing of our generator's hints.
+func TestThePublishedDocumentIsForEveryGenerator(t *testing.T) {
+	raw, err := PublishedDocument()
+	require.NoError(t, err)
+	assert.NotContains(t, string(raw), ownHints)
+	var doc struct {
+		Components map[string]map[string]any `json:"components"`
+	}
+	require.NoError(t, json.Unmarshal(raw, &doc))
+	require.Greater(t, len(doc.Components["schemas"]), 100)
+	seen := map[string]string{}
+	for kind, named := range doc.Components {
+		if kind == "examples" || kind == "securitySchemes" {
+			continue // of these no types are made
+		}
+		for name := range named {
+			key := strings.ToLower(name)
+			assert.Empty(t, seen[key], "%s is the name of two: one is among the %s", name, kind)
+			seen[key] = kind
+		}
+	}
+}
+
+// requestExamples returns the last example of each call's body, by the call's name.
+func requestExamples(t *testing.T) map[string]map[string]any {
+	t.Helper()
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	found := map[string]map[string]any{}
+	for _, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			if op.RequestBody == nil {
+				continue
+			}
+			for _, example := range op.RequestBody.Value.Content.Get("application/json").Examples {
+				if fields, ok := example.Value.Value.(map[string]any); ok {
+					found[op.OperationID] = fields
+				}
+			}
+		}
+	}
+	return found
+}
+
+// The ids in the examples of requests are of the right kind: an order's begins with ord_.
+func TestExamplesNameOrdersAsOrders(t *testing.T) {
+	calls := 0
+	for name, fields := range requestExamples(t) {
+		if id, ok := fields["orderId"].(string); ok {
+			calls++
+			assert.Regexp(t, "^ord_", id, name)
+		}
+	}
+	assert.Greater(t, calls, 4)
 }

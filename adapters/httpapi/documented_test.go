@@ -79,6 +79,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 		schema := op.RequestBody.Value.Content.Get("application/json").Schema.Value
 		if accessOf(op) != signed { // a message of the payment gateway may have any media type and any characters
 			can(errMediaType.Kind, errMediaType.Code)
+			can(errEncoding.Kind, errEncoding.Code)
 			can(apperr.Invalid, freetext.ErrInvisible.Code)
 		}
 		for _, x := range fieldRefusals(schema) {

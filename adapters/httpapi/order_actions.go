@@ -84,10 +84,10 @@ func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wir
 		return nil, err
 	}
 	reply, err := s.changedCart(ctx, c)
-	reply.Data.Unavailable = each(missing, func(m cart.Missing) wire.Unavailable {
+	reply.Data.Unavailable = each(missing, func(m cart.Missing) wire.MissingItem {
 		name := names[m.VariantID]
-		return wire.Unavailable{ProductId: m.ProductID, VariantId: m.VariantID, Name: name.Name, NameHi: name.NameHi,
-			Wanted: m.Quantity, Available: m.Available, Reason: wire.UnavailableReason(m.Reason)}
+		return wire.MissingItem{ProductId: m.ProductID, VariantId: m.VariantID, Name: name.Name, NameHi: name.NameHi,
+			Wanted: m.Quantity, Available: m.Available, Reason: wire.MissingItemReason(m.Reason)}
 	})
 	return wire.Reorder200JSONResponse(reply), err
 }

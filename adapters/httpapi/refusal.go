@@ -25,6 +25,7 @@ var (
 	errTooLarge     = apperr.New(apperr.TooLarge, "too_large", "The request is too large. At most 64 KB can be sent.")
 	errPictures     = apperr.New(apperr.TooLarge, "pictures_too_large", "The pictures are too large. Please choose up to 3 of at most 2 MB each.").On("images")
 	errMediaType    = apperr.New(apperr.MediaType, "unsupported_media_type", "The body must be application/json.")
+	errEncoding     = apperr.New(apperr.MediaType, "unsupported_encoding", "The body must not be compressed.")
 	errNoRoute      = apperr.New(apperr.NotFound, "not_found", "Not found")
 	errLimited      = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")
 	errTimeout      = apperr.New(apperr.Unavailable, "unavailable", "We are busy. Please try again in a moment.").After(2 * time.Second)

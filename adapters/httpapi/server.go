@@ -142,6 +142,7 @@ func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 	e := gin.New()
 	e.HandleMethodNotAllowed = true
 	e.RedirectTrailingSlash = false
+	e.UseRawPath = true // an encoded slash is a character of an id, for which a call can say that there is no such record
 	proxies := make([]string, len(s.Proxies))
 	for i, p := range s.Proxies {
 		proxies[i] = p.String()

@@ -42,9 +42,27 @@ func (s *server) validate(c *gin.Context) {
 	err := openapi3filter.ValidateRequest(c.Request.Context(), &openapi3filter.RequestValidationInput{
 		Request: c.Request, PathParams: paramsOf(c), Route: op.route, Options: validation,
 	})
+	if err == nil || !isOfAnotherType(err) {
+		if hidden := checkText(op, body); hidden != nil {
+			s.refuse(c, hidden)
+			return
+		}
+	}
 	if err != nil {
 		s.refuse(c, explain(err, op, body))
 	}
+}
+
+// isOfAnotherType reports whether a validation failed because a value has not the type of its field. Of a number that came as a
+// text it would be beside the point to say which characters the text has.
+func isOfAnotherType(err error) bool {
+	var se *openapi3.SchemaError
+	if !errors.As(err, &se) {
+		return false
+	}
+	_, leaf := deepest(se)
+	_, isText := leaf.Value.(string)
+	return leaf.SchemaField == "type" || leaf.SchemaField == "nullable" || leaf.SchemaField == "oneOf" && !isText
 }
 
 // refuseBinding refuses a value that is valid by openapi.yaml and still does not fit its Go type: an amount
@@ -90,7 +108,7 @@ func explain(err error, op *operation, body []byte) error {
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, optionsOf(leaf.Schema))).On(field)
 	}
 	if f := refusalAt(root, path); f != nil {
-		return f.On(field)
+		return f.On(op.aliases.sentAs(path[0], body))
 	}
 	return errInvalid.Saying(name + " " + rule(leaf) + ".").On(field)
 }
@@ -111,7 +129,8 @@ func deepest(se *openapi3.SchemaError) ([]string, *openapi3.SchemaError) {
 	}
 }
 
-// refusalAt returns the refusal that openapi.yaml sets for a top-level field (x-refusal), or nil.
+// refusalAt returns the refusal that openapi.yaml sets for a top-level field (x-refusal) or for the list in which a value stands,
+// or nil.
 func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 	if schema == nil || len(path) == 0 {
 		return nil
@@ -122,7 +141,7 @@ func refusalAt(schema *openapi3.Schema, path []string) *apperr.Error {
 		}
 	}
 	property := schema.Properties[path[0]]
-	if property == nil || len(path) > 1 {
+	if property == nil || len(path) > 2 || len(path) == 2 && property.Value.Items == nil {
 		return nil
 	}
 	x, ok := property.Value.Extensions["x-refusal"].(map[string]any)

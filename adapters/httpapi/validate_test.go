@@ -91,6 +91,39 @@ func TestRequestsAreHeldAgainstTheDocument(t *testing.T) {
 	})
 }
 
+// A refusal says what is wrong: the first reason that an integrator can act on.
+func TestTheWordsOfARefusalFit(t *testing.T) {
+	large := `{"fullName":"Asha","email":"asha@example.com","mobile":"9826012345","message":"Hello","images":["` + strings.Repeat("A", 2_800_004) + `"]}`
+	for name, c := range map[string]struct {
+		path, body string
+		headers    []string
+		want       refusal
+	}{
+		"a compressed body": {"/api/user/mobile-verify", "\x1f\x8b\x08", []string{"Content-Encoding", "gzip"},
+			refusal{status: 415, code: "unsupported_encoding", message: "The body must not be compressed."}},
+		"a number that came as a text with a control character": {"/api/cart/add-to-cart", `{"productId":"p","variantId":"v","quantity":"1\u0000"}`, nil, malformed("quantity", "quantity must be a whole number.")},
+		"an object in place of an OTP":                          {"/api/user/verify-otp", `{"userId":"c","otp":{"a":"\u0000"}}`, nil, malformed("otp", "")},
+		"a text with a control character":                       {"/api/user/verify-otp", `{"userId":"c","otp":"48\u000021"}`, nil, invalid("invisible_characters", "otp", "")},
+		"a picture that is too large": {"/api/support/contact-us", large, nil,
+			invalid("invalid_image", "images", "Please choose up to 3 JPEG, PNG or WebP pictures of at most 2 MB.")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			requireRefusal(t, c.want, b, b.do("POST", c.path, c.body, append([]string{"Authorization", "Bearer good"}, c.headers...)...))
+		})
+	}
+}
+
+// An id may have any characters in an address. A slash in it, encoded as it must be, does not make the call another one.
+func TestAnEncodedSlashIsPartOfAnId(t *testing.T) {
+	for _, id := range []string{"a%2Fb", "%2F", "a%2Fpdf"} {
+		b := newBench(t)
+		p := b.problem(t, b.do("GET", "/api/order/invoice/"+id, "", "Authorization", "Bearer good"))
+		require.Equal(t, "invalid_input", p.Code, id)
+		require.Equal(t, "orderId", p.Field, id)
+	}
+}
+
 func requireRefusal(t *testing.T, want refusal, b *bench, w *httptest.ResponseRecorder) {
 	t.Helper()
 	p := b.problem(t, w)

@@ -206,6 +206,30 @@ func (e LoginStep) Valid() bool {
 	}
 }
 
+// Defines values for MissingItemReason.
+const (
+	CartFull   MissingItemReason = "cart_full"
+	Fewer      MissingItemReason = "fewer"
+	NotSold    MissingItemReason = "not_sold"
+	OutOfStock MissingItemReason = "out_of_stock"
+)
+
+// Valid indicates whether the value is a known member of the MissingItemReason enum.
+func (e MissingItemReason) Valid() bool {
+	switch e {
+	case CartFull:
+		return true
+	case Fewer:
+		return true
+	case NotSold:
+		return true
+	case OutOfStock:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MyOrdersRequestStatus.
 const (
 	MyOrdersRequestStatusAll       MyOrdersRequestStatus = "all"
@@ -725,30 +749,6 @@ func (e TransactionListRequestTransactionType) Valid() bool {
 	}
 }
 
-// Defines values for UnavailableReason.
-const (
-	CartFull   UnavailableReason = "cart_full"
-	Fewer      UnavailableReason = "fewer"
-	NotSold    UnavailableReason = "not_sold"
-	OutOfStock UnavailableReason = "out_of_stock"
-)
-
-// Valid indicates whether the value is a known member of the UnavailableReason enum.
-func (e UnavailableReason) Valid() bool {
-	switch e {
-	case CartFull:
-		return true
-	case Fewer:
-		return true
-	case NotSold:
-		return true
-	case OutOfStock:
-		return true
-	default:
-		return false
-	}
-}
-
 // AddMoneyRequest defines model for AddMoneyRequest.
 type AddMoneyRequest struct {
 	// Amount At most 100000; more is refused as amount_too_large
@@ -759,7 +759,7 @@ type AddMoneyRequest struct {
 
 // AddToCartRequest defines model for AddToCartRequest.
 type AddToCartRequest struct {
-	// UnderscoreId Another name of productId; one of the two is needed.
+	// UnderscoreId Another name of productId. Requests may send it in place of productId.
 	//
 	// Example: apple-kinnaur
 	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -1065,7 +1065,7 @@ type Cart struct {
 	TotalAmount Amount `json:"totalAmount"`
 
 	// Unavailable Only after a reorder - what could not be put into the cart again or not wholly
-	Unavailable []Unavailable `json:"unavailable,omitempty"`
+	Unavailable []MissingItem `json:"unavailable,omitempty"`
 
 	// Version Grows with every change
 	//
@@ -1446,14 +1446,35 @@ type CouponList struct {
 // CouponListReply defines model for CouponListReply.
 type CouponListReply = Envelope[CouponList]
 
-// DataCopy Besides these fields, one list for each kind of record.
+// DataCopy Besides these fields, one list for each kind of record. The records are as they are stored, and a later version of the shop may store other fields, so their fields are not described.
 type DataCopy struct {
 	// About How to read it
-	About string `json:"about"`
+	About             string         `json:"about"`
+	Account           []StoredRecord `json:"account"`
+	Addresses         []StoredRecord `json:"addresses"`
+	Cart              []StoredRecord `json:"cart"`
+	ComplaintPictures []StoredRecord `json:"complaintPictures"`
+
+	// Guests Guests that became this account
+	Guests []StoredRecord `json:"guests"`
 
 	// MadeAt Example: 2026-11-22T06:30:00Z
-	MadeAt               time.Time              `json:"madeAt"`
-	AdditionalProperties map[string]interface{} `json:"-"`
+	MadeAt time.Time `json:"madeAt"`
+
+	// Messages To the shop
+	Messages []StoredRecord `json:"messages"`
+	Orders   []StoredRecord `json:"orders"`
+
+	// Outbox Messages to the customer
+	Outbox       []StoredRecord `json:"outbox"`
+	Reviews      []StoredRecord `json:"reviews"`
+	Sessions     []StoredRecord `json:"sessions"`
+	StockWatches []StoredRecord `json:"stockWatches"`
+	TopUps       []StoredRecord `json:"topUps"`
+
+	// Wallet Its entries
+	Wallet   []StoredRecord `json:"wallet"`
+	Wishlist []StoredRecord `json:"wishlist"`
 }
 
 // Date A calendar day in Asia/Kolkata.
@@ -1741,6 +1762,35 @@ type LoginStep string
 
 // Longitude Example: 75.8577
 type Longitude = float64
+
+// MissingItem defines model for MissingItem.
+type MissingItem struct {
+	// Available Example: 0
+	Available int `json:"available"`
+
+	// Name Example: Apple, Kinnaur
+	Name string `json:"name"`
+
+	// NameHi Example: सेब
+	NameHi string `json:"nameHi,omitempty"`
+
+	// ProductId An opaque identifier in a reply.
+	//
+	// Example: apple-kinnaur
+	ProductId ReplyId `json:"productId"`
+
+	// Reason Example: out_of_stock
+	Reason MissingItemReason `json:"reason"`
+
+	// VariantId Example: apple-kinnaur-1kg
+	VariantId string `json:"variantId"`
+
+	// Wanted Example: 2
+	Wanted int `json:"wanted"`
+}
+
+// MissingItemReason Example: out_of_stock
+type MissingItemReason string
 
 // Mobile An Indian mobile number of 10 digits; the server stores it with +91.
 //
@@ -2444,14 +2494,14 @@ type Product struct {
 	Variants     []Variant `json:"variants"`
 }
 
-// ProductIdAlias Another name of productId; one of the two is needed.
+// ProductIdAlias Another name of productId. Requests may send it in place of productId.
 //
 // Example: apple-kinnaur
 type ProductIdAlias = string
 
 // ProductIdRequest defines model for ProductIdRequest.
 type ProductIdRequest struct {
-	// UnderscoreId Another name of productId; one of the two is needed.
+	// UnderscoreId Another name of productId. Requests may send it in place of productId.
 	//
 	// Example: apple-kinnaur
 	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -2761,7 +2811,7 @@ type RateOrderRequest struct {
 	// Example: apple-kinnaur
 	OrderId Id `json:"orderId"`
 	Ratings []struct {
-		// UnderscoreId Another name of productId; one of the two is needed.
+		// UnderscoreId Another name of productId. Requests may send it in place of productId.
 		//
 		// Example: apple-kinnaur
 		UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -2781,7 +2831,7 @@ type RateOrderRequest struct {
 
 // RemoveCartItemRequest defines model for RemoveCartItemRequest.
 type RemoveCartItemRequest struct {
-	// UnderscoreId Another name of productId; one of the two is needed.
+	// UnderscoreId Another name of productId. Requests may send it in place of productId.
 	//
 	// Example: apple-kinnaur
 	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -2879,11 +2929,6 @@ type ResetPasswordRequest struct {
 
 // Review defines model for Review.
 type Review struct {
-	// UnderscoreId An opaque identifier in a reply.
-	//
-	// Example: apple-kinnaur
-	UnderscoreId ReplyId `json:"_id,omitempty"`
-
 	// CreatedAt Example: 2026-11-10T06:00:00Z
 	CreatedAt time.Time `json:"createdAt"`
 
@@ -2917,7 +2962,7 @@ type ReviewListReply = Envelope[ReviewList]
 
 // ReviewListRequest defines model for ReviewListRequest.
 type ReviewListRequest struct {
-	// UnderscoreId Another name of productId; one of the two is needed.
+	// UnderscoreId Another name of productId. Requests may send it in place of productId.
 	//
 	// Example: apple-kinnaur
 	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -3156,6 +3201,9 @@ type StockWatches struct {
 // StockWatchesReply defines model for StockWatchesReply.
 type StockWatchesReply = Envelope[StockWatches]
 
+// StoredRecord A record as it is stored.
+type StoredRecord map[string]interface{}
+
 // Subcategory defines model for Subcategory.
 type Subcategory struct {
 	// UnderscoreId An opaque identifier in a reply.
@@ -3376,35 +3424,6 @@ type TransactionListRequestSortField string
 // Example: CREDIT
 type TransactionListRequestTransactionType string
 
-// Unavailable defines model for Unavailable.
-type Unavailable struct {
-	// Available Example: 0
-	Available int `json:"available"`
-
-	// Name Example: Apple, Kinnaur
-	Name string `json:"name"`
-
-	// NameHi Example: सेब
-	NameHi string `json:"nameHi,omitempty"`
-
-	// ProductId An opaque identifier in a reply.
-	//
-	// Example: apple-kinnaur
-	ProductId ReplyId `json:"productId"`
-
-	// Reason Example: out_of_stock
-	Reason UnavailableReason `json:"reason"`
-
-	// VariantId Example: apple-kinnaur-1kg
-	VariantId string `json:"variantId"`
-
-	// Wanted Example: 2
-	Wanted int `json:"wanted"`
-}
-
-// UnavailableReason Example: out_of_stock
-type UnavailableReason string
-
 // UndoChangeRequest defines model for UndoChangeRequest.
 type UndoChangeRequest struct {
 	// Token The single-use token of the link
@@ -3426,7 +3445,7 @@ type UndoneReply = Envelope[Undone]
 
 // UpdateQuantityRequest defines model for UpdateQuantityRequest.
 type UpdateQuantityRequest struct {
-	// UnderscoreId Another name of productId; one of the two is needed.
+	// UnderscoreId Another name of productId. Requests may send it in place of productId.
 	//
 	// Example: apple-kinnaur
 	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -3646,7 +3665,7 @@ type WishlistStateReply = Envelope[WishlistState]
 
 // WishlistToggleRequest defines model for WishlistToggleRequest.
 type WishlistToggleRequest struct {
-	// UnderscoreId Another name of productId; one of the two is needed.
+	// UnderscoreId Another name of productId. Requests may send it in place of productId.
 	//
 	// Example: apple-kinnaur
 	UnderscoreId ProductIdAlias `json:"_id,omitempty"`
@@ -3834,85 +3853,6 @@ type VerifyOtpJSONRequestBody = VerifyOtpRequest
 
 // WebLoginJSONRequestBody defines body for WebLogin for application/json ContentType.
 type WebLoginJSONRequestBody = WebLoginRequest
-
-// Getter for additional properties for DataCopy. Returns the specified
-// element and whether it was found
-func (a DataCopy) Get(fieldName string) (value interface{}, found bool) {
-	if a.AdditionalProperties != nil {
-		value, found = a.AdditionalProperties[fieldName]
-	}
-	return
-}
-
-// Setter for additional properties for DataCopy
-func (a *DataCopy) Set(fieldName string, value interface{}) {
-	if a.AdditionalProperties == nil {
-		a.AdditionalProperties = make(map[string]interface{})
-	}
-	a.AdditionalProperties[fieldName] = value
-}
-
-// Override default JSON handling for DataCopy to handle AdditionalProperties
-func (a *DataCopy) UnmarshalJSON(b []byte) error {
-	object := make(map[string]json.RawMessage)
-	err := json.Unmarshal(b, &object)
-	if err != nil {
-		return err
-	}
-
-	if raw, found := object["about"]; found {
-		err = json.Unmarshal(raw, &a.About)
-		if err != nil {
-			return fmt.Errorf("error reading 'about': %w", err)
-		}
-		delete(object, "about")
-	}
-
-	if raw, found := object["madeAt"]; found {
-		err = json.Unmarshal(raw, &a.MadeAt)
-		if err != nil {
-			return fmt.Errorf("error reading 'madeAt': %w", err)
-		}
-		delete(object, "madeAt")
-	}
-
-	if len(object) != 0 {
-		a.AdditionalProperties = make(map[string]interface{})
-		for fieldName, fieldBuf := range object {
-			var fieldVal interface{}
-			err := json.Unmarshal(fieldBuf, &fieldVal)
-			if err != nil {
-				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)
-			}
-			a.AdditionalProperties[fieldName] = fieldVal
-		}
-	}
-	return nil
-}
-
-// Override default JSON handling for DataCopy to handle AdditionalProperties
-func (a DataCopy) MarshalJSON() ([]byte, error) {
-	var err error
-	object := make(map[string]json.RawMessage)
-
-	object["about"], err = json.Marshal(a.About)
-	if err != nil {
-		return nil, fmt.Errorf("error marshaling 'about': %w", err)
-	}
-
-	object["madeAt"], err = json.Marshal(a.MadeAt)
-	if err != nil {
-		return nil, fmt.Errorf("error marshaling 'madeAt': %w", err)
-	}
-
-	for fieldName, field := range a.AdditionalProperties {
-		object[fieldName], err = json.Marshal(field)
-		if err != nil {
-			return nil, fmt.Errorf("error marshaling '%s': %w", fieldName, err)
-		}
-	}
-	return json.Marshal(object)
-}
 
 // Getter for additional properties for PhonepeWebhookRequest_Payload. Returns the specified
 // element and whether it was found

@@ -8,7 +8,7 @@ type MyOrders = components['schemas']['MyOrders'];
 export type OrderFilter = keyof MyOrders['counts'];
 /** `delayed` means that the gateway does not answer the server. */
 export type Payment = components['schemas']['Payment'] & { delayed: boolean };
-export type Unavailable = components['schemas']['Unavailable'];
+export type Unavailable = components['schemas']['MissingItem'];
 export type Rating = BodyOf<'/order/rate'>['ratings'][number];
 export type RefundTo = NonNullable<BodyOf<'/order/cancel'>['refundTo']>;
 
