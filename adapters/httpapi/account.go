@@ -45,7 +45,7 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 		step, err = s.Accounts.Login(ctx, r.Body.Mobile, r.Body.Password, clientOf(ctx, ""), guest)
 	case wire.LoginStepRegister, wire.LoginStepCreateNewPassword:
 		step, err = s.Accounts.Register(ctx, r.Body.UserId, account.Details{
-			FirstName: r.Body.FirstName, LastName: r.Body.LastName,
+			Mobile: r.Body.Mobile, FirstName: r.Body.FirstName, LastName: r.Body.LastName,
 			Email: r.Body.Email, Password: r.Body.Password, Notice: r.Body.PrivacyNotice,
 		}, clientOf(ctx, ""), guest)
 	case wire.LoginStepResetPassword:

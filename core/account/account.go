@@ -9,6 +9,7 @@
 //	                       \--resend-otp, verify-otp forgot-otp--> reset-password
 //	                            --web-login reset-password--> other password, session
 //	              --number without password--> register, as above; the user is completed
+//	              --number whose password an undone change took--> phone-verify: OTP sent --verify-otp--> session
 //
 // A forgotten password can also be set anew over a link by e-mail; the link's token is a challenge
 // of its own, kept under its hash.

@@ -23,7 +23,7 @@ func (s *Service) VerifyMobile(ctx context.Context, typed string, client Client)
 	switch {
 	case err == nil:
 		c.UserID = u.ID
-		if u.PasswordHash != "" {
+		if u.PasswordHash != "" || u.hasLostPassword() {
 			c.Purpose = ToLogin
 		}
 	case !errors.Is(err, ErrNotFound):
@@ -32,10 +32,10 @@ func (s *Service) VerifyMobile(ctx context.Context, typed string, client Client)
 	if err := s.Challenges.Insert(ctx, c); err != nil {
 		return Step{}, err
 	}
-	if c.Purpose == ToLogin {
+	if u.PasswordHash != "" {
 		return Step{Type: StepPassword, ChallengeID: c.ID, ExpiresIn: ChallengeLife}, nil
 	}
-	return s.send(ctx, c, StepRegister, client)
+	return s.send(ctx, c, c.sent(), client)
 }
 
 // Resend sends another OTP for a login under way; from the password step it sends the first one.
@@ -44,11 +44,15 @@ func (s *Service) Resend(ctx context.Context, challengeID string, client Client)
 	if err != nil {
 		return Step{}, err
 	}
-	step := StepPhoneVerify
+	return s.send(ctx, c, c.sent(), client)
+}
+
+// sent is the step of a login or a registration whose OTP was sent.
+func (c *Challenge) sent() StepType {
 	if c.Purpose == ToRegister {
-		step = StepRegister
+		return StepRegister
 	}
-	return s.send(ctx, c, step, client)
+	return StepPhoneVerify
 }
 
 // challenge returns a challenge that is answered with an OTP.

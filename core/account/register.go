@@ -10,6 +10,7 @@ import (
 
 // Details complete a registration (docs/product.md "Login steps").
 type Details struct {
+	Mobile    string // optional; the number for which the form was filled in
 	FirstName string
 	LastName  string
 	Email     string // optional
@@ -32,6 +33,11 @@ func (d Details) checked(minPassword int) (Details, error) {
 		return d, err
 	}
 	var err error
+	if d.Mobile != "" {
+		if d.Mobile, err = Mobile(d.Mobile); err != nil {
+			return d, err
+		}
+	}
 	if d.Email != "" {
 		d.Email, err = Email(d.Email)
 	}
@@ -61,6 +67,9 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 	}
 	if err := registrable(&c, now); err != nil {
 		return Step{}, err
+	}
+	if d.Mobile != "" && d.Mobile != c.Mobile {
+		return Step{}, ErrNotProved.On("mobile") // another number was proved
 	}
 	if err := s.hardToGuess(d.Password, User{Mobile: c.Mobile, FirstName: d.FirstName, LastName: d.LastName, Email: d.Email}); err != nil {
 		return Step{}, err

@@ -228,3 +228,22 @@ func TestAnUnknownNumberCostsAPasswordToo(t *testing.T) {
 	_, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.ErrorIs(t, err, account.ErrLogin)
 }
+
+// A form that was filled in for one number does not register another one, which was proved in its place.
+func TestOnlyTheProvedNumberIsRegistered(t *testing.T) {
+	s, m := newService()
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepRegister, phone, nil)
+	require.NoError(t, err)
+	form := details
+	for typed, want := range map[string]error{"9000000000": account.ErrNotProved, "12": account.ErrMobile} {
+		form.Mobile = typed
+		_, err = s.Register(t.Context(), step.ChallengeID, form, phone, nil)
+		require.ErrorIs(t, err, want, typed)
+	}
+	form.Mobile = mobile
+	done, err := s.Register(t.Context(), step.ChallengeID, form, phone, nil)
+	require.NoError(t, err)
+	require.Equal(t, "+91"+mobile, done.User.Mobile)
+}

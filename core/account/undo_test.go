@@ -239,3 +239,25 @@ func TestAnUnprovedAddressHearsNothing(t *testing.T) {
 }
 
 func second(_ account.User, err error) error { return err }
+
+// The page after an undo leads to a new password, but a customer may close it. The account is still registered: its number and an
+// OTP are enough.
+func TestTheOwnerLogsInAfterAnUndo(t *testing.T) {
+	s, m, user, session := taken(t)
+	moveMobile(t, s, m, session, "9000000000")
+	_, err := s.Undo(t.Context(), undoToken(m.changes()[0]), phone)
+	require.NoError(t, err)
+	m.now = m.now.Add(account.ResendAfter)
+	step, err := s.VerifyMobile(t.Context(), mobile, phone)
+	require.NoError(t, err)
+	require.Equal(t, account.StepPhoneVerify, step.Type)
+	done, err := s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), account.StepPhoneVerify, phone, nil)
+	require.NoError(t, err)
+	require.Equal(t, account.StepDone, done.Type)
+	require.Equal(t, user.ID, done.User.ID)
+	require.Equal(t, user.FirstName, done.User.FirstName)
+	m.now = m.now.Add(account.ResendAfter)
+	step, err = s.VerifyMobile(t.Context(), "9000000000", phone)
+	require.NoError(t, err)
+	require.Equal(t, account.StepRegister, step.Type, "the other number is free")
+}

@@ -70,6 +70,12 @@ func (u *User) ErasedAgain(next time.Time) {
 // Guest reports whether the user has not signed up yet.
 func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
 
+// hasLostPassword reports whether a registered account has no password any more, because a change was undone. Its owner logs in
+// with an OTP and need not register again.
+func (u User) hasLostPassword() bool {
+	return u.PasswordHash == "" && u.SignUpWith == SignUpMobile && u.FirstName != ""
+}
+
 // The ways of signing up.
 const (
 	SignUpMobile = "mobile"

@@ -1354,7 +1354,7 @@ export interface components {
      */
     Id: string;
     /**
-     * @description Another name of productId; one of the two is needed.
+     * @description Another name of productId. Requests may send it in place of productId.
      * @example apple-kinnaur
      */
     ProductIdAlias: string;
@@ -1561,7 +1561,7 @@ export interface components {
        */
       privacyNotice: string;
     };
-    /** @description Besides these fields, one list for each kind of record. */
+    /** @description Besides these fields, one list for each kind of record. The records are as they are stored, and a later version of the shop may store other fields, so their fields are not described. */
     DataCopy: {
       /** @description How to read it */
       about: string;
@@ -1570,7 +1570,27 @@ export interface components {
        * @example 2026-11-22T06:30:00Z
        */
       madeAt: string;
-    } & {
+      cart: components['schemas']['StoredRecord'][];
+      /** @description Its entries */
+      wallet: components['schemas']['StoredRecord'][];
+      topUps: components['schemas']['StoredRecord'][];
+      addresses: components['schemas']['StoredRecord'][];
+      wishlist: components['schemas']['StoredRecord'][];
+      stockWatches: components['schemas']['StoredRecord'][];
+      reviews: components['schemas']['StoredRecord'][];
+      /** @description To the shop */
+      messages: components['schemas']['StoredRecord'][];
+      /** @description Messages to the customer */
+      outbox: components['schemas']['StoredRecord'][];
+      /** @description Guests that became this account */
+      guests: components['schemas']['StoredRecord'][];
+      orders: components['schemas']['StoredRecord'][];
+      complaintPictures: components['schemas']['StoredRecord'][];
+      account: components['schemas']['StoredRecord'][];
+      sessions: components['schemas']['StoredRecord'][];
+    };
+    /** @description A record as it is stored. */
+    StoredRecord: {
       [key: string]: unknown;
     };
     VerifyOtpRequest: {
@@ -2096,7 +2116,6 @@ export interface components {
       discountPercent: number;
     };
     Review: {
-      _id?: components['schemas']['ReplyId'];
       /** @example 5 */
       rating: number;
       /** @example Very fresh. */
@@ -2517,9 +2536,9 @@ export interface components {
        */
       locked: boolean;
       /** @description Only after a reorder - what could not be put into the cart again or not wholly */
-      unavailable?: components['schemas']['Unavailable'][];
+      unavailable?: components['schemas']['MissingItem'][];
     };
-    Unavailable: {
+    MissingItem: {
       productId: components['schemas']['ReplyId'];
       /** @example apple-kinnaur-1kg */
       variantId: string;
@@ -3452,7 +3471,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The body is not JSON by its own Content-Type. */
+    /** @description The body is not JSON by its own Content-Type, or it is compressed. */
     UnsupportedMediaType: {
       headers: {
         [name: string]: unknown;
