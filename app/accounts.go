@@ -104,7 +104,8 @@ func newGoogle(c config.Config) account.GoogleVerifier {
 	if len(c.GoogleClientIDs) == 0 {
 		return nil
 	}
-	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Apps: c.GoogleAppClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: clock})
+	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Apps: c.GoogleAppClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: clock,
+		Through: publicOnly(c)})
 }
 
 // newOwnErasure makes the deletion that customers use. They have to prove their identity first; the staff's

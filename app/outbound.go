@@ -60,9 +60,9 @@ func newGeocoder(c config.Config, r *Resources, cache *shop.CatalogCache, ceilin
 			return geocode.Home{City: s.City, CityHi: s.CityHi, State: s.State, Area: s.Area}
 		}), nil
 	case "photon":
-		return paid(geocode.NewPhoton(c.PhotonURL, within)), nil
+		return paid(geocode.NewPhoton(c.PhotonURL, within, publicOnly(c))), nil
 	case "google":
-		return paid(geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal(), Within: within})), nil
+		return paid(geocode.NewGoogle(geocode.GoogleConfig{Key: c.GoogleMapsKey.Reveal(), Within: within, Through: publicOnly(c)})), nil
 	}
 	return nil, fmt.Errorf("GEOCODER is %q: there is no such geocoder", c.Geocoder)
 }

@@ -40,7 +40,7 @@ func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onli
 		g := phonepe.New(phonepe.Config{
 			AuthURL: c.PhonePeAuthURL, APIURL: c.PhonePeURL,
 			ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
-			WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(),
+			WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(), Through: publicOnly(c),
 		}, time.Now)
 		return &onlinePayments{gateway: loggedGateway{g, providerLog{log, "phonepe"}}, verifyWebhook: g.Signed, page: phonePePage,
 			registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil

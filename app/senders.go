@@ -39,9 +39,9 @@ func openSMS(c config.Config) (notify.SMSSender, error) {
 			templates = map[string]string{}
 		}
 		templates["otp"] = c.MSG91OTP
-		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: templates}), nil
+		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: templates, Through: publicOnly(c)}), nil
 	case "twilio":
-		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom}), nil
+		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom, Through: publicOnly(c)}), nil
 	}
 	return nil, fmt.Errorf("SMS_PROVIDER is %q: there is no such provider", c.SMS)
 }
@@ -66,7 +66,7 @@ func newPhones(c config.Config, s *Stores, m *messageMetrics, r *Resources) (*no
 	case "console":
 		sender = expopush.NewConsole(os.Stdout)
 	case "expo":
-		sender = expopush.New(expopush.Config{URL: c.ExpoURL, AccessToken: c.ExpoAccessToken.Reveal(), Now: time.Now})
+		sender = expopush.New(expopush.Config{URL: c.ExpoURL, AccessToken: c.ExpoAccessToken.Reveal(), Now: time.Now, Through: publicOnly(c)})
 	default:
 		return nil, fmt.Errorf("PUSH_PROVIDER is %q: there is no such provider", c.Push)
 	}

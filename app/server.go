@@ -172,11 +172,7 @@ func readiness(r *Resources, registry *prometheus.Registry) ([]httpapi.Check, er
 func prefixes(list []string) ([]netip.Prefix, error) {
 	var all []netip.Prefix
 	for _, text := range list {
-		if a, err := netip.ParseAddr(text); err == nil {
-			all = append(all, netip.PrefixFrom(a, a.BitLen()))
-			continue
-		}
-		p, err := netip.ParsePrefix(text)
+		p, err := config.Network(text)
 		if err != nil {
 			return nil, fmt.Errorf("trusted proxies: %w", err)
 		}

@@ -157,6 +157,10 @@ func (c Config) checkEach(e *settingErrors) {
 	for _, text := range slices.Sorted(maps.Keys(c.SMSTemplates)) {
 		e.require(c.SMSTemplates[text] != "", "SMS_TEMPLATES has %s without an id: write the id of the registered text, or leave the text out", text)
 	}
+	for _, p := range c.PrivateNetworks {
+		_, err := Network(p)
+		e.require(err == nil, "OUTWARD_PRIVATE has %q: it must be an address or a network such as 10.1.2.0/24", p)
+	}
 	if slices.Equal(c.TrustedProxies, []string{NoProxies}) {
 		return
 	}

@@ -33,6 +33,7 @@ type Config struct {
 	PublicURL       string        `env:"PUBLIC_URL"`      // where customers reach the shop; default http://HTTP_ADDR
 	CORSOrigins     []string      `env:"CORS_ORIGINS"`    // other web origins that may call the API
 	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // NoProxies is read as empty, too
+	PrivateNetworks []string      `env:"OUTWARD_PRIVATE"` // private networks in which providers of the shop may be
 	MaxConnections  int           `env:"MAX_CONNECTIONS" envDefault:"5000"`
 	ShutdownTimeout time.Duration `env:"SHUTDOWN_TIMEOUT" envDefault:"20s"`
 	LogLevel        slog.Level    `env:"LOG_LEVEL" envDefault:"info"`
@@ -258,4 +259,26 @@ func (c Config) Gateway() string {
 		return ""
 	}
 	return Sandbox
+}
+
+// Network reads an address or a network.
+func Network(text string) (netip.Prefix, error) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		return netip.PrefixFrom(a, a.BitLen()), nil
+	}
+	return netip.ParsePrefix(text)
+}
+
+// OutwardPrivate returns the private networks in which the shop's providers may be. In development this machine is among them.
+func (c Config) OutwardPrivate() (networks []netip.Prefix) {
+	texts := c.PrivateNetworks
+	if c.Env == Development {
+		texts = append([]string{"127.0.0.0/8", "::1"}, texts...)
+	}
+	for _, text := range texts {
+		if n, err := Network(text); err == nil { // Load has checked them
+			networks = append(networks, n)
+		}
+	}
+	return networks
 }

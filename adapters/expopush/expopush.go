@@ -24,6 +24,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/outward"
 	"tokri/core/notify"
 )
 
@@ -48,6 +49,7 @@ type Config struct {
 	URL         string // default https://exp.host/--/api/v2/push
 	AccessToken string // needed if the project asks for one
 	Now         func() time.Time
+	Through     http.RoundTripper // the way to the network; nil means the usual one
 }
 
 // Sender sends through Expo.
@@ -71,7 +73,7 @@ type ticket struct {
 // New makes a sender.
 func New(c Config) *Sender {
 	c.URL = cmp.Or(c.URL, "https://exp.host/--/api/v2/push")
-	return &Sender{config: c, client: &http.Client{Timeout: callTimeout},
+	return &Sender{config: c, client: outward.Client(callTimeout, c.Through),
 		breaker: breaker.New[[]byte]("expo", breaker.Usual, func(err error) bool {
 			var refused *Refused
 			return errors.As(err, &refused) && refused.Status < 500 && refused.Status != http.StatusTooManyRequests

@@ -13,6 +13,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/outward"
 	"tokri/adapters/internal/retry"
 	"tokri/core/apperr"
 	"tokri/core/area"
@@ -47,10 +48,10 @@ type caller struct {
 	breaker  *gobreaker.CircuitBreaker[struct{}]
 }
 
-func newCaller(provider string) caller {
+func newCaller(provider string, through http.RoundTripper) caller {
 	return caller{
 		provider: provider,
-		client:   &http.Client{Timeout: callTimeout},
+		client:   outward.Client(callTimeout, through),
 		breaker:  breaker.New[struct{}](provider, breaker.Usual, breaker.EveryError),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,9 +14,10 @@ import (
 
 // GoogleConfig has the settings for Google's Geocoding API.
 type GoogleConfig struct {
-	Host   string // default https://maps.googleapis.com
-	Key    string
-	Within func() area.Polygon // searches prefer places inside its bounds
+	Host    string // default https://maps.googleapis.com
+	Key     string
+	Within  func() area.Polygon // searches prefer places inside its bounds
+	Through http.RoundTripper   // the way to the network; nil means the usual one
 }
 
 // Google asks Google's Geocoding API.
@@ -29,7 +31,7 @@ var _ area.Geocoder = (*Google)(nil)
 // NewGoogle makes a geocoder.
 func NewGoogle(c GoogleConfig) *Google {
 	c.Host = cmp.Or(c.Host, "https://maps.googleapis.com")
-	return &Google{caller: newCaller("google"), config: c}
+	return &Google{caller: newCaller("google", c.Through), config: c}
 }
 
 type googleReply struct {

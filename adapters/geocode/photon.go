@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -22,8 +23,8 @@ var _ area.Geocoder = (*Photon)(nil)
 
 // NewPhoton makes a geocoder over the server at base. Searches are limited to the bounds of the area that
 // within returns, if it returns one.
-func NewPhoton(base string, within func() area.Polygon) *Photon {
-	return &Photon{caller: newCaller("photon"), base: strings.TrimSuffix(base, "/"), within: within}
+func NewPhoton(base string, within func() area.Polygon, through http.RoundTripper) *Photon {
+	return &Photon{caller: newCaller("photon", through), base: strings.TrimSuffix(base, "/"), within: within}
 }
 
 type photonReply struct {

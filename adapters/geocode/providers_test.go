@@ -58,7 +58,7 @@ func anywhere() area.Polygon { return nil }
 
 func TestPhoton(t *testing.T) {
 	s := newStandIn(t, photonFeature)
-	g := geocode.NewPhoton(s.URL+"/", inBox)
+	g := geocode.NewPhoton(s.URL+"/", inBox, nil)
 	want := area.Place{Name: "Sarafa Street", Street: "Sarafa Street", Locality: "Rajwada", City: "Indore",
 		State: "Madhya Pradesh", PostCode: "452002", Point: spot}
 	got, err := g.Reverse(t.Context(), spot)
@@ -91,7 +91,7 @@ func TestGoogle(t *testing.T) {
 
 func TestProvidersWithoutAPlace(t *testing.T) {
 	for name, g := range map[string]area.Geocoder{
-		"photon": geocode.NewPhoton(newStandIn(t, `{"features":[{"geometry":{"coordinates":[]}}]}`).URL, anywhere),
+		"photon": geocode.NewPhoton(newStandIn(t, `{"features":[{"geometry":{"coordinates":[]}}]}`).URL, anywhere, nil),
 		"google": geocode.NewGoogle(geocode.GoogleConfig{Host: newStandIn(t, `{"status":"ZERO_RESULTS","results":[]}`).URL, Within: anywhere}),
 	} {
 		_, err := g.Reverse(t.Context(), spot)
@@ -133,7 +133,7 @@ func TestProvidersThatFail(t *testing.T) {
 
 func TestAProviderThatIsAway(t *testing.T) {
 	s := newStandIn(t, "HTTP 500")
-	g := geocode.NewPhoton(s.URL, anywhere)
+	g := geocode.NewPhoton(s.URL, anywhere, nil)
 	for range 20 {
 		_, err := g.Search(t.Context(), "sarafa", 3)
 		require.ErrorIs(t, err, geocode.ErrAway)

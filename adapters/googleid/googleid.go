@@ -19,6 +19,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/outward"
 	"tokri/core/account"
 	"tokri/core/apperr"
 )
@@ -41,6 +42,7 @@ type Config struct {
 	Issuer    string   // the constant Issuer if empty
 	KeysURL   string   // the constant KeysURL if empty
 	Now       func() time.Time
+	Through   http.RoundTripper // the way to the network; nil means the usual one
 }
 
 // Verifier is an account.GoogleVerifier.
@@ -62,8 +64,11 @@ func New(c Config) *Verifier {
 	if c.KeysURL == "" {
 		c.KeysURL = KeysURL
 	}
-	wire := &guarded{breaker: breaker.New[*http.Response]("google", breaker.Usual, breaker.EveryError)} //nolint:bodyclose // the caller closes it
-	client := &http.Client{Timeout: keysTimeout, Transport: wire}
+	if c.Through == nil {
+		c.Through = http.DefaultTransport
+	}
+	wire := &guarded{through: c.Through, breaker: breaker.New[*http.Response]("google", breaker.Usual, breaker.EveryError)} //nolint:bodyclose // the caller closes it
+	client := outward.Client(keysTimeout, wire)
 	keys := &keySet{remote: oidc.NewRemoteKeySet(oidc.ClientContext(context.Background(), client), c.KeysURL)}
 	rules := oidc.Config{SkipClientIDCheck: true, Now: c.Now, SupportedSigningAlgs: []string{oidc.RS256, oidc.ES256}}
 	unsigned := rules
@@ -139,13 +144,14 @@ func (k *keySet) VerifySignature(ctx context.Context, raw string) ([]byte, error
 
 // guarded is an HTTP transport with a circuit breaker. It turns every status other than 200 into an error.
 type guarded struct {
+	through http.RoundTripper
 	breaker *gobreaker.CircuitBreaker[*http.Response]
 }
 
 // RoundTrip implements http.RoundTripper.
 func (g *guarded) RoundTrip(r *http.Request) (*http.Response, error) {
 	return g.breaker.Execute(func() (*http.Response, error) {
-		response, err := http.DefaultTransport.RoundTrip(r)
+		response, err := g.through.RoundTrip(r)
 		if err == nil && response.StatusCode != http.StatusOK {
 			_ = response.Body.Close()
 			return nil, fmt.Errorf("HTTP %d", response.StatusCode)

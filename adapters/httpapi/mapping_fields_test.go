@@ -39,7 +39,7 @@ func TestCatalogueFieldsAreMapped(t *testing.T) {
 		},
 		states:  []func(*catalog.Product){func(p *catalog.Product) { p.CategoryID, p.Variants[0].Discounted = "/text-17", 1 }},
 		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "GST", "CreatedAt"},
-		unset:   []string{"Review.UnderscoreId", "SimilarProducts.SimilarProducts"},
+		unset:   []string{"SimilarProducts.SimilarProducts"},
 	})
 }
 

@@ -2,8 +2,10 @@ package httpapi
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -59,6 +61,11 @@ func TestDownloadData(t *testing.T) {
 	require.NoError(t, res.Body.Close())
 	require.Equal(t, "+919826012345", copied["account"].([]any)[0].(map[string]any)["mobile"])
 	require.Len(t, copied["wishlist"].([]any)[0].(map[string]any)["wishes"], 1)
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	described := doc.Components.Schemas["DataCopy"].Value
+	require.ElementsMatch(t, slices.Collect(maps.Keys(copied)), slices.Collect(maps.Keys(described.Properties)), "the document has every list")
+	require.ElementsMatch(t, slices.Collect(maps.Keys(copied)), described.Required)
 	for range erasure.CopiesADay - 1 {
 		require.NoError(t, download().Body.Close())
 	}

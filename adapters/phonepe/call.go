@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptrace"
 	"sync/atomic"
@@ -17,6 +16,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/outward"
 	"tokri/adapters/internal/retry"
 	"tokri/core/payment"
 )
@@ -25,7 +25,6 @@ import (
 // (saga.StepTime).
 const (
 	callTimeout = 10 * time.Second
-	dialTimeout = 4 * time.Second
 	queryTime   = 20 * time.Second
 	largestBody = 256 << 10
 )
@@ -48,18 +47,7 @@ func newCaller(c Config, now func() time.Time) *caller {
 	c.Timeout = cmp.Or(c.Timeout, callTimeout)
 	k := &caller{
 		api: c.APIURL, timeout: c.Timeout,
-		client: &http.Client{
-			Transport: &http.Transport{
-				Proxy:               http.ProxyFromEnvironment,
-				DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
-				TLSHandshakeTimeout: dialTimeout,
-				MaxIdleConnsPerHost: 64,
-				IdleConnTimeout:     time.Minute,
-				ForceAttemptHTTP2:   true,
-			},
-			// Redirects are not followed, because only PhonePe may get the token.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
+		client: outward.Client(0, c.Through), // each attempt has its own limit of time
 		// A refusal is not a sign that PhonePe is down, so it does not open the breaker.
 		breaker: breaker.New[struct{}]("phonepe", limits, func(err error) bool {
 			var refused *Refused

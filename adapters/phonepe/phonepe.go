@@ -26,6 +26,7 @@ type Config struct {
 	WebhookPassword string
 	// Timeout limits one attempt of a call; zero means ten seconds.
 	Timeout time.Duration
+	Through http.RoundTripper // the way to the network; nil means the usual one
 }
 
 // Gateway is PhonePe as a payment.Gateway.
@@ -228,4 +229,4 @@ func statusOf(state string) payment.Status {
 }
 
 // Close closes idle connections.
-func (g *Gateway) Close() { g.caller.client.Transport.(*http.Transport).CloseIdleConnections() }
+func (g *Gateway) Close() { g.caller.client.CloseIdleConnections() }

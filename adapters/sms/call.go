@@ -13,6 +13,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
+	"tokri/adapters/internal/outward"
 	"tokri/adapters/internal/retry"
 	"tokri/core/notify"
 )
@@ -52,10 +53,10 @@ type caller struct {
 	breaker  *gobreaker.CircuitBreaker[struct{}]
 }
 
-func newCaller(provider string) caller {
+func newCaller(provider string, through http.RoundTripper) caller {
 	return caller{
 		provider: provider,
-		client:   &http.Client{Timeout: callTimeout},
+		client:   outward.Client(callTimeout, through),
 		// A refused number is not a sign that the provider is down.
 		breaker: breaker.New[struct{}](provider, breaker.Usual, func(err error) bool {
 			var refused *Refused

@@ -17,6 +17,7 @@ type MSG91Config struct {
 	Host      string // default https://control.msg91.com
 	AuthKey   string
 	Templates map[string]string // from the shop's name of a template to the id of the registered template
+	Through   http.RoundTripper // the way to the network; nil means the usual one
 }
 
 // MSG91 sends messages through MSG91's flows.
@@ -30,7 +31,7 @@ var _ notify.SMSSender = (*MSG91)(nil)
 // NewMSG91 makes a sender.
 func NewMSG91(c MSG91Config) *MSG91 {
 	c.Host = cmp.Or(c.Host, "https://control.msg91.com")
-	return &MSG91{caller: newCaller("msg91"), config: c}
+	return &MSG91{caller: newCaller("msg91", c.Through), config: c}
 }
 
 // SendSMS implements notify.SMSSender.

@@ -17,7 +17,8 @@ type TwilioConfig struct {
 	Host       string // default https://api.twilio.com
 	AccountSID string
 	AuthToken  string
-	From       string // a number or sender id, or a messaging service (MG…)
+	From       string            // a number or sender id, or a messaging service (MG…)
+	Through    http.RoundTripper // the way to the network; nil means the usual one
 }
 
 // Twilio sends messages through Twilio's Programmable Messaging.
@@ -31,7 +32,7 @@ var _ notify.SMSSender = (*Twilio)(nil)
 // NewTwilio makes a sender.
 func NewTwilio(c TwilioConfig) *Twilio {
 	c.Host = cmp.Or(c.Host, "https://api.twilio.com")
-	return &Twilio{caller: newCaller("twilio"), config: c}
+	return &Twilio{caller: newCaller("twilio", c.Through), config: c}
 }
 
 // SendSMS implements notify.SMSSender.
