@@ -14,6 +14,7 @@ export function useQuantityLimit(stock: number): { max: number; sayLimit: () => 
   const most = queryClient.getQueryData<Settings>(settingsQuery.queryKey)?.mostPerOrder ?? usualMost;
   return {
     max: Math.min(stock, most),
-    sayLimit: () => toast.error(stock <= most ? t('cart.onlyStock', { stock }) : t('cart.onlyMost', { most })),
+    sayLimit: () =>
+      toast.error(stock <= most ? t('cart.onlyStock', { stock }) : t('cart.onlyMost', { most })),
   };
 }

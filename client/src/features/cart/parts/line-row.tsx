@@ -74,7 +74,9 @@ function Fix({ line, max, name, set }: FixProps) {
     <Button
       kind="soft"
       label={some ? t('checkout.setTo', { stock: max }) : t('checkout.remove')}
-      accessibilityLabel={some ? t('checkout.setToOf', { name, stock: max }) : t('checkout.removeOf', { name })}
+      accessibilityLabel={
+        some ? t('checkout.setToOf', { name, stock: max }) : t('checkout.removeOf', { name })
+      }
       onPress={() => set(some ? max : 0)}
       style={styles.fix}
     />
@@ -98,11 +100,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const title = content(line, 'name');
   const weight = weightLabel(t, line);
   const name = `${title}, ${weight}`;
-  const errorText = problem
-    ? problemText(problem)
-    : line.problem
-      ? lineText(line.problem, max)
-      : undefined;
+  const errorText = problem ? problemText(problem) : line.problem ? lineText(line.problem, max) : undefined;
   return (
     <View role="listitem" style={styles.line}>
       <View style={styles.row}>
