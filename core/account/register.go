@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"net/mail"
 	"strings"
@@ -80,11 +81,13 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 	}
 	// The challenge is marked as used before the user is created, so that only one of two concurrent requests
 	// continues.
+	id, owner := s.Secrets.ID(), ""
 	c, err = s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
 		if err := registrable(c, now); err != nil {
 			return err
 		}
-		c.Spent = true
+		// A deletion finds the challenge by the account, also if that has another number by then.
+		owner, c.Spent, c.UserID = c.UserID, true, cmp.Or(c.UserID, id)
 		return nil
 	})
 	if err != nil {
@@ -98,8 +101,8 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 		}
 		return nil
 	}
-	if c.UserID != "" {
-		u, err := s.setPassword(ctx, c.UserID, hash, ByRegistration, func(u *User) error {
+	if owner != "" {
+		u, err := s.setPassword(ctx, owner, hash, ByRegistration, func(u *User) error {
 			if u.Mobile != c.Mobile {
 				return ErrChallenge // the number was given to another account meanwhile
 			}
@@ -110,7 +113,7 @@ func (s *Service) Register(ctx context.Context, challengeID string, d Details, c
 		}
 		return s.logIn(ctx, u, entry{way: ByRegistration, client: client, guest: guest})
 	}
-	u := User{ID: s.Secrets.ID(), Mobile: c.Mobile, SignUpWith: SignUpMobile, CreatedAt: now}
+	u := User{ID: id, Mobile: c.Mobile, SignUpWith: SignUpMobile, CreatedAt: now}
 	if err := fill(&u); err != nil {
 		return Step{}, err
 	}
