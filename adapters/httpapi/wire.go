@@ -14,6 +14,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/pause"
+	"tokri/core/pricing"
 )
 
 // This file and its neighbours wire_*.go are the one place where core becomes wire. Where
@@ -98,6 +99,7 @@ func wireCart(p cart.Priced) wire.Cart {
 		BaseDeliveryCharge: rupees(p.Bill.BaseDelivery),
 		GrandTotal:         rupees(p.Bill.GrandTotal),
 		Savings:            rupees(p.Bill.Savings()),
+		BillRows:           each(p.Bill.Rows(), wireRow),
 		FreeDeliveryAbove:  rupees(p.Rule.FreeFrom),
 		FreeDeliveryGap:    rupees(p.Rule.FreeDeliveryGap(p.Bill.SubTotal)),
 		Locked:             p.Order != "",
@@ -106,6 +108,10 @@ func wireCart(p cart.Priced) wire.Cart {
 		c.CouponId, c.CouponCode, c.CouponSaving = p.Coupon.ID, p.Coupon.Code, rupees(p.CouponSaving)
 	}
 	return c
+}
+
+func wireRow(r pricing.Row) wire.BillRow {
+	return wire.BillRow{Key: wire.BillRowKey(r.Key), Amount: rupees(r.Amount), Sum: r.Sum, Always: r.Always}
 }
 
 func wireLine(i cart.Item) wire.CartLine {

@@ -27,6 +27,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		WalletUsed:     rupees(o.Bill.WalletUsed),
 		GrandTotal:     rupees(o.Bill.GrandTotal),
 		Savings:        rupees(o.Bill.Savings()),
+		BillRows:       each(o.Bill.Rows(), wireRow),
 		CouponId:       o.CouponID,
 		PaymentMethod:  wire.PaymentMethod(o.Method),
 		PaymentStatus:  wire.PaymentStatus(o.PaymentStatus),

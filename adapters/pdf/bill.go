@@ -10,6 +10,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/pricing"
 	"tokri/core/shop"
 )
 
@@ -138,20 +139,20 @@ func (s *sheet) percent(rate money.BasisPoints) string {
 }
 
 func (s *sheet) totals(o order.Order) {
-	b := o.Bill
-	sums := []struct {
-		what   string
-		amount money.Paise
-		style  style
-		always bool
-	}{
-		{s.words.items, b.SubTotal, regular, true}, {s.words.promo, -b.Discount, regular, false}, {s.words.delivery, b.Delivery, regular, true},
-		{s.words.total, b.Value, bold, true}, {s.words.fromWallet, b.WalletUsed, regular, false}, {s.words.paid[o.Online()], b.GrandTotal, regular, false},
-	}
-	s.room(float64(len(sums)) * normal * leading)
-	for _, sum := range sums {
-		if sum.always || sum.amount != 0 {
-			s.sum(sum.style, sum.what, sum.amount.Shown())
+	rows := o.Bill.PaperRows()
+	s.room(float64(len(rows)) * normal * leading)
+	for _, r := range rows {
+		style, text := regular, s.words.rows[r.Key]
+		switch r.Key {
+		case pricing.RowTotal:
+			style = bold
+		case pricing.RowToPay:
+			if text = s.words.paid[o.Online()]; r.Amount == 0 {
+				continue // the wallet has paid all
+			}
+		}
+		if r.Shown() {
+			s.sum(style, text, r.Amount.Shown())
 		}
 	}
 }
@@ -169,7 +170,7 @@ func (s *sheet) taxes(supplies []invoice.Supply) {
 		all.Taxable, all.CGST, all.SGST, all.Value = all.Taxable+x.Taxable, all.CGST+x.CGST, all.SGST+x.SGST, all.Value+x.Value
 		rows = append(rows, row(x.HSN, s.percent(x.Rate/2), x))
 	}
-	s.table(columns, append(rows, row(s.words.total, "", all)))
+	s.table(columns, append(rows, row(s.words.rows[pricing.RowTotal], "", all)))
 }
 
 func (s *sheet) day(at time.Time) string {

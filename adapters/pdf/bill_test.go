@@ -24,6 +24,7 @@ import (
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/pricing"
 	"tokri/core/shop"
 )
 
@@ -221,5 +222,29 @@ func TestATaxInvoiceWithItsCreditNote(t *testing.T) {
 			assert.Contains(t, text, what)
 		}
 		assert.Equal(t, 2, pages(file), "no credit note for a refund that is on its way")
+	}
+}
+
+// Every row of the bill that is shown is on the paper, with its text and its amount, in both languages.
+func TestABillHasEveryRow(t *testing.T) {
+	for _, online := range []bool{false, true} {
+		o := delivered(1)
+		o.Bill = pricing.Bill{MRPTotal: 900_11, SubTotal: 800_12, Discount: 100_13, BaseDelivery: 25_14, Delivery: 25_14, Value: 725_13, WalletUsed: 30_16, GrandTotal: 694_97}
+		require.True(t, o.Bill.AddsUp())
+		if online {
+			o.Method = payment.PhonePe
+		}
+		for _, to := range []invoice.Recipient{asha, inHindi(asha)} {
+			text := said(t, bill(t, o, to))
+			from := 0
+			for _, r := range o.Bill.PaperRows() {
+				require.NotZero(t, r.Amount, r.Key)
+				at := strings.Index(text[from:], r.Amount.Shown())
+				require.GreaterOrEqual(t, at, 0, "the row %q of %s is missing, or out of order", r.Key, r.Amount.Shown())
+				label := strings.Fields(text[from : from+at])
+				assert.NotContains(t, label[len(label)-1], "₹", "the row %q has a text", r.Key)
+				from += at + len(r.Amount.Shown())
+			}
+		}
 	}
 }

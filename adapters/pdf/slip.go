@@ -7,6 +7,7 @@ import (
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/pricing"
 	"tokri/core/shop"
 )
 
@@ -31,7 +32,7 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language) {
 	s.y += 2
 	a := o.Address
 	s.y += s.pairs(margin, width, []pair{
-		{s.words.delivery, s.day(o.Window.Start) + ", " + s.clock(o.Window.Start) + "–" + s.clock(o.Window.End)},
+		{s.words.rows[pricing.RowDelivery], s.day(o.Window.Start) + ", " + s.clock(o.Window.Start) + "–" + s.clock(o.Window.End)},
 		{s.words.address, join(", ", a.Line1, a.Line2, a.City, join(" ", l.State(a.State), a.PostCode))},
 		{s.words.landmark, a.Landmark},
 		{s.words.phone, phone(a.Phone)},

@@ -4,6 +4,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/pricing"
 )
 
 // words has the texts of the papers in one language. The titles are those that the GST rules prescribe, also
@@ -12,9 +13,9 @@ type words struct {
 	titles                                                   map[invoice.Kind]string
 	number, date, order, ordered, supply, recipient, phone   string
 	fssai, item, hsn, quantity, rate, amount, exempt         string
-	items, promo, delivery, total, fromWallet                string
 	taxable, value, page                                     string
 	slip, address, landmark, note, packed, pieces            string
+	rows                                                     map[pricing.RowKey]string // those that papers list
 	creditNote, ofBill, billDate, givenBack                  string
 	collect, nothing, noBill                                 string
 	reverse                                                  [2]string       // whether the recipient pays the tax
@@ -55,7 +56,8 @@ var wordsIn = map[notify.Language]words{
 		titles: map[invoice.Kind]string{invoice.BillOfSupply: "Bill of Supply", invoice.TaxInvoice: "Tax Invoice", invoice.InvoiceCumBill: "Invoice-cum-Bill of Supply"},
 		number: "Number", date: "Date", order: "Order", ordered: "Ordered on", supply: "Place of supply", recipient: "Recipient", phone: "Telephone",
 		fssai: "FSSAI licence", item: "Item", hsn: "HSN", quantity: "Quantity", rate: "Rate", amount: "Amount", exempt: "exempt",
-		items: "Items", promo: "Promo code", delivery: "Delivery", total: "Total", fromWallet: "Paid from the wallet",
+		rows: map[pricing.RowKey]string{pricing.RowItems: "Items", pricing.RowDiscount: "Promo code", pricing.RowDelivery: "Delivery",
+			pricing.RowTotal: "Total", pricing.RowWallet: "Paid from the wallet", pricing.RowToPay: "To pay"},
 		taxable: "Taxable value", value: "Value with tax", page: "Page %d of %d",
 		creditNote: "Credit Note", ofBill: "Of the bill", billDate: "Dated", givenBack: "Given back",
 		slip: "Packing slip", address: "Address", landmark: "Landmark", note: "Note", packed: "Packed", pieces: "Packages",
@@ -72,7 +74,8 @@ var wordsIn = map[notify.Language]words{
 		titles: map[invoice.Kind]string{invoice.BillOfSupply: "आपूर्ति बिल (Bill of Supply)", invoice.TaxInvoice: "कर बीजक (Tax Invoice)", invoice.InvoiceCumBill: "बीजक-सह-आपूर्ति बिल (Invoice-cum-Bill of Supply)"},
 		number: "संख्या", date: "तारीख", order: "ऑर्डर", ordered: "ऑर्डर की तारीख", supply: "आपूर्ति का स्थान", recipient: "प्राप्तकर्ता", phone: "फ़ोन",
 		fssai: "FSSAI लाइसेंस", item: "सामान", hsn: "HSN", quantity: "मात्रा", rate: "दर", amount: "रकम", exempt: "मुक्त",
-		items: "सामान", promo: "प्रोमो कोड", delivery: "डिलीवरी", total: "कुल", fromWallet: "वॉलेट से भुगतान",
+		rows: map[pricing.RowKey]string{pricing.RowItems: "सामान", pricing.RowDiscount: "प्रोमो कोड", pricing.RowDelivery: "डिलीवरी",
+			pricing.RowTotal: "कुल", pricing.RowWallet: "वॉलेट से भुगतान", pricing.RowToPay: "देना है"},
 		taxable: "कर योग्य मूल्य", value: "कर सहित मूल्य", page: "पृष्ठ %d / %d",
 		creditNote: "क्रेडिट नोट (Credit Note)", ofBill: "बिल संख्या", billDate: "बिल की तारीख", givenBack: "लौटाई गई रकम",
 		slip: "पैकिंग पर्ची", address: "पता", landmark: "पहचान", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -216,4 +217,16 @@ func TestChangesNameWhoMadeThem(t *testing.T) {
 	errors.Reset()
 	require.NotZero(t, run([]string{"order", "cancel", "delivered"}, &bytes.Buffer{}, &errors))
 	assert.NotContains(t, errors.String(), `"audit"`, "a refusal has changed nothing")
+}
+
+// An amount of the bill that the command leaves out would be missed by the person who is asked about it.
+func TestAnOrderIsShownWithEveryRowOfItsBill(t *testing.T) {
+	bill := pricing.Bill{MRPTotal: 900_11, SubTotal: 800_12, Discount: 100_13, Delivery: 25_14, Value: 725_13, WalletUsed: 30_16, GrandTotal: 694_97}
+	require.True(t, bill.AddsUp())
+	var text bytes.Buffer
+	show(newConsole(&text, io.Discard), order.Order{Bill: bill})
+	for _, r := range bill.Rows() {
+		require.NotEmpty(t, rowNames[r.Key], "the row %q has a name", r.Key)
+		assert.Regexp(t, "(?m)^ *"+rowNames[r.Key]+" +"+r.Amount.String()+"$", text.String())
+	}
 }

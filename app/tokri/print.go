@@ -5,6 +5,7 @@ import (
 
 	"tokri/app"
 	"tokri/core/order"
+	"tokri/core/pricing"
 	"tokri/core/staff"
 )
 
@@ -22,15 +23,26 @@ func table(out *console, page []order.Order, n int) {
 	out.Printf("%d of %d orders.\n", len(page), n)
 }
 
+// rowNames has the names of the rows of a bill, as the staff read them.
+var rowNames = map[pricing.RowKey]string{
+	pricing.RowMRP: "MRP", pricing.RowSaving: "saving", pricing.RowItems: "items", pricing.RowDiscount: "coupon",
+	pricing.RowDelivery: "delivery", pricing.RowTotal: "total", pricing.RowWallet: "wallet", pricing.RowToPay: "to pay",
+}
+
 // show prints an order for the staff.
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
 	for _, l := range o.Lines {
 		out.Printf("  %d × %s %s %s  %s\n", l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total())
 	}
-	b := o.Bill
-	out.Printf("Items %s, coupon -%s, delivery %s, wallet -%s, to pay %s by %s: %s\n",
-		b.SubTotal, b.Discount, b.Delivery, b.WalletUsed, b.GrandTotal, o.Method, o.PaymentStatus)
+	out.Columns(func(out *console) {
+		for _, r := range o.Bill.Rows() {
+			if r.Shown() {
+				out.Printf("  %s\t%s\n", rowNames[r.Key], r.Amount)
+			}
+		}
+	})
+	out.Printf("Payment by %s: %s\n", o.Method, o.PaymentStatus)
 	a := o.Address
 	out.Printf("Deliver %s to %s, %s, %s %s (%s), telephone %s\n",
 		clock(o.Window.Start), a.Line1, a.Line2, a.City, a.PostCode, a.Landmark, a.Phone)

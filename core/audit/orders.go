@@ -75,10 +75,8 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	for _, l := range o.Lines {
 		subTotal += l.Total()
 	}
-	bill := o.Bill
-	if subTotal != bill.SubTotal || bill.GrandTotal < 0 || bill.WalletUsed < 0 ||
-		bill.WalletUsed+bill.GrandTotal != bill.SubTotal-bill.Discount+bill.Delivery {
-		a.violate(BillAddsUp, "order %s does not add up: %+v", o.ID, bill)
+	if subTotal != o.Bill.SubTotal || !o.Bill.AddsUp() {
+		a.violate(BillAddsUp, "order %s does not add up: %+v", o.ID, o.Bill)
 	}
 	a.payments(o)
 }

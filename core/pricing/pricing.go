@@ -36,8 +36,20 @@ type Bill struct {
 
 // Savings returns the sum of all reductions: off the MRP, by coupon and by free delivery.
 func (b Bill) Savings() money.Paise {
-	return b.MRPTotal - b.SubTotal + b.Discount + b.BaseDelivery - b.Delivery
+	saved := b.DeliverySaved()
+	for _, r := range b.Rows() {
+		switch {
+		case r.Key == RowTotal:
+			return saved // what follows is a way of paying
+		case !r.Sum && r.Amount < 0:
+			saved -= r.Amount
+		}
+	}
+	return saved
 }
+
+// DeliverySaved returns what free delivery saves.
+func (b Bill) DeliverySaved() money.Paise { return b.BaseDelivery - b.Delivery }
 
 // FreeDeliveryGap returns how much more the items must cost for free delivery; 0 if delivery is free.
 func (d Delivery) FreeDeliveryGap(subTotal money.Paise) money.Paise {
@@ -67,8 +79,8 @@ func Price(items []Item, c *coupon.Coupon, wallet money.Paise, rule Delivery) Bi
 			b.Delivery = 0
 		}
 	}
-	b.Value = b.SubTotal - b.Discount + b.Delivery
+	b.Value = b.above(RowTotal)
 	b.WalletUsed = min(max(wallet, 0), b.Value)
-	b.GrandTotal = b.Value - b.WalletUsed
+	b.GrandTotal = b.above(RowToPay)
 	return b
 }

@@ -38,6 +38,42 @@ func (e AddressType) Valid() bool {
 	}
 }
 
+// Defines values for BillRowKey.
+const (
+	BillRowKeyDelivery BillRowKey = "delivery"
+	BillRowKeyDiscount BillRowKey = "discount"
+	BillRowKeyItems    BillRowKey = "items"
+	BillRowKeyMrp      BillRowKey = "mrp"
+	BillRowKeySaving   BillRowKey = "saving"
+	BillRowKeyToPay    BillRowKey = "toPay"
+	BillRowKeyTotal    BillRowKey = "total"
+	BillRowKeyWallet   BillRowKey = "wallet"
+)
+
+// Valid indicates whether the value is a known member of the BillRowKey enum.
+func (e BillRowKey) Valid() bool {
+	switch e {
+	case BillRowKeyDelivery:
+		return true
+	case BillRowKeyDiscount:
+		return true
+	case BillRowKeyItems:
+		return true
+	case BillRowKeyMrp:
+		return true
+	case BillRowKeySaving:
+		return true
+	case BillRowKeyToPay:
+		return true
+	case BillRowKeyTotal:
+		return true
+	case BillRowKeyWallet:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CancelOrderRequestRefundTo.
 const (
 	CancelOrderRequestRefundToSource CancelOrderRequestRefundTo = "source"
@@ -978,6 +1014,35 @@ type Banner struct {
 	TitleHi string `json:"titleHi,omitempty"`
 }
 
+// BillRow defines model for BillRow.
+type BillRow struct {
+	// Always Shown although it is 0; other rows are not
+	//
+	// Example: true
+	Always bool `json:"always"`
+
+	// Amount Below 0 if it reduces the total
+	Amount Amount `json:"amount"`
+
+	// Key Stable; more may be added
+	//
+	// Example: delivery
+	Key BillRowKey `json:"key"`
+
+	// Sum The sum of the rows above that are no sums
+	//
+	// Example: false
+	Sum bool `json:"sum"`
+}
+
+// BillRowKey Stable; more may be added
+//
+// Example: delivery
+type BillRowKey string
+
+// BillRows Every row of the bill, in the order in which it is shown. A row that is no sum counts towards the sums below it with its sign. Of the sums, a screen needs only the last one, to pay. Show a row whose key you do not know under a general name, so that the rows still add up. An older server does not send it.
+type BillRows = []BillRow
+
 // BoughtTogetherRequest defines model for BoughtTogetherRequest.
 type BoughtTogetherRequest struct {
 	// ProductIds Those of the cart
@@ -1012,6 +1077,9 @@ type Cart struct {
 
 	// BaseDeliveryCharge What delivery would cost
 	BaseDeliveryCharge Amount `json:"baseDeliveryCharge"`
+
+	// BillRows Every row of the bill, in the order in which it is shown. A row that is no sum counts towards the sums below it with its sign. Of the sums, a screen needs only the last one, to pay. Show a row whose key you do not know under a general name, so that the rows still add up. An older server does not send it.
+	BillRows BillRows `json:"billRows,omitempty"`
 
 	// CartItems The same lines as products.
 	CartItems []CartLine `json:"cartItems"`
@@ -1887,7 +1955,10 @@ type Order struct {
 	// UnderscoreId Example: ord_2mB7
 	UnderscoreId string  `json:"_id"`
 	Address      Address `json:"address"`
-	CancelReason string  `json:"cancelReason,omitempty"`
+
+	// BillRows Every row of the bill, in the order in which it is shown. A row that is no sum counts towards the sums below it with its sign. Of the sums, a screen needs only the last one, to pay. Show a row whose key you do not know under a general name, so that the rows still add up. An older server does not send it.
+	BillRows     BillRows `json:"billRows,omitempty"`
+	CancelReason string   `json:"cancelReason,omitempty"`
 
 	// CancellableUntil Absent when it can no longer be cancelled
 	//

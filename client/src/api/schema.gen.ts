@@ -2484,6 +2484,28 @@ export interface components {
       variants: components['schemas']['Variant'][];
       problem: components['schemas']['LineProblem'] | null;
     };
+    /** @description Every row of the bill, in the order in which it is shown. A row that is no sum counts towards the sums below it with its sign. Of the sums, a screen needs only the last one, to pay. Show a row whose key you do not know under a general name, so that the rows still add up. An older server does not send it. */
+    BillRows: components['schemas']['BillRow'][];
+    BillRow: {
+      /**
+       * @description Stable; more may be added
+       * @example delivery
+       * @enum {string}
+       */
+      key: 'mrp' | 'saving' | 'items' | 'discount' | 'delivery' | 'total' | 'wallet' | 'toPay';
+      /** @description Below 0 if it reduces the total */
+      amount: components['schemas']['Amount'];
+      /**
+       * @description The sum of the rows above that are no sums
+       * @example false
+       */
+      sum: boolean;
+      /**
+       * @description Shown although it is 0; other rows are not
+       * @example true
+       */
+      always: boolean;
+    };
     Cart: {
       /** @example cart_8Zk1 */
       _id: string;
@@ -2515,6 +2537,7 @@ export interface components {
       grandTotal: components['schemas']['Amount'];
       /** @description Everything saved against MRP and full delivery */
       savings: components['schemas']['Amount'];
+      billRows?: components['schemas']['BillRows'];
       freeDeliveryAbove: components['schemas']['Amount'];
       /** @description What is missing to free delivery */
       freeDeliveryGap: components['schemas']['Amount'];
@@ -2998,6 +3021,7 @@ export interface components {
       walletUsed: components['schemas']['Amount'];
       grandTotal: components['schemas']['Amount'];
       savings: components['schemas']['Amount'];
+      billRows?: components['schemas']['BillRows'];
       /** @example  */
       couponId: string;
       paymentMethod: components['schemas']['PaymentMethod'];

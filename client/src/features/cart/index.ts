@@ -11,6 +11,7 @@
 export { AddToCart } from './add-to-cart';
 export { CartButton, CartIconButton, useCartWords } from './cart-button';
 export { rememberCartOpen } from './remember-open';
+export { withRow } from './bill-rows';
 export { Bill } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
 export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { useT } from '@/i18n';
+import { type TextKey, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { motion, space, webStyle } from '@/theme';
 import { Skeleton, Text, VisuallyHidden } from '@/ui';
+import { type BillRow, rowsOf, shownRows } from '../bill-rows';
 import type { ServerCart } from '../cart-lines';
 
 const styles = StyleSheet.create({
@@ -32,33 +33,53 @@ function Amount({ value, strike, color }: { value: string; strike?: boolean; col
   );
 }
 
-/** The sums that the bill shows. Both a cart and an order have all of them. */
-type BillSums = Pick<
-  ServerCart,
-  | 'mrpTotal'
-  | 'subTotal'
-  | 'discountAmount'
-  | 'deliveryCharge'
-  | 'baseDeliveryCharge'
-  | 'walletUsed'
-  | 'grandTotal'
-  | 'savings'
-> &
+type TextRow = Exclude<BillRow['key'], 'items' | 'total'>;
+
+/** The texts of the rows. Of the sums, screens show only the last one. */
+const texts: Record<TextRow, TextKey> = {
+  mrp: 'drawer.mrpTotal',
+  saving: 'drawer.productSaving',
+  discount: 'drawer.coupon',
+  delivery: 'drawer.delivery',
+  wallet: 'drawer.wallet',
+  toPay: 'drawer.toPay',
+};
+
+/** The text of a row; one of a newer server has a general text, so that the rows still add up. */
+const textOf = (key: BillRow['key']): TextKey => (key in texts ? texts[key as TextRow] : 'drawer.otherRow');
+
+/** What the bill shows. Both a cart and an order have all of it. */
+type ShownBill = Pick<ServerCart, 'billRows' | 'grandTotal' | 'baseDeliveryCharge' | 'savings'> &
   Partial<Pick<ServerCart, 'couponCode'>>;
 
 interface BillProps {
-  bill: BillSums;
+  bill: ShownBill;
   /** A new bill is being fetched. */
   repricing?: boolean;
   /** The label of the total for an order, where it is no longer "to pay". */
   sumLabel?: string;
 }
 
-/** The bill: MRP, each saving, delivery, and the amount to pay. */
+function RowAmount({ row, bill }: { row: BillRow; bill: ShownBill }) {
+  const t = useT();
+  if (row.amount < 0)
+    return <Amount value={t('drawer.minus', { amount: formatMoney(-row.amount) })} color="brand" />;
+  if (row.key !== 'delivery' || row.amount > 0) return <Amount value={formatMoney(row.amount)} />;
+  return (
+    <>
+      {bill.baseDeliveryCharge > 0 ? (
+        <Amount value={formatMoney(bill.baseDeliveryCharge)} strike color="inkFaint" />
+      ) : null}
+      <Amount value={t('drawer.free')} color="brand" />
+    </>
+  );
+}
+
+/** The bill: each row of it, as the server lists them, and the amount to pay. */
 export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
-  const saving = Math.round((bill.mrpTotal - bill.subTotal) * 100) / 100;
-  const minus = (amount: number) => t('drawer.minus', { amount: formatMoney(amount) });
+  const label = ({ key }: BillRow) =>
+    key === 'discount' && bill.couponCode ? t('drawer.couponOf', { code: bill.couponCode }) : t(textOf(key));
   return (
     <View
       aria-busy={repricing}
@@ -69,40 +90,18 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
       ]}
     >
       <VisuallyHidden live="polite">{repricing ? t('drawer.repricing') : ''}</VisuallyHidden>
-      <Row label={t('drawer.mrpTotal')}>
-        <Amount value={formatMoney(bill.mrpTotal)} />
-      </Row>
-      {saving > 0 ? (
-        <Row label={t('drawer.productSaving')}>
-          <Amount value={minus(saving)} color="brand" />
-        </Row>
-      ) : null}
-      {bill.discountAmount > 0 ? (
-        <Row label={bill.couponCode ? t('drawer.couponOf', { code: bill.couponCode }) : t('drawer.coupon')}>
-          <Amount value={minus(bill.discountAmount)} color="brand" />
-        </Row>
-      ) : null}
-      <Row label={t('drawer.delivery')}>
-        {bill.deliveryCharge === 0 ? (
-          <>
-            {bill.baseDeliveryCharge > 0 ? (
-              <Amount value={formatMoney(bill.baseDeliveryCharge)} strike color="inkFaint" />
-            ) : null}
-            <Amount value={t('drawer.free')} color="brand" />
-          </>
+      {shownRows(rowsOf(bill)).map((row) =>
+        row.sum ? (
+          <View key={row.key} style={[styles.row, styles.pay]}>
+            <Text type="price">{sumLabel ?? label(row)}</Text>
+            <Text type="price">{formatMoney(row.amount)}</Text>
+          </View>
         ) : (
-          <Amount value={formatMoney(bill.deliveryCharge)} />
-        )}
-      </Row>
-      {bill.walletUsed > 0 ? (
-        <Row label={t('drawer.wallet')}>
-          <Amount value={minus(bill.walletUsed)} color="brand" />
-        </Row>
-      ) : null}
-      <View style={[styles.row, styles.pay]}>
-        <Text type="price">{sumLabel ?? t('drawer.toPay')}</Text>
-        <Text type="price">{formatMoney(bill.grandTotal)}</Text>
-      </View>
+          <Row key={row.key} label={label(row)}>
+            <RowAmount row={row} bill={bill} />
+          </Row>
+        ),
+      )}
       {bill.savings > 0 ? (
         <Text type="bodyStrong" color="brand">
           {t('drawer.youSave', { amount: formatMoney(bill.savings) })}

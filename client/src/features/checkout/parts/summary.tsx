@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { AddMoreButton, Bill, useMissingToMinimum } from '@/features/cart';
+import { AddMoreButton, Bill, useMissingToMinimum, withRow } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
@@ -48,7 +48,8 @@ export function PlaceButton({ order, total, place, cart, waiting }: CheckoutStat
 /** The server's bill, with the wallet as it is chosen here. */
 function useShownBill({ cart, payment, total }: CheckoutState) {
   if (!cart.bill || total === undefined) return undefined;
-  return { ...cart.bill, walletUsed: walletShare(payment.plan, payment.due), grandTotal: total };
+  const share = walletShare(payment.plan, payment.due);
+  return { ...cart.bill, billRows: cart.bill.billRows && withRow(cart.bill.billRows, 'wallet', -share), grandTotal: total };
 }
 
 export function Summary(state: CheckoutState) {
