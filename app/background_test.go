@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	inmemory "tokri/adapters/memory"
+	"tokri/core/checkout"
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/saga"
@@ -97,7 +98,7 @@ func TestThePanicOfAJobEndsOneRunOfIt(t *testing.T) {
 		db := inmemory.New()
 		orders := &faulty{Store: db.Orders()}
 		var lines bytes.Buffer
-		s := &scheduler{orders: &saga.Runner{Orders: orders, Now: now}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
+		s := &scheduler{checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Now: now}}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
 			together: &recommend.Service{Store: faultyBaskets{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()},
 			background: newTestBackground(t, &lines)}
 		done := make(chan struct{})

@@ -10,12 +10,12 @@ import (
 	"tokri/client"
 	"tokri/core/account"
 	"tokri/core/build"
+	"tokri/core/checkout"
 	"tokri/core/erasure"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/restock"
-	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
 )
@@ -37,7 +37,7 @@ const (
 // scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
 // slots of the coming days, and deletes expired records.
 type scheduler struct {
-	orders   *saga.Runner
+	checkout *checkout.Service
 	topUps   *topup.Service
 	stock    *restock.Service
 	together *recommend.Service
@@ -54,16 +54,17 @@ type scheduler struct {
 // reads thousands of orders, or for a push service that does not answer.
 func (s *scheduler) run(ctx context.Context) {
 	var both sync.WaitGroup
-	both.Go(func() { s.runSweeps(ctx) })
+	both.Go(func() { sweeping(ctx, s.sweep) })
+	both.Go(func() { sweeping(ctx, s.watchPayments) })
 	both.Go(func() { s.runJobs(ctx) })
 	both.Wait()
 }
 
-func (s *scheduler) runSweeps(ctx context.Context) {
+func sweeping(ctx context.Context, sweep func(context.Context)) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
-		s.sweep(ctx)
+		sweep(ctx)
 		select {
 		case <-ctx.Done():
 			return
@@ -118,17 +119,25 @@ func (s *scheduler) try(ctx context.Context, job, what string, work func(context
 // alive; otherwise a sweep resumes the work (saga.Watch).
 func (s *scheduler) takeOver(ctx context.Context) {
 	if s.stores.SoleServer {
-		s.resume(ctx, "take_over", s.orders.TakeOver)
+		s.resume(ctx, "take_over", s.checkout.Runner.TakeOver)
 	}
 }
 
 func (s *scheduler) sweep(ctx context.Context) {
-	s.resume(ctx, "sweep_orders", s.orders.Sweep)
+	s.resume(ctx, "sweep_orders", s.checkout.Runner.Sweep)
 	s.background.do(ctx, "sweep_top_ups", slog.LevelWarn, "some top-ups could not be settled", func(ctx context.Context) error {
 		_, err := s.topUps.Sweep(ctx)
 		return err
 	})
 	s.try(ctx, "stock_journal", "bring the journal of stock up to date", s.stores.keeper().Sweep)
+}
+
+// watchPayments asks the gateway about payments whose page was lost. It runs beside the sweep, because a gateway that
+// does not answer must not hold up check-outs.
+func (s *scheduler) watchPayments(ctx context.Context) {
+	s.background.do(ctx, "watch_payments", slog.LevelWarn, "some payments whose page was lost could not be asked about", func(ctx context.Context) error {
+		return errors.Join(s.checkout.SweepOthers(ctx), s.topUps.SweepOthers(ctx))
+	})
 }
 
 func (s *scheduler) resume(ctx context.Context, job string, by func(context.Context) (int, error)) {

@@ -14,6 +14,7 @@ import (
 
 	inmemory "tokri/adapters/memory"
 	"tokri/core/account"
+	"tokri/core/checkout"
 	"tokri/core/contact"
 	"tokri/core/order"
 	"tokri/core/recommend"
@@ -83,7 +84,7 @@ func TestInterruptedCheckOutsDoNotWaitForOtherJobs(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		db := inmemory.New()
 		orders := &swept{Store: db.Orders()}
-		s := &scheduler{orders: &saga.Runner{Orders: orders, Now: now}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
+		s := &scheduler{checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Now: now}}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
 			together: &recommend.Service{Store: stuck{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()}, background: newTestBackground(t, new(bytes.Buffer))}
 		done := make(chan struct{})
 		go func() { s.run(ctx); close(done) }()

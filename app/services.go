@@ -164,8 +164,8 @@ func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) 
 // sweepWorkers is how many orders are resumed at once. The workers mostly wait for the gateway.
 const sweepWorkers = 8
 
-func newScheduler(runner *saga.Runner, topUps *topup.Service, stock *restock.Service, together *recommend.Service, phones *notify.Phones, guests *erasure.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, b *background) *scheduler {
-	return &scheduler{orders: runner, topUps: topUps, stock: stock, together: together, phones: phones, guests: guests, stores: s, cache: cache, builds: builds, background: b}
+func newScheduler(orders *checkout.Service, topUps *topup.Service, stock *restock.Service, together *recommend.Service, phones *notify.Phones, guests *erasure.Service, s *Stores, cache *shop.CatalogCache, builds *build.Keeper, b *background) *scheduler {
+	return &scheduler{checkout: orders, topUps: topUps, stock: stock, together: together, phones: phones, guests: guests, stores: s, cache: cache, builds: builds, background: b}
 }
 
 func newBuilds(s *Stores) *build.Keeper { return &build.Keeper{Store: s.Scripts, Now: now} }

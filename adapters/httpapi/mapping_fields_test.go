@@ -166,7 +166,8 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
 			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
-			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
+			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks",
+			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
 			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version"},
 		unset: []string{"BillRows.Sum"}, // the same in every bill
 	})
@@ -178,12 +179,12 @@ func TestWalletFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[topup.TopUp]{
 		to:      func(u topup.TopUp) any { return wireTopUp(u) },
 		states:  []func(*topup.TopUp){func(u *topup.TopUp) { u.State = topup.Open }},
-		ignored: []string{"UserID", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "CreatedAt", "EndedAt"},
+		ignored: []string{"UserID", "PayBy", "CheckedAt", "Captured", "Transaction", "No", "PaidNo", "Others", "WatchAt", "Due", "Version", "CreatedAt", "EndedAt"},
 	})
 	requireMapped(t, mapping[topup.TopUp]{
 		to:      func(u topup.TopUp) any { return wireHistory(topup.Line{TopUp: &u}) },
 		states:  []func(*topup.TopUp){func(*topup.TopUp) {}, func(u *topup.TopUp) { u.State = topup.Failed }},
-		ignored: []string{"UserID", "PageURL", "PayBy", "CheckedAt", "Captured", "Transaction", "Due", "Version", "EndedAt"},
+		ignored: []string{"UserID", "PageURL", "PayBy", "CheckedAt", "Captured", "Transaction", "No", "PaidNo", "Others", "WatchAt", "Due", "Version", "EndedAt"},
 	})
 	requireMapped(t, mapping[wallet.Entry]{to: func(e wallet.Entry) any { return wireCashback(e) }, ignored: []string{"Account", "Balance", "Ref", "Type", "Staff"}})
 }

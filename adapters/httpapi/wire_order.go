@@ -99,6 +99,11 @@ func addHistory(w *wire.Order, o order.Order) {
 		}
 		w.Refunds = append(w.Refunds, refund)
 	}
+	for _, a := range o.Others {
+		if a.Captured > 0 {
+			w.Refunds = append(w.Refunds, givenBack(a))
+		}
+	}
 	w.Cashback, w.InvoiceNumber = rupees(o.Cashback), o.Invoice
 	clawback := o.ClawedBack()
 	w.CashbackTaken, w.CashbackMissed = rupees(clawback.Taken), rupees(clawback.Missed)
@@ -106,6 +111,17 @@ func addHistory(w *wire.Order, o order.Order) {
 	for _, r := range o.Ratings {
 		w.Ratings = append(w.Ratings, wire.OrderRating{ProductId: r.ProductID, Rating: r.Stars, Message: r.Message})
 	}
+}
+
+// givenBack shows what a further attempt to pay took beside the one that paid: it goes back the way it came.
+func givenBack(a payment.Other) wire.OrderRefund {
+	refund := wire.OrderRefund{Amount: rupees(a.Captured), To: wire.OrderRefundTo(order.ToSource),
+		Status: wire.OrderRefundStatus(payment.Pending), BegunAt: a.TakenAt.UTC()}
+	if !a.Open() {
+		ended := a.Ended.UTC()
+		refund.Status, refund.EndedAt = wire.OrderRefundStatus(payment.Completed), &ended
+	}
+	return refund
 }
 
 // spokenWindow writes a window as in speech: "7–9 am", "11 am–1 pm", "4:30–6 pm".

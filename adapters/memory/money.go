@@ -116,6 +116,15 @@ func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) (ids []st
 	return ids, err
 }
 
+func (s *TopUps) Watched(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
+	due, err := s.list(ctx, "Watched", func(t topup.TopUp) bool { return t.WatchDue(before) },
+		func(a, b topup.TopUp) int { return a.WatchAt.Compare(b.WatchAt) })
+	for _, t := range page(due, 0, limit) {
+		ids = append(ids, t.ID)
+	}
+	return ids, err
+}
+
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
 	found, err := s.list(ctx, "Uncredited", func(t topup.TopUp) bool { return t.UserID == userID && t.State != topup.Credited },
 		func(a, b topup.TopUp) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID)) })

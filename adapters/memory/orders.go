@@ -84,6 +84,15 @@ func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, erro
 	return runners, err
 }
 
+func (s *Orders) Watched(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
+	due, err := s.list(ctx, "Watched", func(o order.Order) bool { return o.WatchDue(before) },
+		func(a, b order.Order) int { return a.WatchAt.Compare(b.WatchAt) })
+	for _, o := range page(due, 0, limit) {
+		ids = append(ids, o.ID)
+	}
+	return ids, err
+}
+
 func (s *Orders) Untold(ctx context.Context, after string, limit int) (ids []string, err error) {
 	found, err := s.list(ctx, "Untold", func(o order.Order) bool { return o.HasNews() && o.ID > after }, nil)
 	for _, o := range page(found, 0, limit) {

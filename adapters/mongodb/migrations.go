@@ -62,7 +62,7 @@ func indexes() map[string][]mongo.IndexModel {
 			{Keys: bson.D{{Key: "at", Value: -1}, {Key: "variantId", Value: 1}, {Key: "seq", Value: -1}}},
 		},
 		slotsIn:  {index("body.start")},
-		topUpsIn: {index("body.state", "body.due"), index("body.userId", "body.createdAt")},
+		topUpsIn: {index(watchAt), index("body.state", "body.due"), index("body.userId", "body.createdAt")},
 		walletIn: {unique("account", "seq"), unique("account", "ref")},
 		ordersIn: {
 			unique("body.userId", "body.key"),
@@ -70,6 +70,7 @@ func indexes() map[string][]mongo.IndexModel {
 			{Keys: bson.D{{Key: "body.userId", Value: 1}, {Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			index("body.phase", "body.lease.until"),
+			index(watchAt),
 			index("body.trackingId"),
 			index("untold", "_id"),
 			index("unpaid", "_id"),

@@ -93,6 +93,10 @@ func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, erro
 	return runners, err
 }
 
+func (s *Orders) Watched(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, watchedBefore(before), limit, watchAt)
+}
+
 func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {
 	return s.ids(ctx, bson.D{{Key: "untold", Value: true}, {Key: "_id", Value: bson.D{{Key: "$gt", Value: after}}}}, limit)
 }

@@ -34,6 +34,17 @@ func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string
 	}, limit, "body.due")
 }
 
+func (s *TopUps) Watched(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, watchedBefore(before), limit, watchAt)
+}
+
+// watchAt is when the other attempts of a payment are asked about next; the zero time is stored if there are none.
+const watchAt = "body.watchAt"
+
+func watchedBefore(at time.Time) bson.D {
+	return bson.D{{Key: watchAt, Value: bson.D{{Key: "$gt", Value: time.Time{}}, {Key: "$lt", Value: at}}}}
+}
+
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
 	return s.list(ctx, bson.D{
 		{Key: "body.userId", Value: userID},

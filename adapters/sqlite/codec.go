@@ -143,6 +143,9 @@ func cutTimes(v reflect.Value) {
 	}
 }
 
+// instant is a whole second as the bodies of records have it, in a text that sorts as time does.
+func instant(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
+
 func cut(at time.Time) bool {
 	return at.Location() == time.UTC && at.Nanosecond()%int(time.Millisecond) == 0
 }

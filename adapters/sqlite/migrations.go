@@ -229,6 +229,12 @@ var migrations = []string{
 	ALTER TABLE orders ADD COLUMN unpaid INTEGER NOT NULL DEFAULT 0;
 	CREATE INDEX orders_unpaid ON orders (id) WHERE unpaid = 1;
 	`,
+	// The further attempts of payments whose page was lost (payment.Other). The index reads the body, so a version
+	// that does not know them keeps it.
+	`
+	CREATE INDEX orders_watched ON orders (json_extract(body, '$.watchAt'), id) WHERE json_extract(body, '$.watchAt') IS NOT NULL;
+	CREATE INDEX topup_watched ON topup (json_extract(body, '$.watchAt'), id) WHERE json_extract(body, '$.watchAt') IS NOT NULL;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

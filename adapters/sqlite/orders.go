@@ -36,13 +36,14 @@ const (
 	pageListed  = `SELECT body` + listed + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
 	dueOrders   = `SELECT id FROM orders WHERE unfinished = 1 AND lease_until < ? AND ` + runner + ` IS NULL
 		ORDER BY lease_until, created_at, id LIMIT ?`
-	leases      = `SELECT id, ` + runner + ` FROM orders WHERE unfinished = 1 AND ` + runner + ` IS NOT NULL ORDER BY lease_until LIMIT ?`
-	runner      = `json_extract(body, '$.lease.runner')`
-	unpaid      = `SELECT body FROM orders WHERE unpaid = 1 ORDER BY id`
-	untold      = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
-	allOrders   = `SELECT body FROM orders ORDER BY rowid`
-	placedOrder = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
-	spent       = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
+	leases        = `SELECT id, ` + runner + ` FROM orders WHERE unfinished = 1 AND ` + runner + ` IS NOT NULL ORDER BY lease_until LIMIT ?`
+	runner        = `json_extract(body, '$.lease.runner')`
+	unpaid        = `SELECT body FROM orders WHERE unpaid = 1 ORDER BY id`
+	watchedOrders = `SELECT id FROM orders WHERE json_extract(body, '$.watchAt') < ? ORDER BY json_extract(body, '$.watchAt'), id LIMIT ?`
+	untold        = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
+	allOrders     = `SELECT body FROM orders ORDER BY rowid`
+	placedOrder   = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
+	spent         = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
 	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
@@ -123,6 +124,10 @@ func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, erro
 		}, limit)
 	})
 	return runners, err
+}
+
+func (s *Orders) Watched(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, watchedOrders, instant(before), limit)
 }
 
 func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {

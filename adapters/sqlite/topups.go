@@ -17,11 +17,12 @@ const (
 	newTopUp = `INSERT INTO topup (id, user_id, created, credited, unfinished, due, body) VALUES (?, ?, ?, ?, ?, ?, ?)`
 	putTopUp = `UPDATE topup SET user_id = ?2, created = ?3, credited = ?4, unfinished = ?5, due = ?6, body = ?7 WHERE id = ?1`
 
-	topUpByID  = `SELECT body FROM topup WHERE id = ?`
-	dueTopUps  = `SELECT id FROM topup WHERE unfinished = 1 AND due < ? ORDER BY due, id LIMIT ?`
-	openTopUps = `SELECT body FROM topup WHERE credited = 0 AND user_id = ? ORDER BY created DESC, id DESC LIMIT ?`
-	topUpOpen  = `SELECT 1 FROM topup WHERE credited = 0 AND user_id = ? AND unfinished = 1 LIMIT 1`
-	allTopUps  = `SELECT body FROM topup ORDER BY rowid`
+	topUpByID     = `SELECT body FROM topup WHERE id = ?`
+	dueTopUps     = `SELECT id FROM topup WHERE unfinished = 1 AND due < ? ORDER BY due, id LIMIT ?`
+	watchedTopUps = `SELECT id FROM topup WHERE json_extract(body, '$.watchAt') < ? ORDER BY json_extract(body, '$.watchAt'), id LIMIT ?`
+	openTopUps    = `SELECT body FROM topup WHERE credited = 0 AND user_id = ? ORDER BY created DESC, id DESC LIMIT ?`
+	topUpOpen     = `SELECT 1 FROM topup WHERE credited = 0 AND user_id = ? AND unfinished = 1 LIMIT 1`
+	allTopUps     = `SELECT body FROM topup ORDER BY rowid`
 )
 
 // TopUps returns the store of the top-ups of wallets.
@@ -41,6 +42,10 @@ func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.ins
 
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, dueTopUps, before, limit)
+}
+
+func (s *TopUps) Watched(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, watchedTopUps, instant(before), limit)
 }
 
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {

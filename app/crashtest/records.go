@@ -56,19 +56,29 @@ func (b records) read(ctx context.Context) (p payments, err error) {
 				kept -= r.Amount
 			}
 		}
-		p.kept[o.ID], p.waits[o.ID] = kept, !o.Final()
+		p.add(o.ID, o.Payment, kept, !o.Final())
 		return nil
 	})
 	if err != nil {
 		return p, err
 	}
 	return p, stores.TopUps.Audit(ctx, func(t topup.TopUp) error {
-		if t.State == topup.Credited {
-			p.kept[t.ID] = t.Captured
+		kept := t.Captured
+		if t.State != topup.Credited {
+			kept = 0
 		}
-		p.waits[t.ID] = topup.Next(&t) != topup.Rest
+		p.add(t.ID, t.Payment, kept, topup.Next(&t) != topup.Rest)
 		return nil
 	})
+}
+
+// add notes the attempts to pay a record: the shop keeps an amount of the one that paid, and nothing of the others.
+func (p payments) add(record string, of payment.Payment, kept money.Paise, waits bool) {
+	for no := range len(of.Others) + 1 {
+		id := payment.AttemptID(record, no)
+		p.kept[id], p.waits[id] = 0, waits || len(of.OpenOthers()) > 0
+	}
+	p.kept[payment.AttemptID(record, of.PaidNo)] = kept
 }
 
 // order reads an order from the store.

@@ -5,6 +5,7 @@ import (
 
 	"tokri/app"
 	"tokri/core/order"
+	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/staff"
 )
@@ -43,6 +44,9 @@ func show(out *console, o order.Order) {
 		}
 	})
 	out.Printf("Payment by %s: %s\n", o.Method, o.PaymentStatus)
+	for _, other := range o.Others {
+		out.Printf("Payment %s beside %s: %s\n", payment.AttemptID(o.ID, other.No), o.PaymentID(), fate(other))
+	}
 	a := o.Address
 	out.Printf("Deliver %s to %s, %s, %s %s (%s), telephone %s\n",
 		clock(o.Window.Start), a.Line1, a.Line2, a.City, a.PostCode, a.Landmark, a.Phone)
@@ -76,6 +80,19 @@ func show(out *console, o order.Order) {
 	if !o.Final() {
 		out.Println("The order is not finished; the server continues with it.")
 	}
+}
+
+// fate says what became of an attempt to pay an order beside the one that counts.
+func fate(a payment.Other) string {
+	switch {
+	case a.Captured > 0 && a.Open():
+		return a.Captured.String() + " was taken, and goes back"
+	case a.Captured > 0:
+		return a.Captured.String() + " was taken, and is back since " + clock(a.Ended)
+	case a.Open():
+		return "its page was lost; the gateway is asked on"
+	}
+	return "nothing was taken"
 }
 
 // byline returns the name of the person on the staff who made a change, for the end of a line.

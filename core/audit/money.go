@@ -64,6 +64,11 @@ func (a *audit) payments(o order.Order) {
 	if !o.Online() && o.Captured != 0 {
 		a.violate(MoneyIsAccounted, "order %s was not to be paid online, and %s was taken", o.ID, o.Captured)
 	}
+	for _, no := range o.OpenOthers() {
+		if o.WatchAt.IsZero() {
+			a.violate(MoneyIsAccounted, "order %s: its payment %s is not watched", o.ID, payment.AttemptID(o.ID, no))
+		}
+	}
 	toSource, all := o.Repaid()
 	if toSource > o.Captured || all > o.Paid() {
 		a.violate(MoneyIsAccounted, "order %s: %s was paid, and %s given back", o.ID, o.Paid(), all)

@@ -51,6 +51,8 @@ func TopUps(ctx context.Context, store topup.Store, ledger wallet.Store, settled
 			report.violate(MoneyIsAccounted, "top-up %s: %s were paid and %s credited to %s", t.ID, t.Captured, p.amount, p.account)
 		case topup.Next(&t) != topup.Rest && t.Due.Before(settled):
 			report.violate(NothingLeftBehind, "top-up %s is still %s", t.ID, t.State)
+		case t.WatchDue(settled), len(t.OpenOthers()) > 0 && t.WatchAt.IsZero():
+			report.violate(NothingLeftBehind, "top-up %s: a payment whose page was lost is not watched", t.ID)
 		}
 		return nil
 	})

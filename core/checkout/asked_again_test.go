@@ -51,7 +51,7 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 	}{
 		"charged, then away":     {true, payment.Completed, payment.ErrAway, order.Live, ""},
 		"charged, then refused":  {true, payment.Completed, payment.ErrRefused, order.Live, ""},
-		"opened, then away":      {true, payment.Pending, payment.ErrAway, order.Awaiting, ""},
+		"opened, then away":      {true, payment.Pending, payment.ErrAway, order.Lapsed, "payment_away"},
 		"failed, then away":      {true, payment.Failed, payment.ErrAway, order.Refused, "payment_failed"},
 		"never heard, then away": {false, payment.Pending, payment.ErrAway, order.Lapsed, "payment_away"},
 		"never heard, refused":   {false, payment.Pending, payment.ErrRefused, order.Lapsed, "payment_refused"},
@@ -62,8 +62,10 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 			w.gateway.payErr = c.says
 			w.outlast()
 			for range 2 { // the second check settles what the first one left undecided
-				_, err := w.process(never).service().Sweep(t.Context())
+				s := w.process(never).service()
+				_, err := s.Sweep(t.Context())
 				require.NoError(t, err)
+				require.NoError(t, s.SweepOthers(t.Context()))
 				w.sound(t, time.Time{})
 				w.clock.Advance(5 * time.Second)
 			}
@@ -92,14 +94,14 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
 	dead := mocks.NewMockGateway(gomock.NewController(t))
-	dead.EXPECT().Pay(gomock.Any(), gomock.Any()).Return(payment.Session{}, payment.ErrAway)
+	dead.EXPECT().Pay(gomock.Any(), gomock.Any()).Return(payment.Session{}, payment.ErrAway).Times(payment.MostAttempts)
 	dead.EXPECT().Status(gomock.Any(), o.ID).Return(payment.State{}, payment.ErrAway).AnyTimes()
 	s := w.process(never).service()
 	s.Gateway = dead
 	w.outlast()
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
-	assert.Equal(t, order.Awaiting, o.Phase)
+	assert.Equal(t, order.Lapsed, o.Phase, "the gateway is asked on")
 	w.settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
@@ -188,14 +190,8 @@ func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 			require.Equal(t, order.Charging, o.Phase, "the first runner has the lease")
 		}
 	}}
-	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-	require.ErrorIs(t, err, payment.ErrUnknown)
-	o := w.orderOf("asha")
-	require.Equal(t, order.Awaiting, o.Phase)
-	w.clock.Advance(time.Millisecond)
-	moved, err := w.process(never).service().Sweep(t.Context())
-	require.NoError(t, err)
-	assert.Equal(t, 1, moved, "the next check is not waited for")
+	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	require.NoError(t, err, "the gateway is asked at once")
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 	assert.False(t, w.Orders().One(o.ID).Notified)
 	w.allOrNothing(t, w.Orders().One(o.ID))

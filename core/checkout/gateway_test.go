@@ -18,6 +18,8 @@ type gateway struct {
 	refunds map[string]refunded
 	fate    payment.Status // how each payment ends
 	payErr  error
+	lost    int // how many of the next answers to Pay are lost
+	deaf    int // how many of the next calls of Pay are lost before the gateway hears them
 	// late is the state of a pending payment after lateAt.
 	late   payment.Status
 	lateAt time.Time
@@ -36,6 +38,10 @@ type refunded struct {
 func (g *gateway) pay(r payment.Request) (payment.Session, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if g.deaf > 0 {
+		g.deaf--
+		return payment.Session{}, payment.ErrUnknown
+	}
 	if g.payErr != nil && !errors.Is(g.payErr, payment.ErrUnknown) {
 		return payment.Session{}, g.payErr
 	}
@@ -43,6 +49,10 @@ func (g *gateway) pay(r payment.Request) (payment.Session, error) {
 		return payment.Session{}, payment.ErrUnknown // an id is valid for one call
 	}
 	g.states[r.ID] = payment.State{Status: g.fate, Amount: r.Amount, Transaction: "T" + r.ID}
+	if g.lost > 0 {
+		g.lost--
+		return payment.Session{}, payment.ErrUnknown
+	}
 	return payment.Session{URL: "https://pay.test/" + r.ID}, g.payErr
 }
 

@@ -64,7 +64,7 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	case err != nil:
 		return order.Order{}, err
 	}
-	return s.outcome(s.watch(ctx, existing))
+	return s.outcome(s.await(ctx, existing))
 }
 
 // insert stores the order. It continues when the request is cancelled: an interrupted write may have happened,
@@ -126,9 +126,9 @@ func (s *Service) existing(ctx context.Context, who Customer, r Request, d draft
 	return o, err
 }
 
-// watch waits until the runner that works on the order has finished, and takes the order over if that runner is
+// await waits until the runner that works on the order has finished, and takes the order over if that runner is
 // gone.
-func (s *Service) watch(ctx context.Context, o order.Order) (order.Order, error) {
+func (s *Service) await(ctx context.Context, o order.Order) (order.Order, error) {
 	var err error
 	waited, step := time.Duration(0), 10*time.Millisecond
 	for !o.Resting() && waited < watchTime {

@@ -8,9 +8,10 @@ import (
 	"tokri/core/payment"
 )
 
-// Settle asks the gateway about an order after the gateway has sent a notification about its payment or refund,
-// and drives the order forward. It is idempotent.
-func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
+// Settle asks the gateway about an order after the gateway has sent a notification about an attempt to pay it or
+// about a refund of that attempt, and drives the order forward. It is idempotent.
+func (s *Service) Settle(ctx context.Context, paymentID string) (order.Order, error) {
+	id, no := payment.OfAttempt(paymentID)
 	o, err := s.Runner.Orders.Get(ctx, id)
 	if err != nil {
 		return o, err
@@ -21,7 +22,14 @@ func (s *Service) Settle(ctx context.Context, id string) (order.Order, error) {
 	if err := s.Runner.Notify(ctx, o); err != nil {
 		return o, err
 	}
-	return s.Runner.Resume(ctx, id)
+	o, err = s.Runner.Resume(ctx, id)
+	if err != nil || no == o.No {
+		return o, err
+	}
+	if err := s.watch(ctx, o, func(ctx context.Context, w payment.Watch) error { return w.Named(ctx, o.ID, o.Payment, no) }); err != nil {
+		return o, err
+	}
+	return s.Runner.Orders.Get(ctx, id)
 }
 
 // reopen resumes an order that was given up because the gateway said that it was not paid, if the gateway now
@@ -30,7 +38,7 @@ func (s *Service) reopen(ctx context.Context, o order.Order) error {
 	if !o.MayReopen() || s.Gateway == nil {
 		return nil
 	}
-	state, err := s.Gateway.Status(ctx, o.ID)
+	_, state, err := payment.Ask(ctx, s.Gateway, o.ID, o.Payment)
 	if err != nil || state.Status != payment.Completed {
 		return err
 	}

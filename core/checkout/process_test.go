@@ -162,10 +162,15 @@ func (w *world) look() {
 // settle advances the clock and sweeps until nothing is left to do.
 func (w *world) settle(t require.TestingT) {
 	for range 200 {
-		_, err := w.process(never).service().Sweep(context.Background())
+		s := w.process(never).service()
+		_, err := s.Sweep(context.Background())
 		require.NoError(t, err)
+		require.NoError(t, s.SweepOthers(context.Background()))
 		var unfinished, lapsed int
 		for _, o := range w.Orders().All() {
+			if o.Final() && len(o.OpenOthers()) > 0 {
+				unfinished, lapsed = unfinished+1, lapsed+1
+			}
 			if !o.Final() {
 				unfinished++
 			}

@@ -54,6 +54,10 @@ func drawWorld(t *rapid.T) *world {
 	w.gateway.fate = rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed, payment.Pending}).Draw(t, "fate of payments")
 	w.gateway.payErr = rapid.SampledFrom([]error{nil, nil, payment.ErrUnknown,
 		apperr.New(apperr.Invalid, "declined", "The payment was declined.")}).Draw(t, "answer of the gateway")
+	w.gateway.lost = rapid.IntRange(0, 2).Draw(t, "lost answers")
+	if rapid.Bool().Draw(t, "pending payments are made late") {
+		w.gateway.late, w.gateway.lateAt = payment.Completed, w.clock.Now().Add(time.Duration(rapid.IntRange(0, 30).Draw(t, "minutes"))*time.Minute)
+	}
 	return w
 }
 
@@ -98,7 +102,9 @@ func TestSagaSurvivesAccidents(t *testing.T) {
 			}
 		}
 		w.clock.Advance(time.Duration(rapid.IntRange(0, 60).Draw(t, "seconds")) * time.Second)
-		_, _ = w.process(drawAccident(t)).service().Sweep(context.Background()) // the sweeping process may die as well
+		s := w.process(drawAccident(t)).service()
+		_, _ = s.Sweep(context.Background()) // the sweeping process may die as well
+		_ = s.SweepOthers(context.Background())
 		w.sound(t, time.Time{})
 
 		w.settle(t)
@@ -142,7 +148,10 @@ func (w *world) allOrNothing(t require.TestingT, o order.Order) {
 		require.Fail(t, "an order is still "+string(o.Phase))
 	}
 	toSource, _ := o.Repaid()
-	require.Equal(t, o.Captured-toSource, w.gateway.kept(o.ID), "what is not in the order is nowhere")
+	require.Equal(t, o.Captured-toSource, w.gateway.kept(o.SourceID()), "what is not in the order is nowhere")
+	for _, a := range o.Others {
+		require.Zero(t, w.gateway.kept(payment.AttemptID(o.ID, a.No)), "what is beyond it goes back")
+	}
 }
 
 // walletPart returns what was taken from the wallet for the order, less what was returned.

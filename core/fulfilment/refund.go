@@ -96,7 +96,7 @@ func (s *Service) repayToSource(ctx context.Context, o *order.Order, i int) (sag
 		if !o.MayAskForRefund(i) {
 			return func(o *order.Order) error { o.MarkRefundSent(i, now); return nil }, nil
 		}
-		state, err = s.Gateway.Refund(ctx, r.ID, o.ID, r.Amount)
+		state, err = s.Gateway.Refund(ctx, r.ID, o.SourceID(), r.Amount)
 		if errors.Is(err, payment.ErrRefused) {
 			return s.refused(ctx, o, i)
 		}

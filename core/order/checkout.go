@@ -24,6 +24,13 @@ func (o *Order) Refuse(why *apperr.Error) error {
 	return o.turn(Unwinding)
 }
 
+// RefusePayment gives a check-out up because no page to pay on could be opened. The gateway is asked on about an
+// earlier attempt.
+func (o *Order) RefusePayment(why *apperr.Error) error {
+	o.OutcomePending = len(o.OpenOthers()) > 0
+	return o.Refuse(why)
+}
+
 // RefuseWhileOutcomePending does what Refuse does, and keeps asking the gateway, which may still report that
 // the order was paid.
 func (o *Order) RefuseWhileOutcomePending(why *apperr.Error) error {
@@ -87,6 +94,37 @@ func (o *Order) BeginCharge(now time.Time) error {
 	return o.turn(Charging)
 }
 
+// PaymentID returns the id by which the gateway knows the present attempt to pay the order.
+func (o *Order) PaymentID() string { return payment.AttemptID(o.ID, o.No) }
+
+// SourceID returns the id of the attempt that took what is Captured.
+func (o *Order) SourceID() string { return payment.AttemptID(o.ID, o.PaidNo) }
+
+// NeedsPayment reports whether a payment of the order that arrives now would count: as paying it, or as coming
+// too late for it.
+func (o *Order) NeedsPayment() bool {
+	switch o.Phase {
+	case Holding, Charging, Awaiting, Unwinding, Lapsed:
+		return o.Captured == 0
+	case Live, Cancelling, Delivering, Refunding, Refused, Closed:
+	}
+	return o.MayReopen()
+}
+
+// AttemptAgain begins a further attempt to pay, because the page of the present one was lost; the runner that has
+// the lease is the first to send its request to the gateway.
+func (o *Order) AttemptAgain(mayBeOpen bool, now time.Time) error {
+	if o.Phase != Charging || !o.MayAttemptAgain() {
+		return ErrAtRest
+	}
+	o.Payment.AttemptAgain(mayBeOpen, now)
+	o.FirstCaller = o.Lease.Runner
+	return nil
+}
+
+// SettleAtOnce begins the wait for a payment of which the gateway may have a final answer already.
+func (o *Order) SettleAtOnce() error { return o.turn(Awaiting) }
+
 // AwaitPayment begins the wait for the customer to pay on the gateway's page.
 func (o *Order) AwaitPayment(page string, now time.Time) error {
 	o.PageURL = page
@@ -100,10 +138,14 @@ func (o *Order) AwaitPayment(page string, now time.Time) error {
 // IsPaid reports whether all that is due has been paid, through the gateway or from the wallet.
 func (o *Order) IsPaid() bool { return o.PaymentStatus == payment.Completed }
 
-// ObservePayment records the gateway's answer about the payment of a waiting order. It does not act on a late
+// ObservePayment records the gateway's answer about an attempt to pay a waiting order. It does not act on a late
 // payment; BeginRetry or RefundLatePayment does.
-func (o *Order) ObservePayment(s payment.State, now time.Time) (payment.Outcome, error) {
+func (o *Order) ObservePayment(no int, s payment.State, now time.Time) (payment.Outcome, error) {
 	givenUp := o.Phase == Lapsed
+	if !o.Adopt(no, now) {
+		o.WaitUntil(o.NextCheck(now))
+		return payment.Open, nil
+	}
 	outcome := o.Observe(o.Bill.GrandTotal, s, now)
 	if o.Captured > 0 {
 		o.PaymentStatus = payment.Completed

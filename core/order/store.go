@@ -37,6 +37,8 @@ type Store interface {
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Leases returns the runners of at most limit orders in an Unfinished phase that have one, by the orders' ids.
 	Leases(ctx context.Context, limit int) (map[string]string, error)
+	// Watched lists at most limit ids of orders whose WatchAt is before the time given, the earliest first.
+	Watched(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// HasOrdered reports whether the user has an order that was placed and not cancelled.
 	HasOrdered(ctx context.Context, userID string) (bool, error)
 	// Spent returns how many of the user's orders were placed, and the value of those that were neither

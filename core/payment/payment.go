@@ -37,6 +37,12 @@ type Payment struct {
 	CheckedAt   time.Time   `json:"checkedAt,omitzero"`    // when the gateway last answered about the payment
 	Captured    money.Paise `json:"captured,omitempty"`    // the amount that the gateway reports as taken
 	Transaction string      `json:"transaction,omitempty"` // the gateway's id
+
+	// No is the number of the present attempt, and PaidNo of the one that took what is Captured: see AttemptID.
+	No      int       `json:"paymentNo,omitempty"`
+	PaidNo  int       `json:"paidNo,omitempty"`
+	Others  []Other   `json:"otherPayments,omitempty"`
+	WatchAt time.Time `json:"watchAt,omitzero"` // when the gateway is asked about Others next; zero: not any more
 }
 
 // New returns a payment whose time to pay begins now.
@@ -77,7 +83,7 @@ func (p *Payment) Observe(due money.Paise, s State, now time.Time) Outcome {
 	p.CheckedAt = now
 	switch {
 	case s.Status == Completed:
-		p.Captured, p.Transaction = s.Amount, s.Transaction
+		p.Captured, p.Transaction, p.PaidNo = s.Amount, s.Transaction, p.No
 		if s.Amount != due {
 			return WrongAmount
 		}

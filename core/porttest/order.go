@@ -40,6 +40,22 @@ func OrderStore(t *testing.T, open Open[order.Store]) {
 		require.Equal(t, "user", got.UserID)
 	})
 
+	t.Run("watched are those whose other payments are due, the earliest first, in any phase", func(t *testing.T) {
+		s, _ := open(t)
+		watched(t, func(i int, at time.Time) string {
+			o := placed("user", day)
+			o.WatchAt = at
+			if i%2 == 0 {
+				o.Phase = order.Live
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			return o.ID
+		}, func(id string, at time.Time) {
+			_, err := s.Update(t.Context(), id, func(o *order.Order) error { o.WatchAt = at; return nil })
+			require.NoError(t, err)
+		}, func(before time.Time, limit int) ([]string, error) { return s.Watched(t.Context(), before, limit) })
+	})
+
 	t.Run("many check-outs of one cart at once", func(t *testing.T) {
 		s, _ := open(t)
 		errs := race(100, func(int) error {

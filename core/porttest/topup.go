@@ -116,6 +116,22 @@ func TopUpStore(t *testing.T, open Open[topup.Store]) {
 		require.Equal(t, want[2:], got)
 	})
 
+	t.Run("watched are those whose other payments are due, the earliest first, in any state", func(t *testing.T) {
+		s, _ := open(t)
+		watched(t, func(i int, at time.Time) string {
+			u := fresh()
+			u.WatchAt = at
+			if i%2 == 0 {
+				u.State = topup.Credited
+			}
+			require.NoError(t, s.Insert(t.Context(), u))
+			return u.ID
+		}, func(id string, at time.Time) {
+			_, err := s.Update(t.Context(), id, func(u *topup.TopUp) error { u.WatchAt = at; return nil })
+			require.NoError(t, err)
+		}, func(before time.Time, limit int) ([]string, error) { return s.Watched(t.Context(), before, limit) })
+	})
+
 	t.Run("a user's that are not credited, newest first", func(t *testing.T) {
 		s, reopen := open(t)
 		all := append([]topup.State{topup.Credited, topup.Failed, topup.Disputed}, topup.Unfinished...)

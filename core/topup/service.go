@@ -64,34 +64,75 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	// The work is finished even if the customer leaves: a page that the gateway has opened must be recorded.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), payment.StepTime)
 	defer cancel()
-	session, err := s.Gateway.Pay(ctx, payment.Request{ID: t.ID, Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: payment.TimeToPay})
-	failpoint.At("topup", "pay", "done")
-	if err != nil && payment.MayBeOpen(err) {
-		// The payment may be open, but the address of its page is lost: the customer has to begin another
-		// top-up.
-		return TopUp{}, fmt.Errorf("begin a top-up: %w: %w", payment.ErrUnknown, err)
+	for {
+		session, err := t.Payment.Open(ctx, s.Gateway, t.ID, payment.Request{Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: payment.TimeToPay})
+		failpoint.At("topup", "pay", "done")
+		mayBeOpen := payment.MayBeOpen(err)
+		if err != nil && t.MayAttemptAgain() && (mayBeOpen && payment.Lost(ctx, s.Gateway, t.ID, t.Payment) || errors.Is(err, payment.ErrAway)) {
+			if t, err = s.attemptAgain(ctx, t.ID, mayBeOpen); err != nil {
+				return TopUp{}, fmt.Errorf("begin a top-up: %w", err)
+			}
+			continue
+		}
+		if err != nil && payment.MayBeOpen(err) {
+			// The payment may be open, but the address of its page is lost: the customer has to begin another
+			// top-up.
+			return TopUp{}, fmt.Errorf("begin a top-up: %w: %w", payment.ErrUnknown, err)
+		}
+		return s.opened(ctx, t.ID, session, err)
 	}
-	ended := s.Now()
-	t, saved := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
+}
+
+// attemptAgain begins a further attempt, because the page of the present one was lost.
+func (s *Service) attemptAgain(ctx context.Context, id string, mayBeOpen bool) (TopUp, error) {
+	now := s.Now()
+	t, err := s.Store.Update(ctx, id, func(t *TopUp) error {
+		if t.State != Asked || !t.MayAttemptAgain() {
+			return payment.ErrUnknown // a webhook or the sweep asked the gateway meanwhile
+		}
+		t.AttemptAgain(mayBeOpen, now)
+		t.Due = t.NextCheck(now)
+		return nil
+	})
+	failpoint.At("topup", "again", "after")
+	return t, err
+}
+
+// opened records the page of a top-up's payment, or that the gateway has opened none.
+func (s *Service) opened(ctx context.Context, id string, session payment.Session, refused error) (TopUp, error) {
+	now := s.Now()
+	t, err := s.Store.Update(ctx, id, func(t *TopUp) error {
 		switch {
 		case t.State != Asked: // a webhook or the sweep asked the gateway meanwhile
-		case err != nil:
-			t.State, t.EndedAt = Failed, ended
+		case refused != nil:
+			t.State, t.EndedAt = Failed, now
 		default:
 			t.State, t.PageURL = Open, session.URL
 		}
 		return nil
 	})
 	failpoint.At("topup", "pay", "after")
-	if err = errors.Join(err, saved); err != nil {
+	if err = errors.Join(refused, err); err != nil {
 		return TopUp{}, fmt.Errorf("begin a top-up: %w", err)
 	}
 	return t, nil
 }
 
-// Settle asks the gateway for the state of a top-up's payment, and credits the top-up if it was paid. It is
+// Settle asks the gateway for the state of an attempt to pay a top-up, and credits the top-up if it was paid. It is
 // idempotent and may be called concurrently. A top-up that was given up is asked about once more.
-func (s *Service) Settle(ctx context.Context, id string) (TopUp, error) {
+func (s *Service) Settle(ctx context.Context, paymentID string) (TopUp, error) {
+	id, no := payment.OfAttempt(paymentID)
+	t, err := s.settle(ctx, id)
+	if err != nil || no == t.No {
+		return t, err
+	}
+	if err := s.watch(ctx, t, func(ctx context.Context, w payment.Watch) error { return w.Named(ctx, id, t.Payment, no) }); err != nil {
+		return t, err
+	}
+	return s.Store.Get(ctx, t.ID)
+}
+
+func (s *Service) settle(ctx context.Context, id string) (TopUp, error) {
 	t, err := s.Store.Get(ctx, id)
 	if err != nil {
 		return t, err
@@ -120,7 +161,7 @@ func (s *Service) Settle(ctx context.Context, id string) (TopUp, error) {
 }
 
 func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
-	state, err := payment.Check(ctx, s.Gateway, t.ID)
+	no, state, err := payment.Ask(ctx, s.Gateway, t.ID, t.Payment)
 	failpoint.At("topup", "ask", "done")
 	now := s.Now()
 	if err != nil {
@@ -130,7 +171,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	}
 	var outcome payment.Outcome
 	seen, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
-		outcome = t.observe(state, now)
+		outcome = t.observe(no, state, now)
 		return nil
 	})
 	failpoint.At("topup", "ask", "after")
@@ -188,7 +229,7 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 	if Next(&t) == Rest || t.CheckedJustNow(s.Now()) {
 		return t, nil
 	}
-	if moved, err := s.Settle(ctx, id); err == nil {
+	if moved, err := s.settle(ctx, id); err == nil {
 		return moved, nil
 	}
 	return t, nil // the gateway cannot be reached: the customer is told what the shop knows
@@ -211,7 +252,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 			break
 		}
 		var t TopUp
-		err := panics.Try(func() (err error) { t, err = s.Settle(ctx, id); return err })
+		err := panics.Try(func() (err error) { t, err = s.settle(ctx, id); return err })
 		if err == nil {
 			continue
 		}
@@ -222,4 +263,49 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 	}
 	s.stuck.Store(stuck)
 	return len(ids), errors.Join(failures...)
+}
+
+// SweepOthers asks the gateway about the attempts to pay top-ups beside those that count, and gives back what they
+// took.
+func (s *Service) SweepOthers(ctx context.Context) error {
+	const most = 1000
+	ids, err := s.Store.Watched(ctx, s.Now(), most)
+	if err != nil {
+		return fmt.Errorf("sweep top-ups: %w", err)
+	}
+	var failures []error
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			break
+		}
+		failures = append(failures, panics.Try(func() error {
+			t, err := s.Store.Get(ctx, id)
+			if err != nil {
+				return fmt.Errorf("top-up %s: %w", id, err)
+			}
+			return s.watch(ctx, t, func(ctx context.Context, w payment.Watch) error { return w.Run(ctx, id, t.Payment) })
+		}))
+	}
+	return errors.Join(failures...)
+}
+
+func (s *Service) watch(ctx context.Context, t TopUp, ask func(context.Context, payment.Watch) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), payment.StepTime)
+	defer cancel()
+	err := ask(ctx, payment.Watch{
+		Gateway: s.Gateway, Now: s.Now,
+		Record: func(ctx context.Context, change func(*payment.Payment, bool)) (payment.Payment, error) {
+			t, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
+				change(&t.Payment, t.needsPayment())
+				return nil
+			})
+			return t.Payment, err
+		},
+		Adopt: func(ctx context.Context) error { _, err := s.settle(ctx, t.ID); return err },
+		Alert: func(ctx context.Context, what string) { s.alert(ctx, t, what) },
+	})
+	if err != nil {
+		return fmt.Errorf("top-up %s: %w", t.ID, err)
+	}
+	return nil
 }

@@ -301,6 +301,7 @@ func TestATopUpSurvivesAnything(t *testing.T) {
 		m := newWorld()
 		fate := rapid.SampledFrom([]payment.Status{payment.Completed, payment.Failed}).Draw(r, "fate")
 		m.payErr = rapid.SampledFrom([]error{nil, nil, payment.ErrUnknown}).Draw(r, "pay")
+		m.lost = rapid.IntRange(0, 1).Draw(r, "lost answers")
 		m.killAt = rapid.IntRange(0, 8).Draw(r, "kill at")
 		m.without = rapid.Bool().Draw(r, "before it is done")
 		_, _ = m.service().Begin(context.Background(), "asha", false, 50_000)
@@ -311,20 +312,29 @@ func TestATopUpSurvivesAnything(t *testing.T) {
 			m.pass(2 * time.Minute)
 			s := m.service() // this stands for the killed server after its restart
 			_, _ = s.Sweep(context.Background())
+			_ = s.SweepOthers(context.Background())
 			if rapid.Bool().Draw(r, "kill again") {
 				m.killAt = m.steps + rapid.IntRange(1, 3).Draw(r, "kill later")
 			}
 		}
 		m.killAt = 0
 		m.pass(2 * time.Minute)
-		_, err := m.service().Sweep(context.Background())
+		s := m.service()
+		_, err := s.Sweep(context.Background())
 		require.NoError(r, err)
+		for range 3 { // what an attempt took is found, and then given back
+			require.NoError(r, s.SweepOthers(context.Background()))
+			m.pass(2 * time.Minute)
+		}
+		require.NoError(r, s.SweepOthers(context.Background()))
 		var want money.Paise
 		if len(m.states) > 0 && fate == payment.Completed {
 			want = 50_000
 		}
 		m.sound(r, want)
+		require.Equal(r, want, m.kept(), "what is beyond it goes back")
 		for _, u := range m.TopUps().All() {
+			require.Empty(r, u.OpenOthers())
 			require.Equal(r, topup.Rest, topup.Next(&u), u.State)
 		}
 	})

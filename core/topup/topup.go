@@ -92,6 +92,8 @@ type Store interface {
 	Update(ctx context.Context, id string, fn func(*TopUp) error) (TopUp, error)
 	// Due lists at most limit ids of Unfinished top-ups that were due before the time given, longest due first.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// Watched lists at most limit ids of top-ups whose WatchAt is before the time given, the earliest first.
+	Watched(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Uncredited lists the top-ups of a user that have not been credited, newest first, at most limit.
 	Uncredited(ctx context.Context, userID string, limit int) ([]TopUp, error)
 	// UnderWay reports whether a user has a top-up that is Unfinished.
@@ -122,14 +124,21 @@ func Next(t *TopUp) Step {
 	return Rest
 }
 
+// needsPayment reports whether a payment that arrives now would be credited.
+func (t *TopUp) needsPayment() bool { return t.Captured == 0 }
+
 // observe records the gateway's answer. A top-up that was given up still counts as paid if the money comes
 // late.
-func (t *TopUp) observe(s payment.State, now time.Time) (outcome payment.Outcome) {
+func (t *TopUp) observe(no int, s payment.State, now time.Time) (outcome payment.Outcome) {
 	switch t.State {
 	case Paid, Credited, Disputed:
 		t.CheckedAt = now
 		return payment.Paid
 	case Asked, Open, Failed:
+	}
+	if !t.Adopt(no, now) {
+		t.Due = t.NextCheck(now)
+		return payment.Open
 	}
 	outcome = t.Observe(t.Amount, s, now)
 	switch outcome {

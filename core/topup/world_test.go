@@ -24,7 +24,9 @@ type world struct {
 	now time.Time
 
 	states  map[string]payment.State // at the gateway
+	refunds map[string]payment.State
 	payErr  error
+	lost    int    // how many of the next answers to Pay are lost
 	away    error  // the error of a query
 	faulty  string // the payment whose query panics
 	steps   int    // steps that were taken
@@ -35,7 +37,7 @@ type world struct {
 }
 
 func newWorld() *world {
-	return &world{DB: memory.New(), now: noon, states: map[string]payment.State{}}
+	return &world{DB: memory.New(), now: noon, states: map[string]payment.State{}, refunds: map[string]payment.State{}}
 }
 
 // step runs a write. If it is the step of the kill, the process dies before or after it.
@@ -68,6 +70,10 @@ func (g gateway) Pay(_ context.Context, r payment.Request) (payment.Session, err
 		if g.payErr == nil || errors.Is(g.payErr, payment.ErrUnknown) {
 			g.states[r.ID] = payment.State{Status: payment.Pending, Amount: r.Amount, Transaction: "T" + r.ID}
 		}
+		if g.lost > 0 {
+			g.lost--
+			return payment.ErrUnknown
+		}
 		return g.payErr
 	})
 	return payment.Session{URL: "https://pay.example/" + r.ID}, err
@@ -90,12 +96,43 @@ func (g gateway) Status(_ context.Context, id string) (payment.State, error) {
 	return s, nil
 }
 
-func (g gateway) Refund(context.Context, string, string, money.Paise) (payment.State, error) {
-	return payment.State{}, errors.New("a top-up is never refunded")
+// Refund gives back what an attempt took beside the one that is credited.
+func (g gateway) Refund(_ context.Context, id, of string, amount money.Paise) (payment.State, error) {
+	state := payment.State{Status: payment.Completed, Amount: amount, Transaction: of}
+	return state, g.step(func() error {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		if _, again := g.refunds[id]; again {
+			return errors.New("test: a refund id was used twice")
+		}
+		g.refunds[id] = state
+		return nil
+	})
 }
 
-func (g gateway) RefundStatus(context.Context, string) (payment.State, error) {
-	return payment.State{}, payment.ErrNotFound
+func (g gateway) RefundStatus(_ context.Context, id string) (payment.State, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	state, ok := g.refunds[id]
+	if !ok {
+		return state, payment.ErrNotFound
+	}
+	return state, nil
+}
+
+// kept returns what the gateway took for top-ups and has not given back.
+func (m *world) kept() (sum money.Paise) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, s := range m.states {
+		if s.Status == payment.Completed {
+			sum += s.Amount
+		}
+	}
+	for _, r := range m.refunds {
+		sum -= r.Amount
+	}
+	return sum
 }
 
 // becomes sets the gateway's answer about a payment.
