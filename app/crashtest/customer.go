@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tokri/app/loadtest/harness"
+	"tokri/core/payment"
 	"tokri/core/saga"
 )
 
@@ -94,16 +95,65 @@ func (c *customer) patiently(ctx context.Context, path string, body any, headers
 	return reply, errors.Join(err, failed)
 }
 
-// decide sets the payment's outcome at the gateway.
+// decide sets the outcome of the payment of an order or a top-up at the gateway. If a page was lost, the customer
+// is on that of the last attempt.
 func (c *customer) decide(ctx context.Context, id, outcome string) error {
 	if c.decided {
 		return nil
 	}
-	if err := c.fixture.sandbox.Decide(ctx, id, outcome); err != nil {
+	attempts, err := c.attempts(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := c.fixture.sandbox.Decide(ctx, attempts[len(attempts)-1], outcome); err != nil {
 		return err
 	}
 	c.decided = true
 	return nil
+}
+
+// attempts returns the ids of the attempts to pay an order or a top-up, as the gateway has them.
+func (c *customer) attempts(ctx context.Context, id string) (ids []string, err error) {
+	all, err := c.fixture.sandbox.Payments(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range all {
+		if record, _ := payment.OfAttempt(p.ID); record == id {
+			ids = append(ids, p.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, fmt.Errorf("the gateway has no payment of %s", id)
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
+// losesPage lets the gateway lose its next answer with the address of a page.
+func (c *customer) losesPage(ctx context.Context) error {
+	return c.fixture.sandbox.Inject(ctx, harness.Injection{On: "pay", Do: "lose", Times: 1})
+}
+
+// paysAll pays every attempt, which no customer can do who has one page: the gateway may.
+func (c *customer) paysAll(ctx context.Context, id string) error {
+	attempts, err := c.attempts(ctx, id)
+	for _, attempt := range attempts {
+		err = errors.Join(err, c.fixture.sandbox.Decide(ctx, attempt, "pay"))
+	}
+	c.decided = err == nil
+	return err
+}
+
+// beyondGivenBack waits until what the attempts took beyond the one that paid is back.
+func (c *customer) beyondGivenBack(ctx context.Context, id string) error {
+	return c.awaits(ctx, func() error {
+		p, err := c.fixture.records.payment(ctx, id)
+		if err == nil && len(p.OpenOthers()) > 0 {
+			err = fmt.Errorf("the other payments of %s are not at their end: %+v", id, p.Others)
+		}
+		return err
+	})
 }
 
 // becomes waits until the order has this status and one of these payment statuses.

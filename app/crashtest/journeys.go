@@ -123,6 +123,24 @@ var journeys = []journey{
 			func() error { return c.credited(ctx, 1) },
 		)
 	}},
+	{"page lost, and both attempts paid", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.losesPage(ctx) },
+			func() error { return c.checkOut(ctx, "phonePe", nil) },
+			func() error { return c.paysAll(ctx, c.order) },
+			func() error { return c.becomes(ctx, "Order Placed", "COMPLETED") },
+			func() error { return c.beyondGivenBack(ctx, c.order) },
+		)
+	}},
+	{"top-up whose page was lost, and both attempts paid", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.losesPage(ctx) },
+			func() error { return c.addMoney(ctx, 250) },
+			func() error { return c.paysAll(ctx, c.topUp) },
+			func() error { return c.toppedUp(ctx, "COMPLETED") },
+			func() error { return c.beyondGivenBack(ctx, c.topUp) },
+		)
+	}},
 }
 
 // refunded lets the staff refund the order. "Refunded already" counts as success. As long as a command is

@@ -91,6 +91,21 @@ func (b records) order(ctx context.Context, id string) (o order.Order, err error
 	return stores.Orders.Get(ctx, id)
 }
 
+// payment reads the payment of an order or a top-up from the store.
+func (b records) payment(ctx context.Context, id string) (p payment.Payment, err error) {
+	stores, err := b.open(ctx)
+	if err != nil {
+		return p, err
+	}
+	defer func() { err = errors.Join(err, stores.Close(ctx)) }()
+	if strings.HasPrefix(id, topup.Prefix) {
+		t, err := stores.TopUps.Get(ctx, id)
+		return t.Payment, err
+	}
+	o, err := stores.Orders.Get(ctx, id)
+	return o.Payment, err
+}
+
 // told checks that customers were told what became of their orders, and that no message still waits.
 func (r *fixture) told(ctx context.Context) error {
 	stores, err := r.records.open(ctx)
