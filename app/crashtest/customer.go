@@ -137,6 +137,9 @@ func (c *customer) losesPage(ctx context.Context) error {
 
 // paysAll pays every attempt, which no customer can do who has one page: the gateway may.
 func (c *customer) paysAll(ctx context.Context, id string) error {
+	if c.decided {
+		return nil
+	}
 	attempts, err := c.attempts(ctx, id)
 	for _, attempt := range attempts {
 		err = errors.Join(err, c.fixture.sandbox.Decide(ctx, attempt, "pay"))

@@ -49,7 +49,11 @@ export function PlaceButton({ order, total, place, cart, waiting }: CheckoutStat
 function useShownBill({ cart, payment, total }: CheckoutState) {
   if (!cart.bill || total === undefined) return undefined;
   const share = walletShare(payment.plan, payment.due);
-  return { ...cart.bill, billRows: cart.bill.billRows && withRow(cart.bill.billRows, 'wallet', -share), grandTotal: total };
+  return {
+    ...cart.bill,
+    billRows: cart.bill.billRows && withRow(cart.bill.billRows, 'wallet', -share),
+    grandTotal: total,
+  };
 }
 
 export function Summary(state: CheckoutState) {
