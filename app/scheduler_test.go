@@ -54,7 +54,7 @@ func TestWhatCannotBeDeletedDoesNotStopTheRest(t *testing.T) {
 	require.NoError(t, db.Sessions().Insert(t.Context(), account.Session{Hash: "old", Seen: time.Now().Add(-2 * account.SessionIdle)}))
 	s := &scheduler{stock: &restock.Service{Store: db.Restocks(), Now: now}, stores: &Stores{
 		Orders: db.Orders(), Challenges: unpruned{db.Challenges()}, Sessions: db.Sessions(), Outbox: db.Outbox(), Stock: db.Stock(), Slots: db.Slots(),
-		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")},
+		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Wipe: func() {},
 	}}
 	require.EqualError(t, s.prune(t.Context()), "a damaged record")
 	assert.Empty(t, db.Sessions().All())
