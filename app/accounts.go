@@ -47,7 +47,8 @@ func newAccounts(p accountParts) *account.Service {
 	s, audit := p.Stores, auditor(p.Resources.Log)
 	return &account.Service{
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: newLoginLimiter(p.Config, s), Key: p.Resources.SecretKey},
-		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
+		NoTurns: !p.Config.LimitsRequests(),
+		Hasher:  p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
 		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest,
 		Audit: func(ctx context.Context, e account.Event) {
 			audit(ctx, e)

@@ -97,6 +97,9 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		// The customer may try again at once; the send stays counted, because the message may have been sent.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
 		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Timing.Pause); return nil })
+		if s.NoTurns {
+			free = nil // there is no record
+		}
 		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, free)
 	}
 	again, _ := turns.of(at.who, s.Timing.Pause, now)

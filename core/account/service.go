@@ -69,6 +69,9 @@ type Service struct {
 	ResetURL     func(token string) string // the address of the page that a reset link opens
 	UndoURL      func(token string) string // the address of the page that undoes a change
 
+	// NoTurns sends each code at once, for load tests and for development without limits.
+	NoTurns bool
+
 	OTPLength        int
 	Timing           Timing // of OTPs
 	MinPassword      int

@@ -161,6 +161,9 @@ func (s *Service) lineOf(c Challenge, client Client) line {
 
 // wait refuses a caller whose turn is not now, and promises one.
 func (s *Service) wait(ctx context.Context, l line) error {
+	if s.NoTurns {
+		return nil
+	}
 	before, err := s.Challenges.Get(ctx, l.id)
 	if errors.Is(err, ErrChallenge) {
 		return nil
@@ -188,6 +191,9 @@ func (l line) tooEarly(wait, pause time.Duration) error {
 
 // take counts a code, or refuses it because it is not the caller's turn.
 func (s *Service) take(ctx context.Context, l line) (Turns, error) {
+	if s.NoTurns {
+		return Turns{Sent: []Turn{{Who: l.who, At: s.Now()}}}, nil
+	}
 	now := s.Now()
 	var wait time.Duration
 	c, err := s.upsert(ctx, Challenge{ID: l.id, Purpose: ToSend}, func(c *Challenge) {
