@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { keptAt } from '@/lib/kept';
 import { isOnline } from '@/lib/network';
 import { isProblem } from '@/lib/problem';
-import { rendered } from '@/lib/rendered';
+import { rendered, seen } from '@/lib/rendered';
 import { stale } from './stale';
 
 /** Long enough for what was kept of the page to be found (kept-answers.ts), and too short to wait for. */
@@ -50,12 +50,13 @@ function answeredAt(at: number): number {
   return visit?.type === 'back_forward' ? Math.min(at, Date.now()) : Date.now();
 }
 
-// The answers that the page's markup was made from need not be fetched again.
-if (rendered) {
-  const updatedAt = answeredAt(rendered.at);
+// The answers that the page's markup was made from need not be fetched again; those of a kept page are.
+const page = rendered ?? seen;
+if (page) {
+  const updatedAt = answeredAt(page.at);
   // They are set as the initial data of their queries, so that a logout resets the queries to these answers, which do not depend on a
   // customer, and not to no data. Without data React would have to draw again the parts of the page that it has not hydrated yet.
-  for (const [queryKey, initialData] of rendered.answers) {
+  for (const [queryKey, initialData] of page.answers) {
     queryClient
       .getQueryCache()
       .build(queryClient, { queryKey, initialData, initialDataUpdatedAt: updatedAt });

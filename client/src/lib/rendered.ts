@@ -8,14 +8,17 @@ export interface Rendered {
   texts?: Record<string, Record<string, string>>;
 }
 
-function read(): Rendered | undefined {
+function read(id: string): Rendered | undefined {
   if (typeof document === 'undefined') return undefined;
-  const text = document.getElementById('rendered')?.textContent;
+  const text = document.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as Rendered) : undefined;
 }
 
 /** Undefined on a page that comes as it was built, without rendering: such a page has no answers and is in English. */
-export const rendered = read();
+export const rendered = read('rendered');
+
+/** The answers in a page that came unrendered, and that the service worker kept with what the customer saw on it (public/sw.js). */
+export const seen = read('answers');
 
 declare namespace globalThis {
   // The build sets it for all pages; the router reads it when it starts, to decide whether to hydrate.
