@@ -40,11 +40,14 @@ export default defineConfig<{ slower: number }>({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: 'engines/**', use: { viewport: { width: 1280, height: 800 } } },
+    // The engines of other browsers, which Playwright cannot drive as Debian has them: e2e/engines.
+    { name: 'webkit', testMatch: 'engines/*.spec.ts' },
+    { name: 'firefox', testMatch: 'engines/*.spec.ts' },
     {
       name: 'phone',
-      // It sets every width itself.
-      testIgnore: 'routes.spec.ts',
+      // routes.spec.ts sets every width itself.
+      testIgnore: ['routes.spec.ts', 'engines/**'],
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: phone.userAgent,

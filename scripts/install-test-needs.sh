@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the tests use: redis-server, Chromium and fonts that cover Devanagari.
+# Installs the Debian packages that the tests use: redis-server, Chromium, Firefox, WebKit with a screen in memory, and
+# fonts that cover Devanagari.
 # Idempotent. Without apt or root the script prints what is missing and succeeds: the tests that need it are then
 # skipped, or fail if REQUIRE names it.
 set -euo pipefail
@@ -8,6 +9,9 @@ say() { echo "test needs: $*"; }
 packages=()
 command -v redis-server >/dev/null || packages+=(redis-server)
 command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || packages+=(chromium)
+command -v firefox-esr >/dev/null || [ -x "${FIREFOX:-}" ] || packages+=(firefox-esr)
+command -v WebKitWebDriver >/dev/null || [ -x "${WEBKIT_DRIVER:-}" ] || packages+=(webkit2gtk-driver)
+command -v Xvfb >/dev/null || packages+=(xvfb)
 # No test fails without fonts: the client brings its own, and these are for the fallbacks.
 has_font() { command -v fc-list >/dev/null && [ -n "$(fc-list "$1" family 2>/dev/null)" ]; }
 has_font :lang=hi || packages+=(fonts-lohit-deva)
@@ -19,7 +23,8 @@ if [ ${#packages[@]} = 0 ]; then
 fi
 
 if ! command -v apt-get >/dev/null; then
-  say "${packages[*]} not found and this is not Debian: install redis-server and Chromium (CHROMIUM=path) to run all tests"
+  say "${packages[*]} not found and this is not Debian: install redis-server, Chromium (CHROMIUM=path), Firefox
+(FIREFOX=path) and WebKitWebDriver with Xvfb (WEBKIT_DRIVER=path) to run all tests"
   exit 0
 fi
 if [ "$(id -u)" != 0 ]; then
