@@ -73,6 +73,9 @@ const named = (query: Query): string =>
 
 /** The page of an engine, used as a customer does: each step waits until its element can be seen or pressed. */
 export class Screen {
+  /** What the last look found. */
+  private found: Found | null = null;
+
   constructor(
     private readonly engine: Engine,
     private readonly shop: string,
@@ -97,7 +100,8 @@ export class Screen {
 
   private async look(query: Query): Promise<Found | null> {
     if (!(await this.engine.run('return "TestingLibraryDom" in window'))) await this.engine.run(library);
-    return this.engine.run(look, plain(query));
+    this.found = await this.engine.run<Found | null>(look, plain(query));
+    return this.found;
   }
 
   /** Waits for a condition. A page that is being left cannot answer, which is no failure yet. */
@@ -117,7 +121,9 @@ export class Screen {
       )
       .toBe(true)
       .catch((error: Error) => {
-        throw problem instanceof Error ? new Error(`${error.message}\nlast: ${problem.message}`) : error;
+        throw new Error(
+          `${error.message}\nlast seen: ${JSON.stringify(this.found)}\nlast error: ${String(problem)}`,
+        );
       });
   }
 
