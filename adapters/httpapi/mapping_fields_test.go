@@ -131,7 +131,8 @@ func TestSettingsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[shop.Settings]{
 		to: func(s shop.Settings) any { return service.settings(s) },
 		ignored: []string{"GSTIN", "GSTRates", "Cashback", "CashbackLimit", "Messages",
-			"Limits.UnpaidNew", "Limits.UnpaidKnown", "Limits.CashNew", "Limits.CashKnown", "Limits.AddressOrders", "Limits.Cancellations"},
+			"Limits.UnpaidNew", "Limits.UnpaidKnown", "Limits.CashNew", "Limits.CashKnown", "Limits.AddressOrders", "Limits.Cancellations",
+			"Limits.Holds.Online", "Limits.Holds.All", "Limits.Holds.Pack", "Limits.Holds.PackAll"},
 		unset: []string{"DeliverySlots", "Paused"},
 	})
 	requireMapped(t, mapping[Facts]{
@@ -169,7 +170,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
-			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version"},
+			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }
