@@ -10,8 +10,24 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/cart"
+	"tokri/core/erasure"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/pause"
 )
+
+// The details of core's refusals reach the client, which words its sentences with their figures.
+func TestDetailsOfRefusalsAreSent(t *testing.T) {
+	for _, detail := range []any{
+		account.ProofWays{}, cart.Most{}, cart.Priced{}, erasure.Forfeit{}, inventory.Left{}, money.Shortfall{}, order.CashLimit{}, order.PackShare{}, pause.Notice{},
+	} {
+		require.NotNil(t, wireDetail(detail), "%T", detail)
+	}
+}
 
 func TestALimitNamesItsEnd(t *testing.T) {
 	now := time.Date(2026, 11, 21, 14, 14, 30, 0, time.UTC) // 7:44:30 pm in Indore

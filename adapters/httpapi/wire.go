@@ -76,7 +76,7 @@ func wireDetail(detail any) any {
 		}{rupees(d.Limit)}
 	case pause.Notice:
 		return wirePause(d)
-	case inventory.Left:
+	case inventory.Left, order.PackShare, cart.Most:
 		return d
 	}
 	return nil
