@@ -112,8 +112,10 @@ type checkoutParts struct {
 }
 
 func newCheckout(p checkoutParts) *checkout.Service {
+	carts := *p.Carts
+	carts.Store = p.Stores.KeptCarts // an order is made of the cart itself: an old copy would only be refused
 	return checkout.New(checkout.Service{
-		Runner: p.Runner, Reservations: p.Reservations, Carts: p.Carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.gateway,
+		Runner: p.Runner, Reservations: p.Reservations, Carts: &carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.gateway,
 		Area:         func() area.Polygon { return p.Catalog.Current().Settings.Area },
 		Limits:       func() order.Limits { return p.Catalog.Current().Settings.CashLimits() },
 		MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },

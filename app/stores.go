@@ -45,6 +45,7 @@ type Stores struct {
 	Wishlists wishlist.Store
 	Restocks  restock.Store
 	Carts     cart.Store
+	KeptCarts cart.Store // the carts themselves, also where Carts has copies of them in Redis
 	Shop      shop.Store
 	Orders    order.Store
 	StaffView order.StaffView
@@ -153,7 +154,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
-		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
@@ -165,7 +166,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 	orders, pictures := db.Orders(), db.Pictures(messagePictures)
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
-		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Shop: db.Editions(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),

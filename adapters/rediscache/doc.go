@@ -23,9 +23,9 @@
 //
 // # What a cached cart is worth
 //
-// All changes go to the store, which compares versions; check-out names the version that it
-// charges. So no stale copy can be ordered, whatever happens here: an order made of one is
-// refused (cart_changed). Beyond that, copies are kept fresh like this:
+// All changes go to the store, which compares versions, and check-out reads the cart from the store.
+// So no stale copy can be ordered or make a check-out fail, whatever happens here. Beyond that, copies
+// are kept fresh like this:
 //
 //   - A writer first marks the cart in Redis, then writes to the store, then puts the new copy in
 //     place and takes its mark away. While any mark stands, readers go to the store and put
