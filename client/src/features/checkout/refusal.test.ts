@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { Problem } from '@/lib/problem';
 import { freshTotal, reactionTo, refusesCash } from './refusal';
 
@@ -32,7 +33,10 @@ test('a refusal without a text of the client is shown with the server’s senten
 });
 
 test('if no answer came, the notice does not say that the order has failed', () => {
+  expect(reactionTo(new Problem({ kind: 'offline' })).text).toBe('checkout.unknown');
+  onlineManager.setOnline(false);
   expect(reactionTo(new Problem({ kind: 'offline' })).text).toBe('checkout.unknownOffline');
+  onlineManager.setOnline(true);
   expect(reactionTo(new Problem({ kind: 'timeout' })).text).toBe('checkout.unknown');
   expect(reactionTo(new Problem({ kind: 'server', code: 'order_in_progress' })).text).toBe(
     'checkout.unknown',
