@@ -47,7 +47,7 @@ export function Reviews({ product }: { product: Product }) {
       <View role="list" aria-label={title}>
         <Grid columns={1} wide={Math.min(3, Math.max(2, reviews.length))}>
           {reviews.map((review, index) => (
-            <View key={review._id ?? index} role="listitem" style={{ height: '100%' }}>
+            <View key={index} role="listitem" style={{ height: '100%' }}>
               <ReviewCard review={review} />
             </View>
           ))}
