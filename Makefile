@@ -83,6 +83,10 @@ races: binary mongo-up ## Race and kill the real program on both stores (RACES=2
 	RACES=$${RACES:-20} MONGODB_TEST_URI=$${MONGODB_TEST_URI:-$$(cat .cache/mongodb-uri)} \
 	  go test -count=1 -v -timeout 60m -run 'Crash|Kill|Race' ./app/
 
+.PHONY: flood
+flood: ## Print what strangers who flood the shop get, and who still comes in (minutes)
+	FLOOD=1 go test -count=1 -timeout 60m -run TestTableOfFloods ./adapters/httpapi
+
 .PHONY: bench
 bench: build ## Measure start, memory, requests and orders per second, and the client's size
 	go run ./app/loadtest

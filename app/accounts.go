@@ -49,7 +49,7 @@ func newAccounts(p accountParts) *account.Service {
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: newLoginLimiter(p.Config, s), Key: p.Resources.SecretKey},
 		NoTurns: !p.Config.LimitsRequests(),
 		Hasher:  p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
-		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest,
+		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes,
 		Audit: func(ctx context.Context, e account.Event) {
 			audit(ctx, e)
 			p.FailedOTPs.note(ctx, e)
@@ -135,7 +135,7 @@ func newShopMail(mail notify.MailSender, jobs account.Background, cache *shop.Ca
 }
 
 func newContact(s *Stores, intake picture.Intake, ceilings *ceilings, toShop notify.Shop) *contact.Service {
-	return &contact.Service{Store: s.Messages, Ceiling: ceilings.messages, Pictures: intake, Shop: toShop, NewID: random{}.ID, Now: now}
+	return &contact.Service{Store: s.Messages, Ceiling: ceilings.messages, Door: ceilings.letters, Pictures: intake, Shop: toShop, NewID: random{}.ID, Now: now}
 }
 
 func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {

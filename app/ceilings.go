@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"crypto/hkdf"
+	"crypto/sha256"
 	"errors"
 	"log/slog"
 	"time"
@@ -16,6 +18,7 @@ import (
 	"tokri/core/notify"
 	"tokri/core/picture"
 	"tokri/core/shop"
+	"tokri/core/strangers"
 )
 
 // ceilings limit how much the whole shop may use of what costs money or storage.
@@ -25,9 +28,17 @@ type ceilings struct {
 	pictures *picture.Ceiling
 	unpaid   *unpaidHolds
 	refused  *prometheus.CounterVec
+
+	// What strangers share of the ceilings; core/strangers.
+	codes          map[notify.Class]*strangers.Pool
+	letters, seeks strangers.Door
+	newcomers      *strangers.Pool
+	pools          []*strangers.Pool
+	asked          *prometheus.CounterVec
 }
 
-func newCeilings(c config.Config, s *Stores, catalog *shop.CatalogCache, log *slog.Logger, r *prometheus.Registry) (*ceilings, error) {
+func newCeilings(c config.Config, s *Stores, catalog *shop.CatalogCache, of *Resources, r *prometheus.Registry) (*ceilings, error) {
+	log := of.Log
 	all := &ceilings{refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_ceiling_refusals_total",
 		Help: "What this server refused because a ceiling of the whole shop was reached."}, []string{"ceiling", "share"})}
 	made := func(id string, perHour, perDay int64) *ceiling.Ceiling {
@@ -49,7 +60,12 @@ func newCeilings(c config.Config, s *Stores, catalog *shop.CatalogCache, log *sl
 	if c.LimitsRequests() {
 		all.pictures.Total = c.PictureMBInTotal << 20
 	}
-	return all, errors.Join(r.Register(all.refused), r.Register(ceilingGauges{all}))
+	key, err := hkdf.Key(sha256.New, of.SecretKey, nil, "work that is asked of strangers", sha256.Size)
+	if err != nil {
+		return nil, err
+	}
+	all.divide(c, s, key, log)
+	return all, errors.Join(r.Register(all.refused), r.Register(all.asked), r.Register(ceilingGauges{all}))
 }
 
 func warnOfHalf(ctx context.Context, log *slog.Logger, l ceiling.Level) {
@@ -57,20 +73,50 @@ func warnOfHalf(ctx context.Context, log *slog.Logger, l ceiling.Level) {
 		"ceiling", l.Ceiling, "share", l.Share, "period", l.Period, "used", l.Used, "limit", l.Limit)
 }
 
-// Who becomes a guest: a device that is not yet known as one. Half of the day's guests are kept for networks from which few come,
-// so that a stranger needs many networks to use them up.
-var (
-	crowdedGuests = ceiling.Use{Share: "guests", Of: 100, First: 50}
-	newGuests     = ceiling.Use{Share: "guests", Of: 100, First: 100}
-)
+// divide makes the pools of what strangers share, and of what customers share.
+func (c *ceilings) divide(settings config.Config, s *Stores, key []byte, log *slog.Logger) {
+	c.asked = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_work_asked_total",
+		Help: "How often this server asked a device for work before it served a stranger."}, []string{"pool"})
+	pool := func(name string, of *ceiling.Ceiling, use ceiling.Use, network int) *strangers.Pool {
+		perHour, perDay := of.Bounds(use)
+		p := &strangers.Pool{Name: name, PerHour: perHour, PerDay: perDay, Network: network, Easy: strangers.Easy, Store: s.Ceilings, Limiter: newLoginLimiter(settings, s),
+			Key: key, Token: random{}.Token, Now: now,
+			Asked:   func(_ context.Context, name string) { c.asked.WithLabelValues(name).Inc() },
+			Refused: func(ctx context.Context, _ string) { of.Tell(ctx, use) },
+			Low: func(ctx context.Context, name string) {
+				log.WarnContext(ctx, "strangers have taken half of what they share; work is asked of their devices; the shop may be under attack, or needs a higher ceiling",
+					"pool", name, "ceiling", of.ID)
+			},
+		}
+		c.pools = append(c.pools, p)
+		return p
+	}
+	customers := func(name string, of *ceiling.Ceiling, use ceiling.Use) *strangers.Pool {
+		p := pool(name, of, use, strangers.CustomerPart)
+		p.Accounts = true
+		return p
+	}
+	c.codes = map[notify.Class]*strangers.Pool{
+		notify.StrangerCode: pool("codes", c.sms, notify.UseOf(notify.StrangerCode), strangers.NetworkPart),
+		notify.CustomerCode: pool("customers_codes", c.sms, notify.UseOf(notify.CustomerCode), strangers.NetworkPart),
+	}
+	c.letters = strangers.Door{Strangers: pool("messages", c.messages, contact.Visitor, strangers.NetworkPart), Customers: customers("customers_messages", c.messages, contact.Customer)}
+	c.seeks = strangers.Door{Strangers: pool("look_ups", c.lookUps, area.VisitorsLookUp, strangers.LookUpPart), Customers: customers("customers_look_ups", c.lookUps, area.LookUp)}
+	c.newcomers = pool("guests", c.guests, newGuests, strangers.NetworkPart)
+}
+
+// newGuests is the use of a device that is not yet known as a guest.
+var newGuests = ceiling.Use{Share: "guests", Of: 100, First: 100}
 
 // guest counts a new guest, or refuses it.
-func (c *ceilings) guest(ctx context.Context, crowded bool) error {
-	who := newGuests
-	if crowded {
-		who = crowdedGuests
+func (c *ceilings) guest(ctx context.Context, device string) error {
+	err := c.guests.Room(ctx, newGuests, 1)
+	if err == nil {
+		err = c.newcomers.Take(ctx, device)
 	}
-	err := c.guests.Take(ctx, who, 1)
+	if err == nil {
+		err = c.guests.Take(ctx, newGuests, 1)
+	}
 	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
 		return account.ErrLimited.After(full.Wait)
 	}
@@ -104,6 +150,7 @@ var (
 	ceilingLabels = []string{"ceiling", "share", "period"}
 	ceilingUsed   = prometheus.NewDesc("tokri_ceiling_used", "What the whole shop has used of a share of a ceiling in the hour or day.", ceilingLabels, nil)
 	ceilingLimit  = prometheus.NewDesc("tokri_ceiling_limit", "The part of a ceiling that the share has.", ceilingLabels, nil)
+	strangersLeft = prometheus.NewDesc("tokri_strangers_left", "The part of what callers share that is there at the moment, from 0 to 1; below 0.5 work is asked of strangers.", []string{"pool"}, nil)
 	ceilingHalf   = prometheus.NewDesc("tokri_ceiling_half_used", "1 while half of the share or more is used, else 0.", ceilingLabels, nil)
 )
 
@@ -115,6 +162,7 @@ func (g ceilingGauges) Describe(to chan<- *prometheus.Desc) {
 	to <- ceilingUsed
 	to <- ceilingLimit
 	to <- ceilingHalf
+	to <- strangersLeft
 }
 
 // Collect implements prometheus.Collector. Values that cannot be read are left out; an alarm on missing values
@@ -122,6 +170,11 @@ func (g ceilingGauges) Describe(to chan<- *prometheus.Desc) {
 func (g ceilingGauges) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), gaugesTime)
 	defer cancel()
+	for _, p := range g.ceilings.pools {
+		if left, err := p.Left(ctx); err == nil {
+			to <- prometheus.MustNewConstMetric(strangersLeft, prometheus.GaugeValue, left, p.Name)
+		}
+	}
 	levels, _ := g.ceilings.levels(ctx)
 	for _, l := range levels {
 		gauge := func(d *prometheus.Desc, v float64) {

@@ -26,7 +26,7 @@ type attacked struct {
 
 func (a *attacked) call(address int, path string, body map[string]any, more ...harness.Header) harness.Reply {
 	a.t.Helper()
-	reply, err := a.api.Call(a.t.Context(), path, body, append(more, from(address))...)
+	reply, err := a.api.CallWorking(a.t.Context(), path, body, append(more, from(address))...)
 	require.NoError(a.t, err)
 	return reply
 }

@@ -59,7 +59,7 @@ func (s *server) cors(c *gin.Context) {
 	}
 	if allowed {
 		c.Header("Access-Control-Allow-Methods", "GET, POST")
-		c.Header("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, X-Request-Id")
+		c.Header("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, X-Altcha, X-Request-Id")
 		c.Header("Access-Control-Max-Age", "600")
 	}
 	c.AbortWithStatus(http.StatusNoContent)

@@ -69,6 +69,8 @@ func httpStatus(k apperr.Kind) int {
 		return http.StatusUnprocessableEntity
 	case apperr.Limited:
 		return http.StatusTooManyRequests
+	case apperr.WorkAsked:
+		return http.StatusPreconditionRequired
 	case apperr.NotAvailable:
 		return http.StatusNotImplemented
 	case apperr.Unavailable:

@@ -69,6 +69,7 @@ func TestEveryKindOfRefusalHasItsStatus(t *testing.T) {
 			problem{Code: "invalid_promo", Message: "Invalid promo code"}, nil},
 		{apperr.New(apperr.Limited, "too_many_requests", "Wait.").After(slow), 429,
 			problem{Code: "too_many_requests", Message: "Wait."}, map[string]string{"Retry-After": "2"}},
+		{apperr.New(apperr.WorkAsked, "work_asked", "Work."), 428, problem{Code: "work_asked", Message: "Work."}, nil},
 		{apperr.New(apperr.NotAvailable, "not_available", "Later."), 501, problem{Code: "not_available", Message: "Later."}, nil},
 		{apperr.New(apperr.Unavailable, "payment_unknown", "Wait."), 503,
 			problem{Code: "payment_unknown", Message: "Wait."}, map[string]string{"Retry-After": "1"}},
@@ -98,7 +99,7 @@ func TestEveryKindOfRefusalHasItsStatus(t *testing.T) {
 			require.Contains(t, b.log.String(), "request-0001")
 		}
 	}
-	for k := apperr.Malformed; k <= apperr.Unavailable; k++ {
+	for k := apperr.Malformed; k <= apperr.WorkAsked; k++ {
 		require.True(t, seen[httpStatus(k)], "kind %d has no case", k)
 		require.NotEqual(t, 500, httpStatus(k))
 	}

@@ -34,7 +34,7 @@ func (u *uttered) utters(sentence string) bool {
 
 var kinds = map[string]apperr.Kind{
 	"Malformed": apperr.Malformed, "Unauthorized": apperr.Unauthorized, "Forbidden": apperr.Forbidden, "NotFound": apperr.NotFound, "Conflict": apperr.Conflict,
-	"TooLarge": apperr.TooLarge, "MediaType": apperr.MediaType, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable,
+	"TooLarge": apperr.TooLarge, "MediaType": apperr.MediaType, "Invalid": apperr.Invalid, "Limited": apperr.Limited, "NotAvailable": apperr.NotAvailable, "Unavailable": apperr.Unavailable, "WorkAsked": apperr.WorkAsked,
 }
 
 // refusalsOf reads the refusals of the Go files below the folders: each apperr.New, and each Saying of a

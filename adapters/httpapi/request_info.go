@@ -12,6 +12,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/notify"
+	"tokri/core/strangers"
 )
 
 // requestInfo is what the middlewares learn about a request. They access it through Gin's context. Handlers and
@@ -84,6 +85,18 @@ func isCustomer(ctx context.Context) bool {
 	return session.UserID != "" && !session.Guest
 }
 
+// workHeader has the solution of a puzzle that an earlier request was refused with.
+const workHeader = "X-Altcha"
+
+// callerIn returns the sender of the request, by which what strangers share is divided.
+func callerIn(ctx context.Context, work string) strangers.Caller {
+	caller := strangers.Caller{Address: infoFrom(ctx).ip, Work: work}
+	if isCustomer(ctx) {
+		caller.Account = userID(ctx)
+	}
+	return caller
+}
+
 // clientOf returns the sender of the request, by which core's limits count.
 func clientOf(ctx context.Context, device string) account.Client {
 	info := infoFrom(ctx)
@@ -109,6 +122,7 @@ func (s *server) withContext(c *gin.Context) {
 	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
 	defer cancel()
+	ctx = strangers.With(ctx, callerIn(ctx, c.GetHeader(workHeader)))
 	c.Request = c.Request.WithContext(ctx)
 	c.Next()
 }

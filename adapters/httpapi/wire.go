@@ -15,6 +15,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/pricing"
+	"tokri/core/puzzle"
 )
 
 // This file and its neighbours wire_*.go are the one place where core becomes wire. Where
@@ -76,7 +77,7 @@ func wireDetail(detail any) any {
 		}{rupees(d.Limit)}
 	case pause.Notice:
 		return wirePause(d)
-	case inventory.Left, order.PackShare, cart.Most:
+	case inventory.Left, order.PackShare, cart.Most, puzzle.Challenge:
 		return d
 	}
 	return nil

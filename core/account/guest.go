@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"errors"
-	"net/netip"
 	"regexp"
 	"strings"
 	"time"
@@ -27,7 +26,7 @@ func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (St
 	device := strings.ToLower(deviceID)
 	u, err := s.returning(ctx, device)
 	if errors.Is(err, ErrNotFound) {
-		u, err = s.newGuest(ctx, device, client)
+		u, err = s.newGuest(ctx, device)
 	}
 	if err != nil {
 		return Step{}, err
@@ -44,13 +43,9 @@ func (s *Service) returning(ctx context.Context, device string) (User, error) {
 	return s.Users.Update(ctx, u.ID, func(u *User) error { return u.ComeBack(device, s.Now()) })
 }
 
-func (s *Service) newGuest(ctx context.Context, device string, client Client) (User, error) {
+func (s *Service) newGuest(ctx context.Context, device string) (User, error) {
 	if s.RoomForGuest != nil {
-		wait, err := s.Limiter.Take(ctx, "guests-of:"+networkOf(client.IP), guestsOfNetwork, 24*time.Hour)
-		if err == nil {
-			err = s.RoomForGuest(ctx, wait > 0)
-		}
-		if err != nil {
+		if err := s.RoomForGuest(ctx, device); err != nil {
 			return User{}, err
 		}
 	}
@@ -99,22 +94,4 @@ func (u *User) Expire(now time.Time, keep bool) {
 	default:
 		u.GuestDevice = ""
 	}
-}
-
-// guestsOfNetwork is the number of guests of a network in a day beyond which others go before its guests.
-const guestsOfNetwork = 50
-
-// networkOf returns the network of an address or of an IPv6 network: the smallest one that the internet's routers know, so a
-// stranger who has one address of it may have all.
-func networkOf(client string) string {
-	text, _, _ := strings.Cut(client, "/")
-	address, err := netip.ParseAddr(text)
-	if err != nil {
-		return client
-	}
-	bits := 48
-	if address.Is4() {
-		bits = 24
-	}
-	return netip.PrefixFrom(address, bits).Masked().String()
 }

@@ -166,7 +166,7 @@ func TestLogout(t *testing.T) {
 func TestNewGuestsHaveACeiling(t *testing.T) {
 	s, m := newService()
 	room := 1
-	s.RoomForGuest = func(context.Context, bool) error {
+	s.RoomForGuest = func(context.Context, string) error {
 		if room == 0 {
 			return account.ErrLimited
 		}
@@ -180,31 +180,6 @@ func TestNewGuestsHaveACeiling(t *testing.T) {
 	assert.Len(t, m.Users().All(), 1)
 	_, err = s.Guest(t.Context(), device, phone)
 	require.NoError(t, err, "who is a guest already stays one")
-}
-
-func TestManyGuestsOfOneNetworkAreCrowded(t *testing.T) {
-	s, m := newService()
-	var room []bool
-	s.RoomForGuest = func(_ context.Context, crowded bool) error {
-		room = append(room, crowded)
-		return nil
-	}
-	n := 0
-	from := func(ip string) bool {
-		n++
-		_, err := s.Guest(t.Context(), fmt.Sprintf("123e4567-e89b-42d3-a456-42661418%04d", n), account.Client{IP: ip})
-		require.NoError(t, err)
-		return room[len(room)-1]
-	}
-	for i := range 50 {
-		assert.False(t, from(fmt.Sprintf("203.0.113.%d", i)))
-		assert.False(t, from(fmt.Sprintf("2001:db8:7:%x::/64", i)))
-	}
-	for ip, crowded := range map[string]bool{"203.0.113.200": true, "203.0.114.1": false, "2001:db8:7:ffff::/64": true, "2001:db8:8::/64": false, "none": false} {
-		assert.Equal(t, crowded, from(ip), ip)
-	}
-	m.now = m.now.Add(24 * time.Hour)
-	assert.False(t, from("203.0.113.1"), "the next day")
 }
 
 func TestAGuestIsKeptFromTheLastLogin(t *testing.T) {

@@ -2,10 +2,13 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
+	"tokri/core/ceiling"
 	"tokri/core/notify"
+	"tokri/core/strangers"
 )
 
 // The messages of logins. The customer's language is not known here, so mails have both languages;
@@ -21,6 +24,22 @@ func (s *Service) classOf(c Challenge, client Client) notify.Class {
 		return notify.DeviceCode
 	}
 	return notify.CustomerCode
+}
+
+// pool returns what the caller shares with others of the codes by SMS, or nil.
+func (s *Service) pool(c Challenge, class notify.Class) *strangers.Pool {
+	if c.Mobile == "" {
+		return nil
+	}
+	return s.Codes[class]
+}
+
+// refusedCode returns the refusal of a code for which a pool has no room now.
+func refusedCode(err error) error {
+	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
+		return notify.ErrNoMoreSMS.After(full.Wait)
+	}
+	return err
 }
 
 func (s *Service) room(ctx context.Context, c Challenge, class notify.Class) error {

@@ -78,6 +78,10 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	if err := s.wait(ctx, at); err != nil {
 		return Step{}, err
 	}
+	pool := s.pool(c, class)
+	if err := pool.Room(ctx, c.address()); err != nil {
+		return Step{}, refusedCode(err)
+	}
 	if !at.known {
 		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
 			return Step{}, err
@@ -86,6 +90,10 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 	turns, err := s.take(ctx, at)
 	if err != nil {
 		return Step{}, err
+	}
+	if err := pool.Take(ctx, c.address()); err != nil {
+		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Timing.Pause); return nil })
+		return Step{}, errors.Join(refusedCode(err), free)
 	}
 	otp := s.Secrets.Digits(s.OTPLength)
 	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error {
@@ -126,6 +134,9 @@ func (s *Service) VerifyOTP(ctx context.Context, challengeID, otp string, want S
 		c.Spent = c.Purpose == ToLogin && want != StepForgotOTP
 	}, ToRegister, ToLogin)
 	if err != nil {
+		return Step{}, err
+	}
+	if err := s.pool(c, s.classOf(c, client)).Proved(ctx); err != nil {
 		return Step{}, err
 	}
 	left := c.Expires.Sub(s.Now())

@@ -90,6 +90,9 @@ func (s *Service) VerifyContact(ctx context.Context, session Session, challengeI
 		return User{}, err
 	}
 	c, err = s.try(ctx, challengeID, otp, func(c *Challenge) { c.Spent = true }, ToMobile, ToEmail)
+	if err == nil {
+		err = s.pool(c, notify.StrangerCode).Proved(ctx)
+	}
 	if err != nil {
 		return User{}, err
 	}

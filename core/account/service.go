@@ -8,6 +8,7 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/notify"
+	"tokri/core/strangers"
 )
 
 // Secrets creates ids, tokens and codes that cannot be guessed.
@@ -53,21 +54,23 @@ type Service struct {
 	// RoomForSMS and RoomForMail refuse a code that the ceiling of the messages would refuse, before it is
 	// counted to its number; nil if there is no ceiling.
 	RoomForSMS, RoomForMail func(context.Context, notify.Class) error
-	// RoomForGuest counts a new guest, or refuses it; nil if there is no ceiling. crowded means that many guests came from
-	// the guest's network today.
-	RoomForGuest func(ctx context.Context, crowded bool) error
-	Background   Background
-	Google       GoogleVerifier // nil if login with Google is not offered
-	Merger       Merger
-	Secrets      Secrets
-	Audit        func(context.Context, Event)
-	Now          func() time.Time
-	Key          []byte // seals OTPs
-	ShopName     func() string
-	Host         string                    // the host of the shop's website, for which the OTPs by SMS are valid
-	Notice       func() string             // the version of the shop's privacy notice, or "" if the shop asks for no consent
-	ResetURL     func(token string) string // the address of the page that a reset link opens
-	UndoURL      func(token string) string // the address of the page that undoes a change
+	// RoomForGuest counts a new guest of a device, or refuses it; nil if there is no ceiling.
+	RoomForGuest func(ctx context.Context, device string) error
+	// Codes has what callers on unknown devices share of the codes by SMS, by the class of the code. A class without a pool has no
+	// limit but the shop's ceiling.
+	Codes      map[notify.Class]*strangers.Pool
+	Background Background
+	Google     GoogleVerifier // nil if login with Google is not offered
+	Merger     Merger
+	Secrets    Secrets
+	Audit      func(context.Context, Event)
+	Now        func() time.Time
+	Key        []byte // seals OTPs
+	ShopName   func() string
+	Host       string                    // the host of the shop's website, for which the OTPs by SMS are valid
+	Notice     func() string             // the version of the shop's privacy notice, or "" if the shop asks for no consent
+	ResetURL   func(token string) string // the address of the page that a reset link opens
+	UndoURL    func(token string) string // the address of the page that undoes a change
 
 	// NoTurns sends each code at once, for load tests and for development without limits.
 	NoTurns bool

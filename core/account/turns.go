@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/strangers"
 )
 
 // How codes to one number or address follow each other. They are never closed: they come slower and slower, and
@@ -150,7 +151,7 @@ func (s *Service) lineOf(c Challenge, client Client) line {
 	if who == "" {
 		l.known, who = false, client.IP
 		if strings.Contains(who, ":") {
-			who = networkOf(who) // a stranger who has one IPv6 address has very many
+			who = strangers.NetworkOf(who) // a stranger who has one IPv6 address has very many
 		}
 	} else {
 		counted += " known"

@@ -27,6 +27,7 @@ const (
 	Limited                      // 429: too often; RetryAfter says when
 	NotAvailable                 // 501: a call that this version does not serve yet
 	Unavailable                  // 503: a store or a provider is unavailable; try again
+	WorkAsked                    // 428: solve the puzzle in the details, then repeat the call
 )
 
 // Error is one refusal.

@@ -3,29 +3,35 @@ package area
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"tokri/core/apperr"
 	"tokri/core/ceiling"
+	"tokri/core/strangers"
 )
 
 // ErrNoMoreLookUps refuses a look-up beyond the shop's ceiling. An address can be saved without one.
 var ErrNoMoreLookUps = apperr.New(apperr.Limited, "geocoder_ceiling",
 	"Places cannot be looked up at the moment. Please move the map until the pin is at your door, and type in your address.")
 
-// LookUp is the use of the ceiling for look-ups.
-var LookUp = ceiling.Use{Share: "look_ups", Of: 100, First: 100}
+// The uses of the ceiling by who looks a place up. Visitors and guests are refused while there is still room for customers.
+var (
+	VisitorsLookUp = ceiling.Use{Share: "look_ups", Of: 100, First: 70}
+	LookUp         = ceiling.Use{Share: "look_ups", Of: 100, First: 100}
+)
 
 // Capped is a Geocoder that is limited by the shop's ceiling.
 type Capped struct {
 	Geocoder Geocoder
 	Ceiling  *ceiling.Ceiling
+	Door     strangers.Door // divides what the ceiling allows
 }
 
 var _ Geocoder = (*Capped)(nil)
 
 // Reverse implements Geocoder.
 func (c *Capped) Reverse(ctx context.Context, p Point) (Place, error) {
-	if err := c.take(ctx); err != nil {
+	if err := c.take(ctx, fmt.Sprint(p.Latitude, p.Longitude)); err != nil {
 		return Place{}, err
 	}
 	return c.Geocoder.Reverse(ctx, p)
@@ -33,14 +39,24 @@ func (c *Capped) Reverse(ctx context.Context, p Point) (Place, error) {
 
 // Search implements Geocoder.
 func (c *Capped) Search(ctx context.Context, text string, limit int) ([]Place, error) {
-	if err := c.take(ctx); err != nil {
+	if err := c.take(ctx, text); err != nil {
 		return nil, err
 	}
 	return c.Geocoder.Search(ctx, text, limit)
 }
 
-func (c *Capped) take(ctx context.Context) error {
-	err := c.Ceiling.Take(ctx, LookUp, 1)
+func (c *Capped) take(ctx context.Context, subject string) error {
+	use := VisitorsLookUp
+	if strangers.Customer(ctx) {
+		use = LookUp
+	}
+	err := c.Ceiling.Room(ctx, use, 1)
+	if err == nil {
+		err = c.Door.Take(ctx, subject)
+	}
+	if err == nil {
+		err = c.Ceiling.Take(ctx, use, 1)
+	}
 	if is := (*ceiling.Full)(nil); errors.As(err, &is) {
 		return ErrNoMoreLookUps.After(is.Wait)
 	}

@@ -25,10 +25,19 @@ type Store interface {
 
 // Usage is how much of one ceiling was used.
 type Usage struct {
-	ID      string `json:"id"`
-	Hour    Period `json:"hour"`
-	Day     Period `json:"day"`
-	Version int64  `json:"version"` // counts writes; kept by the store
+	ID   string `json:"id"`
+	Hour Period `json:"hour"`
+	Day  Period `json:"day"`
+	// Recent is how much was used lately, by who used it (core/strangers).
+	Recent  map[string]Recent `json:"recent,omitempty"`
+	Version int64             `json:"version"` // counts writes; kept by the store
+}
+
+// Recent is how much was used lately: each use counts less, the longer ago it was.
+type Recent struct {
+	At   time.Time `json:"at"`
+	Hour float64   `json:"hour,omitempty"` // a use counts e^-1 after an hour
+	Day  float64   `json:"day,omitempty"`  // a use counts e^-1 after a day
 }
 
 // Period is an hour or a day of the shop's clock, and what each share used in it.
@@ -116,6 +125,20 @@ type period struct {
 
 // part returns a percentage of an amount, but at least 1.
 func part(of int64, percent int) int64 { return max(of*int64(percent)/100, 1) }
+
+// Bounds returns what a use may fill of the ceiling in an hour and in a day; 0 means that there is no limit. c may be nil.
+func (c *Ceiling) Bounds(u Use) (perHour, perDay int64) {
+	of := func(most int64) int64 {
+		if most == 0 {
+			return 0
+		}
+		return part(part(most, u.Of), u.First)
+	}
+	if c.off() {
+		return 0, 0
+	}
+	return of(c.PerHour), of(c.PerDay)
+}
 
 // Full is the error of a use for which there is no room. The caller turns it into a refusal.
 type Full struct{ Wait time.Duration }

@@ -13,6 +13,7 @@ import (
 	"tokri/core/ceiling"
 	"tokri/core/notify"
 	"tokri/core/picture"
+	"tokri/core/strangers"
 )
 
 // The limits of a message (docs/product.md "Contact messages").
@@ -65,6 +66,7 @@ type Store interface {
 type Service struct {
 	Store    Store
 	Ceiling  *ceiling.Ceiling // limits the messages of a day; nil means no limit
+	Door     strangers.Door   // divides them
 	Pictures picture.Intake
 	Shop     notify.Shop
 	NewID    func() string
@@ -81,7 +83,7 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 	case m.Text == "" || length(m.Text) > maxText:
 		return ErrMessage.On("message")
 	}
-	if err := s.count(ctx, customer); err != nil {
+	if err := s.count(ctx, m, customer); err != nil {
 		return err
 	}
 	var err error
@@ -97,13 +99,20 @@ func (s *Service) Receive(ctx context.Context, m Message, images [][]byte, custo
 	return nil
 }
 
-// count counts a message against the ceiling of the day. It returns ErrNoMore if the ceiling is reached.
-func (s *Service) count(ctx context.Context, customer bool) error {
+// count counts a message against the ceiling of the day and against the caller's part of it. It returns ErrNoMore if there
+// is no room.
+func (s *Service) count(ctx context.Context, m Message, customer bool) error {
 	who := Visitor
 	if customer {
 		who = Customer
 	}
-	err := s.Ceiling.Take(ctx, who, 1)
+	err := s.Ceiling.Room(ctx, who, 1)
+	if err == nil {
+		err = s.Door.Take(ctx, m.Email+"\n"+m.Text)
+	}
+	if err == nil {
+		err = s.Ceiling.Take(ctx, who, 1)
+	}
 	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
 		return ErrNoMore.After(full.Wait)
 	}

@@ -35,6 +35,9 @@ var uses = map[Class]ceiling.Use{
 // Shares returns one use of each share of the ceilings for messages.
 func Shares() []ceiling.Use { return []ceiling.Use{uses[DeviceCode], uses[Notice], uses[ToShop]} }
 
+// UseOf returns the use of the ceilings by a class.
+func UseOf(c Class) ceiling.Use { return uses[c] }
+
 // Refusals of messages beyond a ceiling. They name another way to log in.
 var (
 	ErrNoMoreSMS = apperr.New(apperr.Limited, "sms_ceiling",

@@ -566,6 +566,21 @@ func (e ProveContactRequestContact) Valid() bool {
 	}
 }
 
+// Defines values for PuzzleAlgorithm.
+const (
+	SHA256 PuzzleAlgorithm = "SHA-256"
+)
+
+// Valid indicates whether the value is a known member of the PuzzleAlgorithm enum.
+func (e PuzzleAlgorithm) Valid() bool {
+	switch e {
+	case SHA256:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SignUpWith.
 const (
 	SignUpWithGoogle SignUpWith = "google"
@@ -779,6 +794,36 @@ func (e TransactionListRequestTransactionType) Valid() bool {
 	case TransactionListRequestTransactionTypeCREDIT:
 		return true
 	case TransactionListRequestTransactionTypeDEBIT:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WorkProblemStatus.
+const (
+	WorkProblemStatusFalse WorkProblemStatus = false
+)
+
+// Valid indicates whether the value is a known member of the WorkProblemStatus enum.
+func (e WorkProblemStatus) Valid() bool {
+	switch e {
+	case WorkProblemStatusFalse:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WorkProblemSuccess.
+const (
+	WorkProblemSuccessFalse WorkProblemSuccess = false
+)
+
+// Valid indicates whether the value is a known member of the WorkProblemSuccess enum.
+func (e WorkProblemSuccess) Valid() bool {
+	switch e {
+	case WorkProblemSuccessFalse:
 		return true
 	default:
 		return false
@@ -2875,6 +2920,27 @@ type PushTokenRequest struct {
 	Token string `json:"token"`
 }
 
+// Puzzle A puzzle of ALTCHA's form.
+type Puzzle struct {
+	// Algorithm Example: SHA-256
+	Algorithm PuzzleAlgorithm `json:"algorithm"`
+
+	// Challenge Example: 38ca0e6d4f0a9b9f60e0a2a6a4f4f4f36c0d6a3a0a6a5d9a5a4ee7b4f7a1a3c2
+	Challenge string `json:"challenge"`
+
+	// Maxnumber Example: 50000
+	Maxnumber int `json:"maxnumber"`
+
+	// Salt Example: 3f9a1c0b7d2e?expires=1795000600&most=50000&
+	Salt string `json:"salt"`
+
+	// Signature Example: 0b7a1d9ec1f4b5a6978877665544332211ffeeddccbbaa998877665544332211
+	Signature string `json:"signature"`
+}
+
+// PuzzleAlgorithm Example: SHA-256
+type PuzzleAlgorithm string
+
 // RateOrderRequest defines model for RateOrderRequest.
 type RateOrderRequest struct {
 	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
@@ -3760,8 +3826,48 @@ type WishlistToggleRequest struct {
 	VariantId string `json:"variantId,omitempty"`
 }
 
+// WorkProblem defines model for WorkProblem.
+type WorkProblem struct {
+	// Code Example: out_of_stock
+	Code string `json:"code"`
+
+	// Data A puzzle of ALTCHA's form.
+	Data Puzzle `json:"data,omitempty"`
+
+	// Field The input at fault
+	//
+	// Example: quantity
+	Field string `json:"field,omitempty"`
+
+	// Message Example: Only 4 available in stock.
+	Message string `json:"message"`
+
+	// RequestId Quote it when you report an accident
+	//
+	// Example: 01JD3Z6V7B
+	RequestId string `json:"requestId,omitempty"`
+
+	// Status Example: false
+	Status WorkProblemStatus `json:"status"`
+
+	// Success Example: false
+	Success WorkProblemSuccess `json:"success"`
+}
+
+// WorkProblemStatus Example: false
+type WorkProblemStatus bool
+
+// WorkProblemSuccess Example: false
+type WorkProblemSuccess bool
+
+// Work Example: eyJhbGdvcml0aG0iOiJTSEEtMjU2IiwibnVtYmVyIjo3fQ==
+type Work = string
+
 // ProofRequired defines model for ProofRequired.
 type ProofRequired = ProofProblem
+
+// WorkAsked defines model for WorkAsked.
+type WorkAsked = WorkProblem
 
 // CheckOutParams defines parameters for CheckOut.
 type CheckOutParams struct {
@@ -3769,10 +3875,58 @@ type CheckOutParams struct {
 	IdempotencyKey string `json:"Idempotency-Key,omitempty"`
 }
 
+// ReverseLocationParams defines parameters for ReverseLocation.
+type ReverseLocationParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
+// SearchLocationParams defines parameters for SearchLocation.
+type SearchLocationParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
 // ReportProblemParams defines parameters for ReportProblem.
 type ReportProblemParams struct {
 	// IdempotencyKey One per report, kept across retries; the same key gives the same report.
 	IdempotencyKey string `json:"Idempotency-Key,omitempty"`
+}
+
+// ContactUsParams defines parameters for ContactUs.
+type ContactUsParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
+// GuestLoginParams defines parameters for GuestLogin.
+type GuestLoginParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
+// MobileVerifyParams defines parameters for MobileVerify.
+type MobileVerifyParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
+// ProveContactParams defines parameters for ProveContact.
+type ProveContactParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
+// ResendOtpParams defines parameters for ResendOtp.
+type ResendOtpParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
+}
+
+// SendProofOtpParams defines parameters for SendProofOtp.
+type SendProofOtpParams struct {
+	// XAltcha The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes.
+	XAltcha Work `json:"X-Altcha,omitempty"`
 }
 
 // ListDynamicPagesJSONRequestBody defines body for ListDynamicPages for application/json ContentType.
@@ -4038,10 +4192,10 @@ type ServerInterface interface {
 	GetHomeBlocks(c *gin.Context)
 	// ReverseLocation Name the place of a pin
 	// (POST /location/reverse)
-	ReverseLocation(c *gin.Context)
+	ReverseLocation(c *gin.Context, params ReverseLocationParams)
 	// SearchLocation Find places by text
 	// (POST /location/search)
-	SearchLocation(c *gin.Context)
+	SearchLocation(c *gin.Context, params SearchLocationParams)
 	// CancelOrder Cancel an order until its cut-off
 	// (POST /order/cancel)
 	CancelOrder(c *gin.Context)
@@ -4107,7 +4261,7 @@ type ServerInterface interface {
 	WatchStock(c *gin.Context)
 	// ContactUs Write to the shop
 	// (POST /support/contact-us)
-	ContactUs(c *gin.Context)
+	ContactUs(c *gin.Context, params ContactUsParams)
 	// AddMoneyToWallet Begin a top-up
 	// (POST /user/add-money-to-wallet)
 	AddMoneyToWallet(c *gin.Context)
@@ -4161,19 +4315,19 @@ type ServerInterface interface {
 	GoogleNonce(c *gin.Context)
 	// GuestLogin Go on as a guest of this device
 	// (POST /user/guest-login)
-	GuestLogin(c *gin.Context)
+	GuestLogin(c *gin.Context, params GuestLoginParams)
 	// Logout End this session
 	// (POST /user/logout)
 	Logout(c *gin.Context)
 	// MobileVerify Begin to log in with a mobile number
 	// (POST /user/mobile-verify)
-	MobileVerify(c *gin.Context)
+	MobileVerify(c *gin.Context, params MobileVerifyParams)
 	// GetProfile The profile, under data and result
 	// (GET /user/profile)
 	GetProfile(c *gin.Context)
 	// ProveContact Send an OTP to a changed number or address
 	// (POST /user/prove-contact)
-	ProveContact(c *gin.Context)
+	ProveContact(c *gin.Context, params ProveContactParams)
 	// ProveIdentity Prove who the customer is, by the password or an OTP
 	// (POST /user/prove-identity)
 	ProveIdentity(c *gin.Context)
@@ -4185,13 +4339,13 @@ type ServerInterface interface {
 	RemovePushToken(c *gin.Context)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
-	ResendOtp(c *gin.Context)
+	ResendOtp(c *gin.Context, params ResendOtpParams)
 	// ResetPassword Set a new password with the token of a reset link
 	// (POST /user/reset-password)
 	ResetPassword(c *gin.Context)
 	// SendProofOtp Send an OTP by which the customer proves who it is
 	// (POST /user/send-proof-otp)
-	SendProofOtp(c *gin.Context)
+	SendProofOtp(c *gin.Context, params SendProofOtpParams)
 	// ListSessions Where the customer is logged in
 	// (POST /user/sessions)
 	ListSessions(c *gin.Context)
@@ -4387,6 +4541,33 @@ func (siw *ServerInterfaceWrapper) GetHomeBlocks(c *gin.Context) {
 // ReverseLocation operation middleware
 func (siw *ServerInterfaceWrapper) ReverseLocation(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReverseLocationParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -4394,12 +4575,39 @@ func (siw *ServerInterfaceWrapper) ReverseLocation(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.ReverseLocation(c)
+	siw.Handler.ReverseLocation(c, params)
 }
 
 // SearchLocation operation middleware
 func (siw *ServerInterfaceWrapper) SearchLocation(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchLocationParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -4407,7 +4615,7 @@ func (siw *ServerInterfaceWrapper) SearchLocation(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.SearchLocation(c)
+	siw.Handler.SearchLocation(c, params)
 }
 
 // CancelOrder operation middleware
@@ -4737,6 +4945,33 @@ func (siw *ServerInterfaceWrapper) WatchStock(c *gin.Context) {
 // ContactUs operation middleware
 func (siw *ServerInterfaceWrapper) ContactUs(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ContactUsParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -4744,7 +4979,7 @@ func (siw *ServerInterfaceWrapper) ContactUs(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.ContactUs(c)
+	siw.Handler.ContactUs(c, params)
 }
 
 // AddMoneyToWallet operation middleware
@@ -4971,6 +5206,33 @@ func (siw *ServerInterfaceWrapper) GoogleNonce(c *gin.Context) {
 // GuestLogin operation middleware
 func (siw *ServerInterfaceWrapper) GuestLogin(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GuestLoginParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -4978,7 +5240,7 @@ func (siw *ServerInterfaceWrapper) GuestLogin(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.GuestLogin(c)
+	siw.Handler.GuestLogin(c, params)
 }
 
 // Logout operation middleware
@@ -4997,6 +5259,33 @@ func (siw *ServerInterfaceWrapper) Logout(c *gin.Context) {
 // MobileVerify operation middleware
 func (siw *ServerInterfaceWrapper) MobileVerify(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params MobileVerifyParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -5004,7 +5293,7 @@ func (siw *ServerInterfaceWrapper) MobileVerify(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.MobileVerify(c)
+	siw.Handler.MobileVerify(c, params)
 }
 
 // GetProfile operation middleware
@@ -5023,6 +5312,33 @@ func (siw *ServerInterfaceWrapper) GetProfile(c *gin.Context) {
 // ProveContact operation middleware
 func (siw *ServerInterfaceWrapper) ProveContact(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ProveContactParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -5030,7 +5346,7 @@ func (siw *ServerInterfaceWrapper) ProveContact(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.ProveContact(c)
+	siw.Handler.ProveContact(c, params)
 }
 
 // ProveIdentity operation middleware
@@ -5075,6 +5391,33 @@ func (siw *ServerInterfaceWrapper) RemovePushToken(c *gin.Context) {
 // ResendOtp operation middleware
 func (siw *ServerInterfaceWrapper) ResendOtp(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ResendOtpParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -5082,7 +5425,7 @@ func (siw *ServerInterfaceWrapper) ResendOtp(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.ResendOtp(c)
+	siw.Handler.ResendOtp(c, params)
 }
 
 // ResetPassword operation middleware
@@ -5101,6 +5444,33 @@ func (siw *ServerInterfaceWrapper) ResetPassword(c *gin.Context) {
 // SendProofOtp operation middleware
 func (siw *ServerInterfaceWrapper) SendProofOtp(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SendProofOtpParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "X-Altcha" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("X-Altcha")]; found {
+		var XAltcha Work
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for X-Altcha, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "X-Altcha", valueList[0], &XAltcha, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter X-Altcha: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.XAltcha = XAltcha
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -5108,7 +5478,7 @@ func (siw *ServerInterfaceWrapper) SendProofOtp(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.SendProofOtp(c)
+	siw.Handler.SendProofOtp(c, params)
 }
 
 // ListSessions operation middleware
@@ -5315,6 +5685,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 }
 
 type ProofRequiredJSONResponse ProofProblem
+
+type WorkAskedJSONResponse WorkProblem
 
 type ListDynamicPagesRequestObject struct {
 	Body *ListDynamicPagesJSONRequestBody
@@ -5534,7 +5906,8 @@ func (response GetHomeBlocks200JSONResponse) VisitGetHomeBlocksResponse(w http.R
 }
 
 type ReverseLocationRequestObject struct {
-	Body *ReverseLocationJSONRequestBody
+	Params ReverseLocationParams
+	Body   *ReverseLocationJSONRequestBody
 }
 
 type ReverseLocationResponseObject interface {
@@ -5555,8 +5928,23 @@ func (response ReverseLocation200JSONResponse) VisitReverseLocationResponse(w ht
 	return err
 }
 
+type ReverseLocation428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response ReverseLocation428JSONResponse) VisitReverseLocationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SearchLocationRequestObject struct {
-	Body *SearchLocationJSONRequestBody
+	Params SearchLocationParams
+	Body   *SearchLocationJSONRequestBody
 }
 
 type SearchLocationResponseObject interface {
@@ -5573,6 +5961,20 @@ func (response SearchLocation200JSONResponse) VisitSearchLocationResponse(w http
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchLocation428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response SearchLocation428JSONResponse) VisitSearchLocationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6050,7 +6452,8 @@ func (response WatchStock200JSONResponse) VisitWatchStockResponse(w http.Respons
 }
 
 type ContactUsRequestObject struct {
-	Body *ContactUsJSONRequestBody
+	Params ContactUsParams
+	Body   *ContactUsJSONRequestBody
 }
 
 type ContactUsResponseObject interface {
@@ -6067,6 +6470,20 @@ func (response ContactUs200JSONResponse) VisitContactUsResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ContactUs428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response ContactUs428JSONResponse) VisitContactUsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6503,7 +6920,8 @@ func (response GoogleNonce200JSONResponse) VisitGoogleNonceResponse(w http.Respo
 }
 
 type GuestLoginRequestObject struct {
-	Body *GuestLoginJSONRequestBody
+	Params GuestLoginParams
+	Body   *GuestLoginJSONRequestBody
 }
 
 type GuestLoginResponseObject interface {
@@ -6520,6 +6938,20 @@ func (response GuestLogin200JSONResponse) VisitGuestLoginResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GuestLogin428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response GuestLogin428JSONResponse) VisitGuestLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6546,7 +6978,8 @@ func (response Logout200JSONResponse) VisitLogoutResponse(w http.ResponseWriter)
 }
 
 type MobileVerifyRequestObject struct {
-	Body *MobileVerifyJSONRequestBody
+	Params MobileVerifyParams
+	Body   *MobileVerifyJSONRequestBody
 }
 
 type MobileVerifyResponseObject interface {
@@ -6563,6 +6996,20 @@ func (response MobileVerify200JSONResponse) VisitMobileVerifyResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MobileVerify428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response MobileVerify428JSONResponse) VisitMobileVerifyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6589,7 +7036,8 @@ func (response GetProfile200JSONResponse) VisitGetProfileResponse(w http.Respons
 }
 
 type ProveContactRequestObject struct {
-	Body *ProveContactJSONRequestBody
+	Params ProveContactParams
+	Body   *ProveContactJSONRequestBody
 }
 
 type ProveContactResponseObject interface {
@@ -6620,6 +7068,20 @@ func (response ProveContact403JSONResponse) VisitProveContactResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ProveContact428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response ProveContact428JSONResponse) VisitProveContactResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6690,7 +7152,8 @@ func (response RemovePushToken200JSONResponse) VisitRemovePushTokenResponse(w ht
 }
 
 type ResendOtpRequestObject struct {
-	Body *ResendOtpJSONRequestBody
+	Params ResendOtpParams
+	Body   *ResendOtpJSONRequestBody
 }
 
 type ResendOtpResponseObject interface {
@@ -6707,6 +7170,20 @@ func (response ResendOtp200JSONResponse) VisitResendOtpResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResendOtp428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response ResendOtp428JSONResponse) VisitResendOtpResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6734,7 +7211,8 @@ func (response ResetPassword200JSONResponse) VisitResetPasswordResponse(w http.R
 }
 
 type SendProofOtpRequestObject struct {
-	Body *SendProofOtpJSONRequestBody
+	Params SendProofOtpParams
+	Body   *SendProofOtpJSONRequestBody
 }
 
 type SendProofOtpResponseObject interface {
@@ -6751,6 +7229,20 @@ func (response SendProofOtp200JSONResponse) VisitSendProofOtpResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendProofOtp428JSONResponse struct{ WorkAskedJSONResponse }
+
+func (response SendProofOtp428JSONResponse) VisitSendProofOtpResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(428)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -7313,8 +7805,9 @@ func (h *strictHandler) GetHomeBlocks(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetHomeBlocksResponse(w) }, err)
 }
 
-func (h *strictHandler) ReverseLocation(c *gin.Context) {
+func (h *strictHandler) ReverseLocation(c *gin.Context, params ReverseLocationParams) {
 	var request ReverseLocationRequestObject
+	request.Params = params
 	var body ReverseLocationJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7326,8 +7819,9 @@ func (h *strictHandler) ReverseLocation(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReverseLocationResponse(w) }, err)
 }
 
-func (h *strictHandler) SearchLocation(c *gin.Context) {
+func (h *strictHandler) SearchLocation(c *gin.Context, params SearchLocationParams) {
 	var request SearchLocationRequestObject
+	request.Params = params
 	var body SearchLocationJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7580,8 +8074,9 @@ func (h *strictHandler) WatchStock(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitWatchStockResponse(w) }, err)
 }
 
-func (h *strictHandler) ContactUs(c *gin.Context) {
+func (h *strictHandler) ContactUs(c *gin.Context, params ContactUsParams) {
 	var request ContactUsRequestObject
+	request.Params = params
 	var body ContactUsJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7765,8 +8260,9 @@ func (h *strictHandler) GoogleNonce(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGoogleNonceResponse(w) }, err)
 }
 
-func (h *strictHandler) GuestLogin(c *gin.Context) {
+func (h *strictHandler) GuestLogin(c *gin.Context, params GuestLoginParams) {
 	var request GuestLoginRequestObject
+	request.Params = params
 	var body GuestLoginJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7784,8 +8280,9 @@ func (h *strictHandler) Logout(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitLogoutResponse(w) }, err)
 }
 
-func (h *strictHandler) MobileVerify(c *gin.Context) {
+func (h *strictHandler) MobileVerify(c *gin.Context, params MobileVerifyParams) {
 	var request MobileVerifyRequestObject
+	request.Params = params
 	var body MobileVerifyJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7803,8 +8300,9 @@ func (h *strictHandler) GetProfile(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetProfileResponse(w) }, err)
 }
 
-func (h *strictHandler) ProveContact(c *gin.Context) {
+func (h *strictHandler) ProveContact(c *gin.Context, params ProveContactParams) {
 	var request ProveContactRequestObject
+	request.Params = params
 	var body ProveContactJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7848,8 +8346,9 @@ func (h *strictHandler) RemovePushToken(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRemovePushTokenResponse(w) }, err)
 }
 
-func (h *strictHandler) ResendOtp(c *gin.Context) {
+func (h *strictHandler) ResendOtp(c *gin.Context, params ResendOtpParams) {
 	var request ResendOtpRequestObject
+	request.Params = params
 	var body ResendOtpJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body
@@ -7874,8 +8373,9 @@ func (h *strictHandler) ResetPassword(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitResetPasswordResponse(w) }, err)
 }
 
-func (h *strictHandler) SendProofOtp(c *gin.Context) {
+func (h *strictHandler) SendProofOtp(c *gin.Context, params SendProofOtpParams) {
 	var request SendProofOtpRequestObject
+	request.Params = params
 	var body SendProofOtpJSONRequestBody
 	if err := bindJSON(c, &body); err == nil {
 		request.Body = &body

@@ -8,7 +8,10 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"time"
+
+	"tokri/core/puzzle"
 )
 
 // API calls the API of one server.
@@ -96,6 +99,20 @@ func (a *API) Call(ctx context.Context, path string, body any, headers ...Header
 		return reply, fmt.Errorf("%s answers %s without an envelope: %w: %.200q", path, answer.Status, err, text)
 	}
 	return reply, nil
+}
+
+// CallWorking calls, and does the work that the server asks for.
+func (a *API) CallWorking(ctx context.Context, path string, body any, headers ...Header) (Reply, error) {
+	reply, err := a.Call(ctx, path, body, headers...)
+	for tries := 0; err == nil && reply.Code == "work_asked" && tries < 5; tries++ {
+		var posed puzzle.Challenge
+		if err = json.Unmarshal(reply.Data, &posed); err != nil {
+			return reply, err
+		}
+		solution, _ := puzzle.Solve(posed)
+		reply, err = a.Call(ctx, path, body, append(slices.Clone(headers), Header{"X-Altcha", solution})...)
+	}
+	return reply, err
 }
 
 // Into calls and reads the data; a refusal is an error.

@@ -2,6 +2,8 @@ import { get, post, postForReply } from './client';
 import { countdownOf, isProblem, Problem } from '@/lib/problem';
 import { setTokenSource } from './token-source';
 
+const mockDoWork = jest.fn<Promise<string>, [unknown, AbortSignal | undefined]>();
+jest.mock('./work', () => ({ doWork: (...of: [unknown, AbortSignal | undefined]) => mockDoWork(...of) }));
 jest.mock('@/lib/config', () => ({ apiUrl: () => 'https://shop.test' }));
 
 let token: string | null;
@@ -151,4 +153,28 @@ test('without a network a call is offline; without an answer it times out', asyn
 test('an answer that is not an envelope is a server problem', async () => {
   fetchMock.mockResolvedValue(new Response('<html>', { status: 502 }));
   expect((await failure(post('/cart/view-cart', {}))).kind).toBe('server');
+});
+
+test('a call does the work that is asked, and is made again with the solution', async () => {
+  const puzzle = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 9, salt: 's', signature: 'x' };
+  mockDoWork.mockResolvedValueOnce('first').mockResolvedValueOnce('second');
+  fetchMock
+    .mockResolvedValueOnce(reply(428, bad('work_asked', { data: puzzle })))
+    .mockResolvedValueOnce(reply(428, bad('work_asked', { data: puzzle })))
+    .mockResolvedValueOnce(reply(200, fine({ type: 'register' })));
+  await expect(post('/user/mobile-verify', { mobile: '9826012345' })).resolves.toEqual({ type: 'register' });
+  expect(fetchMock.mock.calls.map(([request]) => request.headers.get('X-Altcha'))).toEqual([
+    null,
+    'first',
+    'second',
+  ]);
+  expect(mockDoWork).toHaveBeenCalledWith(puzzle, undefined);
+});
+
+test('a server that asks for work again and again is given up', async () => {
+  mockDoWork.mockResolvedValue('solution');
+  fetchMock.mockImplementation(() => Promise.resolve(reply(428, bad('work_asked', { data: {} }))));
+  const problem = await failure(post('/user/mobile-verify', { mobile: '9826012345' }));
+  expect(problem).toMatchObject({ code: 'work_asked', kind: 'limited' });
+  expect(fetchMock).toHaveBeenCalledTimes(4);
 });

@@ -6,6 +6,7 @@ import { apiUrl } from '@/lib/config';
 import { isProblem, problemFromReply, problemFromThrown } from '@/lib/problem';
 import type { paths } from './schema.gen';
 import { tokenSource } from './token-source';
+import type { Puzzle } from './work';
 
 type Method = 'get' | 'post';
 type PathOf<M extends Method> = {
@@ -58,14 +59,37 @@ type AnyCall = (path: string, init: object) => Promise<Wire>;
 
 type Options = CallOptions & { parseAs?: 'arrayBuffer' };
 
-/** Makes a call; once more if the session got another token meanwhile. A refused call has had no effect. */
+/** How often a call does the work that is asked: while it is done, more may be asked. */
+const mostWork = 3;
+
+/** Makes a call. If the server asks for work first (428), the device does it, and the call is made again. */
 async function call(method: 'GET' | 'POST', path: string, body: unknown, options: Options) {
+  let solution: string | undefined;
+  for (let done = 0; ; done++) {
+    try {
+      return await callInSession(method, path, body, options, solution);
+    } catch (error) {
+      if (!isProblem(error) || error.code !== 'work_asked' || done === mostWork) throw error;
+      const { doWork } = await import('./work');
+      solution = await doWork(error.detail as Puzzle, options.signal);
+    }
+  }
+}
+
+/** Makes a call; once more if the session got another token meanwhile. A refused call has had no effect. */
+async function callInSession(
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  options: Options,
+  solution: string | undefined,
+) {
   const token = tokenSource.current();
   try {
-    return await send(method, path, body, options, token);
+    return await send(method, path, body, options, token, solution);
   } catch (error) {
     if (!token || !isProblem(error) || error.kind !== 'unauthorized' || !tokenSource.goesOn(token)) throw error;
-    return send(method, path, body, options, tokenSource.current());
+    return send(method, path, body, options, tokenSource.current(), solution);
   }
 }
 
@@ -75,6 +99,7 @@ async function send(
   body: unknown,
   options: Options,
   token: string | null,
+  solution: string | undefined,
 ) {
   const abort = new AbortController();
   let timedOut = false;
@@ -90,6 +115,7 @@ async function send(
   const headers: Record<string, string> = { 'Accept-Language': useLanguageState.getState().language };
   if (appDevice) headers['X-App-Device'] = appDevice;
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (solution) headers['X-Altcha'] = solution;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {
     const fetchIt = client[method] as unknown as AnyCall;

@@ -1470,6 +1470,25 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
+    WorkProblem: components['schemas']['Problem'] & {
+      data?: components['schemas']['Puzzle'];
+    };
+    /** @description A puzzle of ALTCHA's form. */
+    Puzzle: {
+      /**
+       * @example SHA-256
+       * @enum {string}
+       */
+      algorithm: 'SHA-256';
+      /** @example 38ca0e6d4f0a9b9f60e0a2a6a4f4f4f36c0d6a3a0a6a5d9a5a4ee7b4f7a1a3c2 */
+      challenge: string;
+      /** @example 50000 */
+      maxnumber: number;
+      /** @example 3f9a1c0b7d2e?expires=1795000600&most=50000& */
+      salt: string;
+      /** @example 0b7a1d9ec1f4b5a6978877665544332211ffeeddccbbaa998877665544332211 */
+      signature: string;
+    };
     /**
      * @description Where a login stands. From mobile-verify: `register` (an OTP was sent to a new number), `password` (the account has one), `CreateNewPassword` (the number is proved, the registration is not finished), `phone-verify` (an OTP was sent to a known number without a password). `login` means signed in. `forgot-otp` and `reset-password` are the two steps of setting a new password by OTP.
      * @example register
@@ -3459,6 +3478,15 @@ export interface components {
     };
   };
   responses: {
+    /** @description Strangers have taken much of what they share. Find the number from 0 to maxnumber for which the hex SHA-256 of salt followed by the number's digits is challenge (ALTCHA's proof of work, version 1; its library altcha-lib solves it), then repeat the request with the header X-Altcha. */
+    WorkAsked: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['WorkProblem'];
+      };
+    };
     /** @description The request cannot be understood. */
     Malformed: {
       headers: {
@@ -3562,7 +3590,10 @@ export interface components {
       };
     };
   };
-  parameters: never;
+  parameters: {
+    /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+    Work: string;
+  };
   requestBodies: never;
   headers: {
     /** @description Seconds to wait. */
@@ -3575,7 +3606,10 @@ export interface operations {
   mobileVerify: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3606,6 +3640,7 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      428: components['responses']['WorkAsked'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
         headers: {
@@ -3737,7 +3772,10 @@ export interface operations {
   resendOtp: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3768,6 +3806,7 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      428: components['responses']['WorkAsked'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
         headers: {
@@ -3794,7 +3833,10 @@ export interface operations {
   guestLogin: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3834,6 +3876,7 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      428: components['responses']['WorkAsked'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
@@ -4097,7 +4140,10 @@ export interface operations {
   proveContact: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -4131,6 +4177,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
+      428: components['responses']['WorkAsked'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
         headers: {
@@ -4216,7 +4263,10 @@ export interface operations {
   sendProofOtp: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -4249,6 +4299,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
+      428: components['responses']['WorkAsked'];
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */
@@ -5190,7 +5241,10 @@ export interface operations {
   contactUs: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -5229,6 +5283,7 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      428: components['responses']['WorkAsked'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
         headers: {
@@ -5740,7 +5795,10 @@ export interface operations {
   searchLocation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -5763,6 +5821,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
+      428: components['responses']['WorkAsked'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
         headers: {
@@ -5789,7 +5848,10 @@ export interface operations {
   reverseLocation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The solution of the puzzle of a refusal work_asked: the JSON {algorithm, challenge, number, salt, signature} in base64, as ALTCHA's libraries make it. It is good for one request, for the same input, for ten minutes. */
+        'X-Altcha'?: components['parameters']['Work'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -5821,6 +5883,7 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
+      428: components['responses']['WorkAsked'];
       /** @description Too often; Retry-After says when to try again. */
       429: {
         headers: {

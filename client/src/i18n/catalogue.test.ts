@@ -11,6 +11,7 @@ import product from './en/product.json';
 import recent from './en/recent.json';
 import search from './en/search.json';
 import shell from './en/shell.json';
+import work from './en/work.json';
 import later from './en/later';
 import type { OwnTexts } from './en/own';
 import hindi from './hi';
@@ -18,7 +19,7 @@ import { interpolate, translate, type Catalogue } from './translate';
 
 // Only Hindi has `problems`: the server sends refusals in English. app/refusals_test.go compares the Hindi with the server's codes.
 const { problems: _, ...hi } = hindi;
-const own: OwnTexts = { contact, deletion, outage, pictures, product, recent, search, shell };
+const own: OwnTexts = { contact, deletion, outage, pictures, product, recent, search, shell, work };
 const en = { ...first, ...later, ...own };
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const flat = (catalogue: Catalogue) =>

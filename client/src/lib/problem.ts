@@ -64,6 +64,7 @@ const kinds: Record<number, ProblemKind> = {
   409: 'conflict',
   413: 'invalid',
   422: 'invalid',
+  428: 'limited',
   429: 'limited',
 };
 

@@ -6,6 +6,7 @@ import type product from './product.json';
 import type recent from './recent.json';
 import type search from './search.json';
 import type shell from './shell.json';
+import type work from './work.json';
 
 /**
  * The texts that only one page needs: the page's module adds them (ownTexts). This file imports types only, because anything else
@@ -20,4 +21,5 @@ export interface OwnTexts {
   recent: typeof recent;
   search: typeof search;
   shell: typeof shell;
+  work: typeof work;
 }

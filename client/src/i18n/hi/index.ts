@@ -23,6 +23,7 @@ import search from './search.json';
 import selling from './selling.json';
 import shell from './shell.json';
 import wallet from './wallet.json';
+import work from './work.json';
 
 const catalogue = {
   account,
@@ -50,6 +51,7 @@ const catalogue = {
   selling,
   shell,
   wallet,
+  work,
 };
 
 export default catalogue;
