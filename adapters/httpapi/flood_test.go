@@ -249,6 +249,9 @@ func TestTableOfFloods(t *testing.T) {
 	for _, of := range things() {
 		for _, attackers := range []int{0, 1, 50, 1000} {
 			for _, carrier := range []bool{true, false} {
+				if attackers == 1000 && (carrier || of.name != "codes") {
+					continue // a row of so many takes as long as all the others
+				}
 				o := newFlood(t).run(of, attackers, 1000, carrier)
 				where, median, longest := "spread", 0.0, 0.0
 				if carrier {
@@ -259,7 +262,7 @@ func TestTableOfFloods(t *testing.T) {
 				}
 				row(of.name, attackers, o.atOnce, o.taken, fmt.Sprintf("%.0f %%", 100*float64(o.taken)/float64(of.total)), fmt.Sprintf("%.1f", float64(o.cost)/rate),
 					where, o.in, fmt.Sprintf("%.1f", median), fmt.Sprintf("%.1f", longest))
-				require.NoError(t, table.Flush()) // a row takes up to a minute
+				require.NoError(t, table.Flush()) // each row is shown at once
 			}
 		}
 	}
