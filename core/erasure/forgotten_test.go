@@ -53,7 +53,7 @@ var kept = []string{
 	"Order.Address.ID", "Order.Address.Type", "Order.Address.City", "Order.Address.State", "Order.Address.PostCode",
 	// Ids and enumerations among the choices; a text that a customer types there is erased. What the gateway
 	// reported, and what was refunded, with the staff's reason.
-	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction",
+	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction", "Order.Payment.Others.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
 	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
 
@@ -61,7 +61,7 @@ var kept = []string{
 	"Review.ProductID", "Review.OrderID", "Review.Message",
 
 	// A top-up is the shop's and the gateway's record of a payment.
-	"TopUp.Payment.PageURL", "TopUp.Payment.Transaction",
+	"TopUp.Payment.PageURL", "TopUp.Payment.Transaction", "TopUp.Payment.Others.Transaction",
 }
 
 const marker = "marker "
