@@ -28,6 +28,10 @@ type composeFile struct {
 		Secrets     []string
 		Ports       []string
 		Logging     struct{ Options map[string]string }
+		ReadOnly    bool     `yaml:"read_only"`
+		CapDrop     []string `yaml:"cap_drop"`
+		CapAdd      []string `yaml:"cap_add"`
+		SecurityOpt []string `yaml:"security_opt"`
 	}
 	Secrets map[string]struct{ File string }
 }
@@ -120,6 +124,42 @@ func TestComposeBoundsEachLog(t *testing.T) {
 	for name, s := range compose.Services {
 		assert.Equal(t, map[string]string{"max-size": "100m", "max-file": "20"}, s.Logging.Options, name)
 	}
+}
+
+// A program that was taken over has only the capabilities that its image needs to start, and gains none.
+func TestComposeGivesNoProgramMoreThanItNeeds(t *testing.T) {
+	start := []string{"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"} // to read secrets as root and become another user
+	may := map[string][]string{"tokri": nil, "proxy": {"NET_BIND_SERVICE"}, "mongo": start, "redis": append([]string{"SETPCAP"}, start...)}
+	for name, s := range readCompose(t).Services {
+		assert.Equal(t, []string{"ALL"}, s.CapDrop, name)
+		assert.ElementsMatch(t, may[name], s.CapAdd, name)
+		assert.Equal(t, []string{"no-new-privileges:true"}, s.SecurityOpt, name)
+		assert.Equal(t, name == "tokri" || name == "redis", s.ReadOnly, name)
+	}
+}
+
+// The service in the README shuts the server off from the rest of its machine, as systemd itself judges where it is installed.
+func TestTheServiceIsShutOff(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	_, unit, found := strings.Cut(string(readme), "\n    [Service]\n")
+	require.True(t, found)
+	unit, _, found = strings.Cut(unit, "\n    [Install]\n")
+	require.True(t, found)
+	unit = "[Service]\n" + strings.ReplaceAll(unit, "    ", "") + "\n"
+	for _, line := range []string{"UMask=0077", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes",
+		"RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX", "MemoryDenyWriteExecute=yes", "SystemCallFilter=@system-service"} {
+		assert.Contains(t, unit, "\n"+line+"\n")
+	}
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		t.Log("systemd-analyze is not installed: the unit was read, and not judged")
+		return
+	}
+	file := filepath.Join(t.TempDir(), "tokri.service")
+	require.NoError(t, os.WriteFile(file, []byte(unit), 0o600))
+	said, err := exec.CommandContext(t.Context(), analyze, "security", "--offline=true", "--no-pager", "--threshold=15", file).CombinedOutput()
+	require.NoError(t, err, string(said))
 }
 
 // Redis as started by compose.yaml asks for the password, and never evicts a key.

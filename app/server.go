@@ -147,6 +147,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
+		HSTS:         p.Config.HSTS,
 	}, p.Service)
 	pages.shared = shared
 	return handler, err

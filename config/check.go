@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"maps"
+	"math"
 	"net"
 	"net/mail"
 	"net/netip"
@@ -108,6 +109,7 @@ func (c Config) checkEach(e *settingErrors) {
 	if c.Env != "" {
 		e.oneOf("APP_ENV", c.Env, Development, Production)
 	}
+	e.oneOf("HSTS", c.HSTS, "host", "subdomains", "preload")
 	e.oneOf("RATE_LIMITS", c.RateLimits, "on", "off")
 	e.oneOf("SERVICE_WORKER", c.ServiceWorker, "on", "off")
 	e.oneOf("SMS_PROVIDER", c.SMS, "console", "msg91", "twilio")
@@ -164,18 +166,59 @@ func (c Config) checkEach(e *settingErrors) {
 	if slices.Equal(c.TrustedProxies, []string{NoProxies}) {
 		return
 	}
+	var proxies []netip.Prefix
 	for _, p := range c.TrustedProxies {
-		_, addrErr := netip.ParseAddr(p)
-		network, prefixErr := netip.ParsePrefix(p)
-		e.require(addrErr == nil || prefixErr == nil, "TRUSTED_PROXIES has %q: it must be an address or a network such as 10.0.0.0/8, or none alone", p)
-		e.require(prefixErr != nil || network.Bits() > 0, "TRUSTED_PROXIES has %q, which is every address: it must be your proxies' alone", p)
+		network, err := Network(p)
+		e.require(err == nil, "TRUSTED_PROXIES has %q: it must be an address or a network such as 10.0.0.0/8, or none alone", p)
+		if err == nil {
+			proxies = append(proxies, network)
+		}
 	}
+	e.require(!wide(proxies), "TRUSTED_PROXIES has %s, which are more public addresses than any proxy has (IPv4: a /8, IPv6: a /24, all together):"+
+		" it must be your proxies' alone, because each of them chooses the address for which its requests count", strings.Join(c.TrustedProxies, ","))
+}
+
+// private has the networks from which no stranger reaches a server.
+var private = []netip.Prefix{
+	netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("172.16.0.0/12"), netip.MustParsePrefix("192.168.0.0/16"),
+	netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("169.254.0.0/16"), netip.MustParsePrefix("::1/128"),
+	netip.MustParsePrefix("fc00::/7"), netip.MustParsePrefix("fe80::/10"),
+}
+
+// wide reports whether networks have more public addresses together than the proxies of one shop can have. The largest networks of
+// proxies that shops name, those of content delivery networks, have about a tenth of this.
+func wide(networks []netip.Prefix) bool {
+	const most4, most6 = 8, 24 // bits of the network that has the most addresses allowed
+	var public []netip.Prefix
+	for _, n := range networks {
+		if a := n.Addr(); a.Is4In6() && n.Bits() >= 96 { // Gin compares addresses of IPv4 with it
+			n = netip.PrefixFrom(a.Unmap(), n.Bits()-96)
+		}
+		if !slices.ContainsFunc(private, func(p netip.Prefix) bool { return p.Bits() <= n.Bits() && p.Contains(n.Addr()) }) {
+			public = append(public, n.Masked())
+		}
+	}
+	// The wider first: two networks have no address in common, or the narrower one is in the wider one.
+	slices.SortFunc(public, func(a, b netip.Prefix) int { return a.Bits() - b.Bits() })
+	share := map[bool]float64{} // by whether it is IPv4; 1 is the most that is allowed
+	for i, n := range public {
+		if slices.ContainsFunc(public[:i], func(wider netip.Prefix) bool { return wider.Contains(n.Addr()) }) {
+			continue
+		}
+		most := most6
+		if n.Addr().Is4() {
+			most = most4
+		}
+		share[n.Addr().Is4()] += math.Ldexp(1, most-n.Bits())
+	}
+	return share[true] > 1 || share[false] > 1
 }
 
 // checkTogether checks settings that require or exclude each other.
 func (c Config) checkTogether(e *settingErrors) {
 	e.require(c.Env != "" || !strings.HasPrefix(c.PublicURL, "https://"),
 		"APP_ENV is missing, and PUBLIC_URL is https: write APP_ENV=production for a shop with customers, APP_ENV=development for a trial")
+	e.require(c.HSTS == "host" || c.HSTS == "" || strings.HasPrefix(c.PublicURL, "https://"), "HSTS=%s needs a PUBLIC_URL that starts with https://", c.HSTS)
 	e.require(c.MetricsAddr == "" || c.MetricsAddr != c.HTTPAddr, "METRICS_ADDR is HTTP_ADDR: metrics must not be served to customers")
 	e.needs(c.SMS == "msg91", "SMS_PROVIDER=msg91", map[string]string{"MSG91_AUTH_KEY": c.MSG91Key.Reveal(), "MSG91_OTP_TEMPLATE": c.MSG91OTP})
 	e.needs(c.SMS == "twilio", "SMS_PROVIDER=twilio", map[string]string{

@@ -34,6 +34,7 @@ type Config struct {
 	CORSOrigins     []string      `env:"CORS_ORIGINS"`    // other web origins that may call the API
 	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // NoProxies is read as empty, too
 	PrivateNetworks []string      `env:"OUTWARD_PRIVATE"` // private networks in which providers of the shop may be
+	HSTS            string        `env:"HSTS" envDefault:"host"`
 	MaxConnections  int           `env:"MAX_CONNECTIONS" envDefault:"5000"`
 	ShutdownTimeout time.Duration `env:"SHUTDOWN_TIMEOUT" envDefault:"20s"`
 	LogLevel        slog.Level    `env:"LOG_LEVEL" envDefault:"info"`

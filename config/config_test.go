@@ -136,6 +136,14 @@ func TestExampleNamesEverySettingAndNoOther(t *testing.T) {
 	assert.Empty(t, example)
 }
 
+// Browsers take the header over TLS only, so a setting for more than the shop's own name would do nothing without it.
+func TestHSTSForMoreThanTheOwnNameNeedsTLS(t *testing.T) {
+	for hsts, fine := range map[string]bool{"host": true, "subdomains": false, "preload": false} {
+		_, err := config.Read(map[string]string{"HSTS": hsts})
+		assert.Equal(t, fine, err == nil, hsts)
+	}
+}
+
 func TestRedisMayBeBehindASocket(t *testing.T) {
 	for address, fine := range map[string]bool{
 		"redis://cache.example:6379/0": true, "rediss://:secret@cache.example": true, "unix:///run/redis/s": true, "unix://:secret@/run/redis/s?db=1": true,

@@ -51,7 +51,9 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		"GOOGLE_KEYS_URL":     {"http://keys.example"},
 		"CORS_ORIGINS":        {"http://app.tokri.example", "https://app.tokri.example,http://localhost:8081"},
 		"SANDBOX_ADDR":        {"127.0.0.1:9000"},
-		"TRUSTED_PROXIES":     {"", "none,127.0.0.1", "0.0.0.0/0", "127.0.0.1,::/0"},
+		"TRUSTED_PROXIES": {"", "none,127.0.0.1", "0.0.0.0/0", "127.0.0.1,::/0", "0.0.0.0/1,128.0.0.0/1", "::/1,8000::/1",
+			"127.0.0.1,2000::/3", "64.0.0.0/4", "10.0.0.0/7", "::ffff:0:0/96", "11.0.0.0/9,11.128.0.0/9,12.0.0.0/16"},
+		"HSTS": {"yes"},
 		"SECRET_KEY": {"", goodKey[:62], strings.Repeat("k", 64), strings.Repeat("0", 64), strings.Repeat("a1", 64), strings.Repeat("deadbeef", 8),
 			strings.Repeat("0123456789abcdef", 4), strings.Repeat(goodKey[:32], 2), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
 			"correct horse battery staple, and tomatoes for everyone in Indore!", "tomatoesforeveryoneinindoretomatoesforeveryoneinindoretomatoes12"},
@@ -63,9 +65,11 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		}
 	}
 	for setting, taken := range map[string][]string{
-		"CORS_ORIGINS":    {"https://app.tokri.example,https://tokri.example"},
-		"TRUSTED_PROXIES": {"none", "127.0.0.1,10.0.0.0/8,::1"},
-		"SECRET_KEY":      {strings.ToUpper(goodKey), goodKey + goodKey[:20]},
+		"CORS_ORIGINS": {"https://app.tokri.example,https://tokri.example"},
+		"TRUSTED_PROXIES": {"none", "127.0.0.1,10.0.0.0/8,::1", "10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8,::ffff:10.0.0.0/104",
+			"104.16.0.0/13,104.24.0.0/14,172.64.0.0/13,162.158.0.0/15,2400:cb00::/32,2606:4700::/32,2a06:98c0::/29", "12.0.0.0/8,12.0.0.0/8,12.1.0.0/16"},
+		"HSTS":       {"host", "subdomains", "preload"},
+		"SECRET_KEY": {strings.ToUpper(goodKey), goodKey + goodKey[:20]},
 	} {
 		for _, value := range taken {
 			_, err := config.Read(but(production, setting, value))

@@ -7,6 +7,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"log/slog"
+	"net/netip"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -83,4 +86,32 @@ func (s *server) locate(c *gin.Context) {
 	info := infoOf(c)
 	info.address, info.ip = c.ClientIP(), callerOf(c)
 	info.tag = s.Tags.Of(info.ip)
+	s.warnOfForwarded(c)
+}
+
+// forwardedWarnings are the warnings about forwarded requests that come from no trusted proxy. Each comes once, because strangers
+// can send such headers as often as they like.
+type forwardedWarnings struct{ proxy, stranger sync.Once }
+
+// warnOfForwarded says that a proxy seems to be missing in the settings: behind it all customers would count as one address. A
+// private peer is the operator's own and is named; a public one may be a stranger who sent the header.
+func (s *server) warnOfForwarded(c *gin.Context) {
+	if c.GetHeader("X-Forwarded-For") == "" && c.GetHeader("Forwarded") == "" {
+		return
+	}
+	peer, err := netip.ParseAddr(c.RemoteIP())
+	peer = peer.Unmap()
+	if err != nil || slices.ContainsFunc(s.Proxies, func(p netip.Prefix) bool { return p.Contains(peer) }) {
+		return
+	}
+	if peer.IsPrivate() || peer.IsLoopback() || peer.IsLinkLocalUnicast() {
+		s.forwarded.proxy.Do(func() {
+			s.log.Warn("a proxy forwards requests, and TRUSTED_PROXIES does not name it: all customers behind it count as one address", "peer", peer)
+		})
+		return
+	}
+	s.forwarded.stranger.Do(func() {
+		s.log.Warn("a forwarded request came from a public address that TRUSTED_PROXIES does not name: the header is not believed; it may be a stranger's," +
+			" but if a proxy of yours has a public address, all customers behind it count as one")
+	})
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // apiPolicy is the Content-Security-Policy of responses that are not pages.
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // The headers of every response. The values are made once and must not be changed.
 var (
@@ -19,8 +19,14 @@ var (
 	alwaysOpener   = []string{"same-origin-allow-popups"}
 	alwaysPermit   = []string{"geolocation=(self), camera=(), microphone=(), payment=()"}
 	alwaysNoStore  = []string{"no-store"}
-	alwaysHSTS     = []string{"max-age=31536000"}
 )
+
+// hsts has the Strict-Transport-Security of each value of ServerConfig.HSTS.
+var hsts = map[string][]string{
+	"host":       {"max-age=31536000"},
+	"subdomains": {"max-age=31536000; includeSubDomains"},
+	"preload":    {"max-age=31536000; includeSubDomains; preload"},
+}
 
 // headers sets the security headers; pages replace the Content-Security-Policy by their own. Browsers and
 // proxies may not store a response unless its handler says so, which it does only for a response that is the
@@ -35,7 +41,7 @@ func (s *server) headers(c *gin.Context) {
 	h["Cross-Origin-Opener-Policy"] = alwaysOpener
 	h["Permissions-Policy"] = alwaysPermit
 	if s.secure(c) {
-		h["Strict-Transport-Security"] = alwaysHSTS
+		h["Strict-Transport-Security"] = hsts[s.HSTS]
 	}
 }
 

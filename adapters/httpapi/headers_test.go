@@ -105,3 +105,39 @@ func TestWhereARequestComesFrom(t *testing.T) {
 		})
 	}
 }
+
+// Behind a proxy that the settings do not name, all customers count as one address. A request that was forwarded shows it, but
+// strangers can send such a header, too; so each of the two warnings comes once.
+func TestForwardedRequestsOfUnnamedProxiesAreWarnedOfOnce(t *testing.T) {
+	const warning = `"level":"WARN"`
+	for name, c := range map[string]struct {
+		proxies []netip.Prefix
+		peers   []string
+		header  string
+		want    []string
+	}{
+		"none are named":                  {nil, []string{"127.0.0.1", "127.0.0.1", "10.1.2.3"}, "X-Forwarded-For", []string{`"peer":"127.0.0.1"`}},
+		"a stranger's word, then a proxy": {nil, []string{"203.0.113.9", "198.51.100.1", "10.1.2.3"}, "X-Forwarded-For", []string{`"peer":"10.1.2.3"`, "may be a stranger's"}},
+		"the standard's header":           {nil, []string{"::1"}, "Forwarded", []string{`"peer":"::1"`}},
+		"another proxy is named":          {[]netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []string{"10.1.2.3", "192.168.1.1"}, "X-Forwarded-For", []string{`"peer":"192.168.1.1"`}},
+		"the named proxy":                 {[]netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []string{"10.1.2.3", "::ffff:10.1.2.3"}, "X-Forwarded-For", nil},
+		"not forwarded":                   {nil, []string{"127.0.0.1", "203.0.113.9"}, "X-Other", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t, func(f *ServerConfig) { f.Proxies = c.proxies })
+			for range 3 {
+				for _, peer := range c.peers {
+					r := httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil)
+					r.RemoteAddr = netip.AddrPortFrom(netip.MustParseAddr(peer), 5000).String()
+					r.Header.Set(c.header, "192.0.2.7")
+					b.ServeHTTP(httptest.NewRecorder(), r)
+				}
+			}
+			require.Equal(t, len(c.want), strings.Count(b.log.String(), warning), b.log.String())
+			for _, w := range c.want {
+				require.Contains(t, b.log.String(), w)
+			}
+			require.NotContains(t, b.log.String(), "203.0.113.9", "whole addresses of customers are in security lines only")
+		})
+	}
+}

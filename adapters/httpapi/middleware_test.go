@@ -115,6 +115,29 @@ func TestHeadersAndCORS(t *testing.T) {
 	require.Empty(t, w.Header().Get("Access-Control-Allow-Origin"))
 	require.Empty(t, w.Header().Get("Access-Control-Allow-Headers"))
 	require.Empty(t, newBench(t).do("POST", "/api/product/list-user", "").Header().Get("Strict-Transport-Security"))
+	for _, rule := range []string{"object-src", "script-src"} {
+		require.NotContains(t, apiPolicy, rule, "default-src 'none' speaks for it")
+	}
+	for _, rule := range []string{"default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"} {
+		require.Contains(t, apiPolicy, rule)
+	}
+}
+
+func TestHSTSSpeaksForAsMuchAsTheSettingSays(t *testing.T) {
+	for reach, want := range map[string]string{"": "max-age=31536000", "host": "max-age=31536000",
+		"subdomains": "max-age=31536000; includeSubDomains", "preload": "max-age=31536000; includeSubDomains; preload"} {
+		for _, https := range []bool{true, false} {
+			b := newBench(t, func(f *ServerConfig) { f.HSTS = reach; f.HTTPS = https })
+			for _, path := range []string{"/healthz", "/api/nothing", "/api/product/list-user"} {
+				got := b.do("GET", path, "").Header().Get("Strict-Transport-Security")
+				if !https {
+					require.Empty(t, got, path)
+					continue
+				}
+				require.Equal(t, want, got, "%s %s", reach, path)
+			}
+		}
+	}
 }
 
 func TestUnknownRoutesAndMethods(t *testing.T) {

@@ -7,6 +7,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -66,6 +67,7 @@ type ServerConfig struct {
 	Proxies      []netip.Prefix // whose X-Forwarded-* headers are believed
 	LocalMetrics bool           // callers on this machine may read /metrics
 	HTTPS        bool           // customers reach the shop over TLS, also where a proxy terminates it
+	HSTS         string         // the names that browsers shall reach over TLS only: host ("" is read so), subdomains or preload
 }
 
 type server struct {
@@ -79,6 +81,7 @@ type server struct {
 	bodySlots bodySlots
 	bodyRoom  *bodyRoom
 	denials   denials
+	forwarded forwardedWarnings
 }
 
 // New returns the handler of everything that the shop serves over HTTP. api has the handlers of the calls;
@@ -109,6 +112,7 @@ func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	if f.Tags == nil {
 		f.Tags = randomClientTags()
 	}
+	f.HSTS = cmp.Or(f.HSTS, "host")
 	if f.Edition == nil {
 		f.Edition = func() string { return "" }
 	}

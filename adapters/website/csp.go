@@ -31,7 +31,7 @@ func contentSecurityPolicy(google bool) func(hashes []string) string {
 			"manifest-src 'self'",
 			"worker-src 'self'",
 			"object-src 'none'",
-			"base-uri 'self'",
+			"base-uri 'none'",
 			"form-action 'self'",
 			"frame-ancestors 'none'",
 		}, "; ")

@@ -167,7 +167,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // workerPolicy lets the service worker load from the shop, and run no script but itself.
-const workerPolicy = "default-src 'none'; connect-src 'self'"
+const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // worker sends the service worker, or the one that removes it. Browsers ask for it at each visit (no-cache), so
 // either reaches all customers.

@@ -84,6 +84,11 @@ func TestPagesAndFiles(t *testing.T) {
 	require.Contains(t, policy, "script-src 'self' 'sha256-")
 	require.Equal(t, 1, strings.Count(policy, "sha256-"))
 	require.NotContains(t, strings.SplitN(policy, "style-src", 2)[0], "unsafe-inline")
+	for _, path := range []string{"/", "/no/such", "/product/mango"} {
+		for _, rule := range []string{"object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} {
+			require.Contains(t, b.do("GET", path).Header().Get("Content-Security-Policy"), rule, path)
+		}
+	}
 	require.Equal(t, 304, b.do("GET", "/", "If-None-Match", home.Header().Get("Etag")).Code)
 	require.Empty(t, b.do("HEAD", "/products").Body.String())
 
@@ -121,7 +126,7 @@ func TestTheServiceWorkerIsAskedForAtEachVisitAndCanBeTakenAway(t *testing.T) {
 		require.Equal(t, "text/javascript; charset=utf-8", got.Header().Get("Content-Type"))
 		require.Equal(t, "no-cache", got.Header().Get("Cache-Control"))
 		require.Equal(t, "/", got.Header().Get("Service-Worker-Allowed"))
-		require.Equal(t, "default-src 'none'; connect-src 'self'", got.Header().Get("Content-Security-Policy"))
+		require.Equal(t, "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'", got.Header().Get("Content-Security-Policy"))
 	}
 	require.Equal(t, http.StatusNotFound, newSite(t, Config{Web: fstest.MapFS{}}).do(http.MethodGet, "/sw.js").Code)
 }
