@@ -5,6 +5,10 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,8 +79,8 @@ func goModules(program string) ([]cdx.Component, error) {
 	for decode := json.NewDecoder(bytes.NewReader(text)); decode.More(); {
 		var p struct {
 			Module *struct {
-				Path, Version, Dir string
-				Main               bool
+				Path, Version, Dir, Sum string
+				Main                    bool
 			}
 		}
 		if err := decode.Decode(&p); err != nil {
@@ -89,7 +93,12 @@ func goModules(program string) ([]cdx.Component, error) {
 		if err != nil {
 			return nil, err
 		}
-		found[p.Module.Path] = component(p.Module.Path, p.Module.Version, "golang", licences)
+		// h1 is a SHA-256 over the hashes of the module's files, which tools for CycloneDX write and compare as the module's SHA-256.
+		hash, err := hexHash(cdx.HashAlgoSHA256, strings.TrimPrefix(p.Module.Sum, "h1:"))
+		if err != nil {
+			return nil, fmt.Errorf("the sum of %s: %w", p.Module.Path, err)
+		}
+		found[p.Module.Path] = component(p.Module.Path, p.Module.Version, "golang", licences, hash)
 	}
 	version, err := exec.Command("go", "env", "GOVERSION").Output() //nolint:noctx // it ends with this program
 	if err != nil {
@@ -109,7 +118,7 @@ var drawn = []string{"node_modules/@expo-google-fonts/anek-devanagari", "node_mo
 // npmPackages returns the packages that are bundled into the web client, as package-lock.json describes them.
 func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {
 	var locked struct {
-		Packages map[string]struct{ Version, License string }
+		Packages map[string]struct{ Version, License, Integrity string }
 	}
 	var places []string
 	if err := errors.Join(json.Unmarshal(lock, &locked), json.Unmarshal(bundled, &places)); err != nil {
@@ -125,18 +134,31 @@ func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {
 			return nil, fmt.Errorf("%s is bundled and not in %s: build the web client again", place, lockFile)
 		}
 		name := place[strings.LastIndex(place, "node_modules/")+len("node_modules/"):]
-		found[name+"@"+p.Version] = component(name, p.Version, "npm", []string{p.License})
+		hash, err := hexHash(cdx.HashAlgoSHA512, strings.TrimPrefix(p.Integrity, "sha512-"))
+		if err != nil {
+			return nil, fmt.Errorf("the integrity of %s: %w", place, err)
+		}
+		found[name+"@"+p.Version] = component(name, p.Version, "npm", []string{p.License}, hash)
 	}
 	return sorted(found), nil
 }
 
-func component(name, version, kind string, licences []string) cdx.Component {
+// hexHash returns a hash as CycloneDX writes it. go.sum and package-lock.json write it as base64.
+func hexHash(algorithm cdx.HashAlgorithm, text string) (cdx.Hash, error) {
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if want := map[cdx.HashAlgorithm]int{cdx.HashAlgoSHA256: sha256.Size, cdx.HashAlgoSHA512: sha512.Size}[algorithm]; err != nil || len(raw) != want {
+		return cdx.Hash{}, fmt.Errorf("%q is no %s", text, algorithm)
+	}
+	return cdx.Hash{Algorithm: algorithm, Value: hex.EncodeToString(raw)}, nil
+}
+
+func component(name, version, kind string, licences []string, hashes ...cdx.Hash) cdx.Component {
 	url := "pkg:" + kind + "/" + strings.Replace(name, "@", "%40", 1) + "@" + version
 	var choices cdx.Licenses
 	for _, l := range licences {
 		choices = append(choices, cdx.LicenseChoice{License: &cdx.License{Name: l}})
 	}
-	return cdx.Component{Type: cdx.ComponentTypeLibrary, BOMRef: url, Name: name, Version: version, PackageURL: url, Licenses: &choices}
+	return cdx.Component{Type: cdx.ComponentTypeLibrary, BOMRef: url, Name: name, Version: version, PackageURL: url, Licenses: &choices, Hashes: &hashes}
 }
 
 func sorted(found map[string]cdx.Component) (all []cdx.Component) {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/base64"
+	"encoding/hex"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,6 +42,14 @@ func TestEveryModuleOfTheProgramIsListedAsGoModSays(t *testing.T) {
 		checked++
 	}
 	require.Equal(t, len(components)-1, checked, "all but Go itself are in go.mod")
+	goSum, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	require.NoError(t, err)
+	for _, c := range components[1:] {
+		require.Len(t, *c.Hashes, 1, c.Name)
+		raw, err := hex.DecodeString((*c.Hashes)[0].Value)
+		require.NoError(t, err)
+		assert.Contains(t, string(goSum), c.Name+" "+c.Version+" h1:"+base64.StdEncoding.EncodeToString(raw)+"\n")
+	}
 	require.NoError(t, checkLicences(components))
 }
 
@@ -52,6 +62,10 @@ func TestBundledPackagesAreListedAsTheLockSays(t *testing.T) {
 	for _, c := range components {
 		assert.Contains(t, string(lock), `"version": "`+c.Version+`"`)
 		assert.True(t, strings.HasPrefix(c.PackageURL, "pkg:npm/"), c.PackageURL)
+		require.Len(t, *c.Hashes, 1, c.Name)
+		raw, err := hex.DecodeString((*c.Hashes)[0].Value)
+		require.NoError(t, err)
+		assert.Contains(t, string(lock), `"integrity": "sha512-`+base64.StdEncoding.EncodeToString(raw)+`"`)
 	}
 	assert.True(t, slices.ContainsFunc(components, func(c cdx.Component) bool {
 		return strings.HasPrefix(c.PackageURL, "pkg:npm/%40react-native/normalize-colors@")
