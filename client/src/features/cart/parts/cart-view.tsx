@@ -197,8 +197,12 @@ export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: 
           <WalletSwitch balance={cart.bill.walletBalance} />
         </>
       ) : null}
-      <View style={styles.space} />
-      {cart.locked ? null : <KeepInPlace whenChanges={cart.lines.length}>{alsoNeeded}</KeepInPlace>}
+      {cart.locked ? null : (
+        <>
+          <View style={styles.space} />
+          <KeepInPlace whenChanges={cart.lines.length}>{alsoNeeded}</KeepInPlace>
+        </>
+      )}
       <CancelNote />
       <BillPart cart={cart} />
     </View>
