@@ -14,7 +14,7 @@ const engines = {
   firefox: { start: startFirefox, program: firefoxPath },
 };
 
-const test = base.extend<{ engine: Engine; front: Front; screen: Screen }>({
+const test = base.extend<{ engine: Engine; front: Front; shown: Screen }>({
   front: async ({ server }, provide) => {
     const front = new Front(server.url);
     await front.open();
@@ -32,7 +32,7 @@ const test = base.extend<{ engine: Engine; front: Front; screen: Screen }>({
       writeFileSync(info.outputPath('page.png'), await engine.picture());
     await engine.close();
   },
-  screen: async ({ engine, server }, provide) => provide(new Screen(engine, server.url)),
+  shown: async ({ engine, server }, provide) => provide(new Screen(engine, server.url)),
 });
 
 test.setTimeout(180_000);
@@ -45,34 +45,34 @@ const field = (label: RegExp): Query => ({ label, in: dialog });
 const cart: Query = { role: 'dialog', name: 'Your cart' };
 
 /** Waits until closed dialogs have removed their entries of the history. */
-const settled = (screen: Screen) =>
-  screen.until('closed dialogs have left the history', () =>
-    screen.run('return (history.state?.layers ?? 0) <= document.querySelectorAll("[role=dialog]").length'),
+const settled = (shown: Screen) =>
+  shown.until('closed dialogs have left the history', () =>
+    shown.run('return (history.state?.layers ?? 0) <= document.querySelectorAll("[role=dialog]").length'),
   );
 
-test('browse, add, sign up, address, slot, cash, the order’s page', async ({ screen, server }) => {
-  await screen.open('/');
-  await screen.click({ role: 'link', name: 'Vegetables', in: { role: 'list', name: 'Shop by category' } });
-  await screen.see(heading('Buy Vegetables Online'));
-  await screen.click(button(/^Add Tomato, local/, main));
+test('browse, add, sign up, address, slot, cash, the order’s page', async ({ shown, server }) => {
+  await shown.open('/');
+  await shown.click({ role: 'link', name: 'Vegetables', in: { role: 'list', name: 'Shop by category' } });
+  await shown.see(heading('Buy Vegetables Online'));
+  await shown.click(button(/^Add Tomato, local/, main));
 
   const customer = new Customer(server);
-  await screen.type(field(/Mobile number/), customer.mobile);
-  await screen.click(button('Continue', dialog));
-  await screen.type(field(/OTP/), await server.otp(customer.mobile));
-  await screen.type(field(/First name/), 'Asha');
-  await screen.type(field(/Last name/), 'Verma');
-  await screen.type(field(/New password/), customer.password);
-  await screen.type(field(/Confirm password/), customer.password);
-  await screen.click(button('Create account', dialog));
-  await screen.gone(dialog);
-  await settled(screen);
+  await shown.type(field(/Mobile number/), customer.mobile);
+  await shown.click(button('Continue', dialog));
+  await shown.type(field(/OTP/), await server.otp(customer.mobile));
+  await shown.type(field(/First name/), 'Asha');
+  await shown.type(field(/Last name/), 'Verma');
+  await shown.type(field(/New password/), customer.password);
+  await shown.type(field(/Confirm password/), customer.password);
+  await shown.click(button('Create account', dialog));
+  await shown.gone(dialog);
+  await settled(shown);
   await customer.logIn();
-  await screen.see({ role: 'group', name: /^Quantity of Tomato, local/, in: main });
+  await shown.see({ role: 'group', name: /^Quantity of Tomato, local/, in: main });
 
-  await screen.click(button(/^Cart/));
-  await screen.click(button(/^Proceed/, cart));
-  await screen.click(button('Add New Address'));
+  await shown.click(button(/^Cart/));
+  await shown.click(button(/^Proceed/, cart));
+  await shown.click(button('Add New Address'));
   for (const [name, text] of [
     [/House, flat or building/, '12, Sitaram Bhavan'],
     [/Street or colony/, 'Rajwada Road'],
@@ -80,71 +80,71 @@ test('browse, add, sign up, address, slot, cash, the order’s page', async ({ s
     [/Area\/Sector\/Locality/, 'Rajwada'],
     [/PIN code/, '452002'],
   ] as const)
-    await screen.type(field(name), text);
+    await shown.type(field(name), text);
   // A press on the pin confirms its position.
-  await screen.click(button(/^Delivery pin/, dialog));
-  await screen.click(button('Save and Proceed', dialog));
+  await shown.click(button(/^Delivery pin/, dialog));
+  await shown.click(button('Save and Proceed', dialog));
 
-  await screen.at(/\/checkout/);
-  await screen.click(button(/^Place Order/));
-  const [, orderId] = /order-confirmation\/([0-9a-f]+)/.exec(await screen.at(/order-confirmation\//))!;
+  await shown.at(/\/checkout/);
+  await shown.click(button(/^Place Order/));
+  const [, orderId] = /order-confirmation\/([0-9a-f]+)/.exec(await shown.at(/order-confirmation\//))!;
   const order = await customer.post('/order/user/details', { orderId: orderId! });
   expect(order).toMatchObject({ orderStatus: 'Order Placed', paymentMethod: 'cod' });
-  await screen.click({ role: 'link', name: 'Follow this order' });
-  await screen.at(/\/order-details\//);
-  await screen.see({ text: new RegExp(order.trackingId) });
-  await screen.see(button('Cancel order'));
+  await shown.click({ role: 'link', name: 'Follow this order' });
+  await shown.at(/\/order-details\//);
+  await shown.see({ text: new RegExp(order.trackingId) });
+  await shown.see(button('Cancel order'));
   expect(server.errors).toEqual([]);
 });
 
 /** Stores a login of the customer in the browser, as if they had logged in at an earlier visit. */
-async function arrive(screen: Screen, customer: Customer): Promise<void> {
+async function arrive(shown: Screen, customer: Customer): Promise<void> {
   const { userDetail } = await customer.post('/user/web-login', {
     type: 'login',
     mobile: customer.mobile,
     password: customer.password,
   });
-  await screen.open('/contact-us');
+  await shown.open('/contact-us');
   const stored = { authToken: customer.token, userDetail: JSON.stringify(userDetail) };
-  await screen.run(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+  await shown.run(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
 }
 
-test('pay by the payment sandbox', async ({ screen, server, customer }) => {
+test('pay by the payment sandbox', async ({ shown, server, customer }) => {
   await customer.post('/cart/add-to-cart', {
     productId: 'onion-red',
     variantId: 'onion-red-1kg',
     quantity: 10,
   });
   await customer.addAddress();
-  await arrive(screen, customer);
-  await screen.open('/checkout');
-  await screen.click({ role: 'radio', name: /Pay Online/ });
-  await screen.click(button(/^Place Order/));
-  await screen.click(button(/^Pay ₹/));
-  await screen.see(heading('Thank you, Asha!'));
+  await arrive(shown, customer);
+  await shown.open('/checkout');
+  await shown.click({ role: 'radio', name: /Pay Online/ });
+  await shown.click(button(/^Place Order/));
+  await shown.click(button(/^Pay ₹/));
+  await shown.see(heading('Thank you, Asha!'));
   const { items } = await customer.post('/order/my-orders');
   expect(items).toMatchObject([{ orderStatus: 'Order Placed', paymentStatus: 'COMPLETED' }]);
   expect(server.errors).toEqual([]);
 });
 
 test('offline and back', async ({ engine, front, customer }) => {
-  const screen = new Screen(engine, front.url);
-  await arrive(screen, customer);
-  await screen.open('/products/vegetables');
-  await screen.run(
+  const shown = new Screen(engine, front.url);
+  await arrive(shown, customer);
+  await shown.open('/products/vegetables');
+  await shown.run(
     'document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }))',
   );
-  await screen.until('the service worker controls the page', () =>
-    screen.run('return navigator.serviceWorker.controller !== null'),
+  await shown.until('the service worker controls the page', () =>
+    shown.run('return navigator.serviceWorker.controller !== null'),
   );
   // Now the worker keeps the page.
-  await screen.reload();
+  await shown.reload();
   front.down();
-  await screen.click(button(/^Add Tomato, local/, main));
-  await screen.see({ role: 'group', name: /^Quantity of Tomato, local/, in: main });
-  await screen.reload();
-  await screen.see(heading(/Vegetables/));
-  await screen.see({ role: 'group', name: /^Quantity of Tomato, local/, in: main });
+  await shown.click(button(/^Add Tomato, local/, main));
+  await shown.see({ role: 'group', name: /^Quantity of Tomato, local/, in: main });
+  await shown.reload();
+  await shown.see(heading(/Vegetables/));
+  await shown.see({ role: 'group', name: /^Quantity of Tomato, local/, in: main });
   expect((await customer.post('/cart/view-cart')).products).toEqual([]);
   front.up();
   // The outbox retries less and less often.
