@@ -88,7 +88,8 @@ async function callInSession(
   try {
     return await send(method, path, body, options, token, solution);
   } catch (error) {
-    if (!token || !isProblem(error) || error.kind !== 'unauthorized' || !tokenSource.goesOn(token)) throw error;
+    if (!token || !isProblem(error) || error.kind !== 'unauthorized' || !tokenSource.goesOn(token))
+      throw error;
     return send(method, path, body, options, tokenSource.current(), solution);
   }
 }
