@@ -74,7 +74,7 @@ func refundedByMany(t *testing.T, l *lifecycle) {
 	before := l.balance(t, o.UserID)
 	var refunded atomic.Int64
 	require.NoError(t, forAll(20, func(i int) error {
-		_, err := l.server(i).fulfilment.Refund(t.Context(), o.ID, 0, order.ToWallet, "bad mangoes", "")
+		_, _, err := l.server(i).fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: true, To: order.ToWallet, Reason: "bad mangoes"})
 		if err == nil {
 			refunded.Add(1)
 		} else if apperr.Of(err) == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"tokri/core/complaint"
 	"tokri/core/fulfilment"
@@ -37,6 +38,16 @@ func (s Staff) Slips(orders []order.Order, l notify.Language) ([]byte, error) {
 		}
 	}
 	return newPapers().Slips(orders, s.settings, l)
+}
+
+// Refund begins a refund. Without a key, equal requests for one order on one day are one refund; again reports that
+// it had been begun before.
+func (s Staff) Refund(ctx context.Context, id string, r order.RefundRequest) (o order.Order, made []order.Refund, again bool, err error) {
+	if r.Key == "" {
+		r.Key = r.DefaultKey(now().In(Zone).Format(time.DateOnly))
+	}
+	o, again, err = s.Service.Refund(ctx, id, r)
+	return o, o.RefundsOf(r.Key), again, err
 }
 
 // Find returns an order by its id or its tracking id.

@@ -50,7 +50,7 @@ var journeys = []journey{
 		return steps(
 			func() error { return c.checkOut(ctx, "cod", nil) },
 			func() error { return c.staff(ctx, "advance", "--to=delivered") },
-			func() error { return c.refunded(ctx, "--to=wallet") },
+			func() error { return c.refunded(ctx, "--all", "--to=wallet") },
 			func() error { return c.credited(ctx, 1) },
 			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
 		)
@@ -91,7 +91,7 @@ var journeys = []journey{
 			func() error { return c.staff(ctx, "advance", "--to=delivered") },
 			func() error { return c.refunded(ctx, "--to=source", "--amount=10", "--key=soft") },
 			func() error { return c.refundsEnd(ctx) },
-			func() error { return c.refunded(ctx, "--to=wallet", "--key=rest") },
+			func() error { return c.refunded(ctx, "--all", "--to=wallet", "--key=rest") },
 			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
 			func() error { return c.credited(ctx, 2) },
 		)

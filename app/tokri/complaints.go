@@ -9,7 +9,6 @@ import (
 
 	"tokri/app"
 	"tokri/core/complaint"
-	"tokri/core/money"
 	"tokri/core/order"
 )
 
@@ -148,23 +147,16 @@ func (c settled) settle(ctx context.Context, out *console, s complaint.Settlemen
 type refundComplaint struct {
 	settled
 	Amount string `help:"Rupees, such as 49.50. Without it, what the customer paid for the items, or what is left of it."`
-	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source if that much was paid from it."`
+	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it, and the rest to the wallet."`
 }
 
 // Run settles a complaint with money.
 func (r refundComplaint) Run(ctx context.Context, out *console) error {
-	var amount money.Paise
-	if r.Amount != "" {
-		var err error
-		if amount, err = money.Parse(r.Amount); err != nil || amount <= 0 {
-			return fmt.Errorf("--amount=%s: give rupees above zero, such as 49.50", r.Amount)
-		}
+	amount, err := rupees(r.Amount)
+	if err != nil {
+		return err
 	}
-	to := order.RefundTo(r.To)
-	if r.To == "auto" {
-		to = ""
-	}
-	return r.settle(ctx, out, complaint.Settlement{State: complaint.Refunded, Refund: amount}, to)
+	return r.settle(ctx, out, complaint.Settlement{State: complaint.Refunded, Refund: amount}, order.RefundTo(strings.TrimSuffix(r.To, "auto")))
 }
 
 type againComplaint struct{ settled }

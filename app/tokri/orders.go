@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"tokri/app"
@@ -139,29 +140,82 @@ func (c cancelOrder) Run(ctx context.Context, out *console) error {
 
 type refundOrder struct {
 	changed
-	Amount string `help:"Rupees, such as 49.50. Without it, all that can still be refunded."`
-	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it."`
-	Reason string `help:"The reason."`
-	Key    string `help:"An order is refunded only once with the same key. Without a key, every call makes another refund."`
+	All      bool   `xor:"what" required:"" help:"Refund all that is left, each part the way it was paid."`
+	Amount   string `xor:"what" required:"" placeholder:"RUPEES" help:"Refund an amount, such as 49.50. Its credit note spreads it over all lines of the bill."`
+	Lines    string `xor:"what" required:"" placeholder:"1,3:2" help:"Refund what was paid for lines, by the numbers of order show: 1,3:2 is all of line 1 and two of line 3."`
+	Redirect bool   `xor:"what" required:"" help:"Send a refund that the gateway cannot carry out to the wallet."`
+	To       string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it, and the rest to the wallet."`
+	Reason   string `help:"The reason."`
+	Key      string `help:"A refund is made only once with the same key. Without a key, equal refunds of an order on one day are made only once."`
 }
 
 // Run refunds an order.
 func (r refundOrder) Run(ctx context.Context, out *console) error {
-	var amount money.Paise
-	if r.Amount != "" {
-		var err error
-		if amount, err = money.Parse(r.Amount); err != nil || amount <= 0 {
-			return fmt.Errorf("--amount=%s: give rupees above zero, such as 49.50", r.Amount)
-		}
+	asked := order.RefundRequest{All: r.All, To: order.RefundTo(strings.TrimSuffix(r.To, "auto")), Reason: r.Reason, Key: r.Key}
+	var err error
+	if asked.Amount, err = rupees(r.Amount); err != nil {
+		return err
 	}
-	to := order.RefundTo(r.To)
-	if r.To == "auto" {
-		to = ""
-	}
-	return r.with(ctx, out, "order_refund", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
-		if o.Phase == order.Refunding && to == order.ToWallet && amount == 0 {
+	var refunded order.Order
+	var parts []order.Refund
+	var again bool
+	err = r.with(ctx, out, "order_refund", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
+		if r.Redirect {
 			return s.RefundToWallet(ctx, o.ID)
 		}
-		return s.Refund(ctx, o.ID, amount, to, r.Reason, r.Key)
+		if asked.Lines, err = linesOf(o, r.Lines); err != nil {
+			return o, err
+		}
+		refunded, parts, again, err = s.Refund(ctx, o.ID, asked)
+		return refunded, err
 	})
+	if err != nil || r.Redirect {
+		return err
+	}
+	if again {
+		out.Println("This refund had been made before. Give another --key to make it again.")
+	}
+	for _, part := range parts {
+		out.Printf("₹%s to the %s: %s\n", part.Amount, part.To, part.Status)
+	}
+	left, _ := refunded.Refundable()
+	out.Printf("Left to give back: ₹%s of ₹%s.\n", left, refunded.Paid())
+	if asked.Amount > 0 && refunded.Invoice != "" {
+		out.Println("No line was named, so the credit note spreads the amount and its tax over all lines of the bill. --lines credits those of some.")
+	}
+	return nil
+}
+
+// rupees reads the amount of a flag; an empty one is 0.
+func rupees(flag string) (money.Paise, error) {
+	if flag == "" {
+		return 0, nil
+	}
+	amount, err := money.Parse(flag)
+	if err != nil || amount <= 0 {
+		return 0, fmt.Errorf("--amount=%s: give rupees above zero, such as 49.50", flag)
+	}
+	return amount, nil
+}
+
+// linesOf reads which of an order's lines are meant, such as 1,3:2: all of line 1 that is left, and two of line 3.
+func linesOf(o order.Order, flag string) (units []order.Unit, err error) {
+	if flag == "" {
+		return nil, nil
+	}
+	for part := range strings.SplitSeq(flag, ",") {
+		number, count, some := strings.Cut(strings.TrimSpace(part), ":")
+		i, err := strconv.Atoi(number)
+		if err != nil || i < 1 || i > len(o.Lines) {
+			return nil, fmt.Errorf("--lines=%s: name lines by their numbers from 1 to %d, such as 1,3:2", flag, len(o.Lines))
+		}
+		unit := order.Unit{VariantID: o.Lines[i-1].VariantID}
+		if unit.Quantity = o.LinesLeft()[unit.VariantID]; some {
+			if unit.Quantity, err = strconv.Atoi(count); err != nil {
+				return nil, fmt.Errorf("--lines=%s: behind the colon is how many of line %d, such as %d:2", flag, i, i)
+			}
+		}
+		units = append(units, unit)
+	}
+	return units, nil
 }

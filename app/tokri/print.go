@@ -33,8 +33,8 @@ var rowNames = map[pricing.RowKey]string{
 // show prints an order for the staff.
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
-	for _, l := range o.Lines {
-		out.Printf("  %d × %s %s %s  %s\n", l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total())
+	for i, l := range o.Lines {
+		out.Printf("  %d. %d × %s %s %s  %s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total())
 	}
 	out.Columns(func(out *console) {
 		for _, r := range o.Bill.Rows() {

@@ -26,14 +26,16 @@ func TestCashbackIsTakenBackInProportion(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, money.Paise(380), w.balance("asha"))
 	var taken []money.Paise
-	for _, amount := range []money.Paise{3333, 1, 6666, 0, 0} {
+	for _, amount := range []money.Paise{3333, 1, 6666, 0} {
 		o, err = s.Refund(t.Context(), o.ID, amount, "", "")
 		require.NoError(t, err)
 		require.Equal(t, order.Closed, o.Phase)
-		taken = append(taken, o.Refunds[len(o.Refunds)-1].Clawback.Taken)
 		w.sound(t, w.clock.Now().Add(time.Hour))
 	}
-	assert.Equal(t, []money.Paise{66, 0, 134, 80, 100}, taken, "₹66.66 of ₹190 is ₹0.66 of ₹3.80, and so on")
+	for _, r := range o.Refunds {
+		taken = append(taken, r.Clawback.Taken)
+	}
+	assert.Equal(t, []money.Paise{66, 0, 134, 99, 81}, taken, "₹66.66 of ₹190 is ₹0.66 of ₹3.80, and so on")
 	assert.Equal(t, order.Clawback{Taken: 380}, o.ClawedBack())
 	assert.Equal(t, money.Paise(5000), w.balance("asha"), "what the wallet paid is back, and the cashback gone")
 }

@@ -176,7 +176,7 @@ func TestAKeyIsOneRefund(t *testing.T) {
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	refund := func(amount money.Paise, key string) error {
-		_, err := s.fulfilment.Refund(t.Context(), o.ID, amount, "", "soft mangoes", key)
+		_, _, err := s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: amount == 0, Amount: amount, Reason: "soft mangoes", Key: key})
 		return err
 	}
 	for range 2 {
@@ -202,7 +202,7 @@ func TestARepeatedCommandIsAnsweredLikeTheFirst(t *testing.T) {
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	for range 3 {
-		o, err = s.fulfilment.Refund(t.Context(), o.ID, 4000, "", "soft mangoes", "ticket 7")
+		o, _, err = s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{Amount: 4000, Reason: "soft mangoes", Key: "ticket 7"})
 		require.NoError(t, err)
 		assert.Equal(t, order.Refunding, o.Phase)
 		_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
@@ -233,9 +233,9 @@ func TestRefundOfADeliveredOrder(t *testing.T) {
 	o, err = s.Refund(t.Context(), o.ID, 0, "", "")
 	require.NoError(t, err)
 	assert.Zero(t, w.gateway.kept(o.ID))
-	o, err = s.Refund(t.Context(), o.ID, 0, "", "")
-	require.NoError(t, err)
-	assert.Equal(t, order.ToWallet, o.Refunds[2].To, "the wallet's part goes there")
+	require.Len(t, o.Refunds, 3)
+	assert.Equal(t, []order.RefundTo{order.ToWallet, order.ToSource}, []order.RefundTo{o.Refunds[1].To, o.Refunds[2].To},
+		"the wallet's part goes there, the rest to the source")
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
 	assert.Equal(t, money.Paise(5000), w.balance("asha"), "the cashback of ₹3.80 is gone with the last refund")
 	assert.Equal(t, order.Clawback{Taken: 380}, o.ClawedBack())

@@ -36,7 +36,8 @@ func (s *server) AdvanceStatusTo(ctx context.Context, id string, goal order.Stat
 }
 
 func (s *server) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {
-	return s.fulfilment.Refund(ctx, id, amount, to, reason, "")
+	o, _, err := s.fulfilment.Refund(ctx, id, order.RefundRequest{All: amount == 0, Amount: amount, To: to, Reason: reason})
+	return o, err
 }
 
 func (s *server) RefundToWallet(ctx context.Context, id string) (order.Order, error) {

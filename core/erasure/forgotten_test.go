@@ -55,6 +55,7 @@ var kept = []string{
 	// reported, and what was refunded, with the staff's reason.
 	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction", "Order.Payment.Others.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
+	"Order.Refunds.Lines.VariantID",
 	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
 
 	// A review stays, without its author.

@@ -7,20 +7,23 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/invoice"
-	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
 	"tokri/core/wallet"
 )
 
-// Refund refunds a part of what was paid for a delivered order, or all that is left if amount is 0. With a key
-// it is idempotent.
-func (s *Service) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason, key string) (order.Order, error) {
+// Refund begins a refund of a delivered order. With a key it is idempotent: again reports that the refund had been
+// begun before.
+func (s *Service) Refund(ctx context.Context, id string, r order.RefundRequest) (o order.Order, again bool, err error) {
 	now := s.Runner.Now()
-	return s.Runner.Begin(ctx, id, func(o *order.Order) error {
-		return o.BeginRefund(amount, to, reason, key, s.Staff, now)
+	r.By = s.Staff
+	o, err = s.Runner.Begin(ctx, id, func(o *order.Order) error {
+		err := o.BeginRefund(r, now)
+		again = errors.Is(err, order.ErrAtRest)
+		return err
 	})
+	return o, again, err
 }
 
 // RefundToWallet sends a refund that the gateway cannot carry out to the customer's wallet instead. It never

@@ -78,13 +78,9 @@ func Supplies(o *order.Order) []Supply {
 	var all []Supply
 	for i, value := range o.Bill.Value.Share(prices) {
 		l := o.Lines[i]
-		one := Supply{HSN: l.HSN, Rate: l.GST}
-		if o.SellerGSTIN == "" {
-			one.Rate = 0
-		}
-		at := slices.IndexFunc(all, func(s Supply) bool { return s.HSN == one.HSN && s.Rate == one.Rate })
+		at := supplyOf(all, o, l)
 		if at < 0 {
-			at, all = len(all), append(all, one)
+			at, all = len(all), append(all, Supply{HSN: l.HSN, Rate: rateOf(o, l)})
 		}
 		all[at].Value += value
 	}
@@ -95,28 +91,38 @@ func Supplies(o *order.Order) []Supply {
 	return all
 }
 
-// Credited returns the supplies that a refund takes back. They are the difference of what has been refunded
-// including this refund and before it, so that the refunds of a whole bill together take back exactly the tax
-// that was charged.
+// rateOf returns the rate at which a line is taxed.
+func rateOf(o *order.Order, l order.Line) money.BasisPoints {
+	if o.SellerGSTIN == "" {
+		return 0
+	}
+	return l.GST
+}
+
+// supplyOf returns the index of the supply to which a line belongs, or -1.
+func supplyOf(all []Supply, o *order.Order, l order.Line) int {
+	return slices.IndexFunc(all, func(s Supply) bool { return s.HSN == l.HSN && s.Rate == rateOf(o, l) })
+}
+
+// Credited returns the supplies that a refund takes back. They are the difference of what all refunds take back
+// including this one and before it, so that the refunds of a whole bill together take back exactly the tax that was
+// charged.
 func Credited(o *order.Order, refund int) []Supply {
-	before, after := money.Paise(0), money.Paise(0)
-	for i, r := range o.Refunds[:refund+1] {
-		if r.Status == payment.Completed {
-			after += r.Amount
-			if i < refund {
-				before += r.Amount
-			}
+	supplies := Supplies(o)
+	c := credits{left: make([]money.Paise, len(supplies))}
+	for i, s := range supplies {
+		c.left[i] = s.Value
+	}
+	var before, after []money.Paise // what is left of each supply
+	for _, r := range o.Refunds[:refund+1] {
+		if before = c.now(); r.Status == payment.Completed {
+			c.take(r.Amount, pricesOf(o, supplies, r.Lines))
 		}
 	}
-	supplies := Supplies(o)
-	values := make([]money.Paise, len(supplies))
-	for i, s := range supplies {
-		values[i] = s.Value
-	}
-	upTo, from := after.Share(values), before.Share(values)
+	after = c.now()
 	var all []Supply
 	for i, s := range supplies {
-		was, is := s.withTax(from[i]), s.withTax(upTo[i])
+		was, is := s.withTax(s.Value-before[i]), s.withTax(s.Value-after[i])
 		if is.Value == was.Value {
 			continue
 		}
@@ -124,4 +130,48 @@ func Credited(o *order.Order, refund int) []Supply {
 		all = append(all, is)
 	}
 	return all
+}
+
+// pricesOf returns the price of goods by the supply that they belong to.
+func pricesOf(o *order.Order, supplies []Supply, goods []order.Unit) []money.Paise {
+	prices := make([]money.Paise, len(supplies))
+	for _, l := range o.Lines {
+		for _, u := range goods {
+			if i := supplyOf(supplies, o, l); u.VariantID == l.VariantID && i >= 0 {
+				prices[i] += l.Price.Times(u.Quantity)
+			}
+		}
+	}
+	return prices
+}
+
+// credits takes refunds out of the supplies of a bill. Amounts that are spread one after the other are spread as
+// one sum, so that their rounding errors do not accumulate.
+type credits struct {
+	left   []money.Paise // of each supply, without what was spread
+	spread money.Paise
+}
+
+// now returns what is left of each supply.
+func (c *credits) now() []money.Paise {
+	left := slices.Clone(c.left)
+	for i, part := range c.spread.Share(c.left) {
+		left[i] -= part
+	}
+	return left
+}
+
+// take takes an amount out of the supplies of the goods for which it is given back, in proportion to their prices.
+// What it has more than they have, or all if it is for no goods that cost something, is spread over all supplies in
+// proportion to what is left of them.
+func (c *credits) take(amount money.Paise, prices []money.Paise) {
+	if slices.Max(append(prices, 0)) > 0 {
+		c.left, c.spread = c.now(), 0
+		for i, part := range amount.Share(prices) {
+			part = min(part, c.left[i])
+			c.left[i] -= part
+			amount -= part
+		}
+	}
+	c.spread += amount
 }

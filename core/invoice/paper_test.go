@@ -1,6 +1,7 @@
 package invoice_test
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -53,7 +54,8 @@ func drawOrder(t *rapid.T) *order.Order {
 	o := &order.Order{SellerGSTIN: rapid.SampledFrom([]string{"", gstin}).Draw(t, "gstin")}
 	for range rapid.IntRange(1, 8).Draw(t, "lines") {
 		l := order.Line{
-			HSN: rapid.SampledFrom([]string{"0804", "2008", ""}).Draw(t, "hsn"), GST: rapid.SampledFrom([]money.BasisPoints{0, 300, 500, 1800}).Draw(t, "rate"),
+			VariantID: strconv.Itoa(len(o.Lines)),
+			HSN:       rapid.SampledFrom([]string{"0804", "2008", ""}).Draw(t, "hsn"), GST: rapid.SampledFrom([]money.BasisPoints{0, 300, 500, 1800}).Draw(t, "rate"),
 			Price: money.Paise(rapid.Int64Range(0, 500_00).Draw(t, "price")), Quantity: rapid.IntRange(1, 99).Draw(t, "quantity"),
 		}
 		o.Lines = append(o.Lines, l)
@@ -92,7 +94,12 @@ func TestCreditNotesAddUp(t *testing.T) {
 			if len(o.Refunds) == 5 {
 				part = left
 			}
-			o.Refunds = append(o.Refunds, order.Refund{Amount: part, Status: payment.Completed})
+			r := order.Refund{Amount: part, Status: payment.Completed}
+			if rapid.Bool().Draw(t, "for goods") {
+				l := rapid.SampledFrom(o.Lines).Draw(t, "goods")
+				r.Lines = []order.Unit{{VariantID: l.VariantID, Quantity: rapid.IntRange(1, l.Quantity).Draw(t, "units")}}
+			}
+			o.Refunds = append(o.Refunds, r)
 			left -= part
 		}
 		type code struct {
@@ -118,4 +125,32 @@ func TestCreditNotesAddUp(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A refund of exempt tomatoes takes no tax back from the juice; an amount for nothing in particular is spread.
+func TestACreditNoteForGoodsHasTheirTax(t *testing.T) {
+	o := sold(gstin, 199_00, 0, 1200)
+	o.Lines[0].VariantID, o.Lines[0].HSN, o.Lines[0].Price = "tomato", "0702", 34_00
+	o.Lines[1].VariantID, o.Lines[1].HSN, o.Lines[1].Price = "juice", "2009", 165_00
+	tomato := []order.Unit{{VariantID: "tomato", Quantity: 1}}
+	for name, c := range map[string]struct {
+		refunds []order.Refund
+		want    []invoice.Supply
+	}{
+		"tomatoes": {[]order.Refund{{Amount: 34_00, Lines: tomato}}, []invoice.Supply{{HSN: "0702", Value: 34_00, Taxable: 34_00}}},
+		"a part of the juice": {[]order.Refund{{Amount: 34_00, Lines: tomato}, {Amount: 56_00, Lines: []order.Unit{{VariantID: "juice", Quantity: 1}}}},
+			[]invoice.Supply{{HSN: "2009", Rate: 1200, Value: 56_00, Taxable: 50_00, CGST: 3_00, SGST: 3_00}}},
+		"an amount alone": {[]order.Refund{{Amount: 34_00}}, []invoice.Supply{{HSN: "0702", Value: 5_80, Taxable: 5_80},
+			{HSN: "2009", Rate: 1200, Value: 28_20, Taxable: 25_18, CGST: 1_51, SGST: 1_51}}},
+		"more than the tomatoes cost": {[]order.Refund{{Amount: 90_00, Lines: tomato}}, []invoice.Supply{{HSN: "0702", Value: 34_00, Taxable: 34_00},
+			{HSN: "2009", Rate: 1200, Value: 56_00, Taxable: 50_00, CGST: 3_00, SGST: 3_00}}},
+		"an amount after the tomatoes": {[]order.Refund{{Amount: 34_00, Lines: tomato}, {Amount: 56_00}},
+			[]invoice.Supply{{HSN: "2009", Rate: 1200, Value: 56_00, Taxable: 50_00, CGST: 3_00, SGST: 3_00}}},
+	} {
+		for i := range c.refunds {
+			c.refunds[i].Status = payment.Completed
+		}
+		o.Refunds = c.refunds
+		assert.Equal(t, c.want, invoice.Credited(o, len(c.refunds)-1), name)
+	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"tokri/core/complaint"
 	"tokri/core/money"
+	"tokri/core/payment"
 )
 
 // DeliveredAt returns when the order was delivered, or the zero time if it was not.
@@ -35,6 +36,11 @@ func (o *Order) MayComplain(report complaint.Complaint, now time.Time) error {
 	units := map[string]int{}
 	for _, u := range o.Units() {
 		units[u.VariantID] += u.Quantity
+	}
+	for _, r := range o.refundsOfLines() {
+		for _, u := range r.Lines {
+			units[u.VariantID] -= u.Quantity
+		}
 	}
 	return o.Complaints.Check(report, units, o.DeliveredAt(), now)
 }
@@ -84,24 +90,60 @@ func (o *Order) indexOfComplaint(id string) int {
 }
 
 // WorthOf returns what the customer paid for the lines of a complaint: their price, less their share of the promo
-// code. It is the difference of two rounded sums, so that complaints that are refunded one after the other get
-// together exactly what was paid for their lines.
+// code. It is the difference of two rounded sums, so that lines that are refunded one after the other give together
+// exactly what was paid for them.
 func (o *Order) WorthOf(c complaint.Complaint) money.Paise {
-	var before money.Paise
-	for _, other := range o.Complaints {
-		if other.ID != c.ID && other.State == complaint.Refunded && (c.State == complaint.Open || other.SettledAt.Before(c.SettledAt)) {
-			before += o.priceOf(other)
-		}
-	}
-	return o.afterPromo(before+o.priceOf(c)) - o.afterPromo(before)
+	earlier := func(at time.Time) bool { return c.State == complaint.Open || at.Before(c.SettledAt) }
+	return o.worth(unitsOf(c), o.givenBack(func(other complaint.Complaint) bool { return other.ID != c.ID && earlier(other.SettledAt) },
+		func(r Refund) bool { return earlier(r.Begun) }))
 }
 
-// priceOf returns the price of a complaint's lines before the promo code.
-func (o *Order) priceOf(c complaint.Complaint) (price money.Paise) {
-	for _, l := range c.Lines {
+// worth returns what was paid for units after others had been given back.
+func (o *Order) worth(units, before []Unit) money.Paise {
+	was := o.priceOf(before)
+	return o.afterPromo(was+o.priceOf(units)) - o.afterPromo(was)
+}
+
+// givenBack returns the units whose payment was given back, or is being given back: by the complaints and the
+// refunds of lines that the two functions choose.
+func (o *Order) givenBack(counts func(complaint.Complaint) bool, refund func(Refund) bool) (units []Unit) {
+	for _, c := range o.Complaints {
+		if c.State == complaint.Refunded && counts(c) {
+			units = append(units, unitsOf(c)...)
+		}
+	}
+	for _, r := range o.refundsOfLines() {
+		if refund(r) {
+			units = append(units, r.Lines...)
+		}
+	}
+	return units
+}
+
+// refundsOfLines returns the refunds of lines that answer no complaint, each once.
+func (o *Order) refundsOfLines() (refunds []Refund) {
+	for _, r := range o.Refunds {
+		if r.Status != payment.Failed && !r.Rest && len(r.Lines) > 0 && o.answeredBy(r) == nil {
+			refunds = append(refunds, r)
+		}
+	}
+	return refunds
+}
+
+func unitsOf(c complaint.Complaint) []Unit {
+	units := make([]Unit, len(c.Lines))
+	for i, l := range c.Lines {
+		units[i] = Unit(l)
+	}
+	return units
+}
+
+// priceOf returns the price of units before the promo code.
+func (o *Order) priceOf(units []Unit) (price money.Paise) {
+	for _, u := range units {
 		for _, bought := range o.Lines {
-			if bought.VariantID == l.VariantID {
-				price += bought.Price.Times(l.Quantity)
+			if bought.VariantID == u.VariantID {
+				price += bought.Price.Times(u.Quantity)
 			}
 		}
 	}
@@ -145,8 +187,8 @@ func (o *Order) SettleComplaint(id string, s complaint.Settlement, to RefundTo) 
 	switch {
 	case s.State != complaint.Refunded:
 		return nil
-	case s.Refund <= 0: // BeginRefund would take 0 for all that is left
+	case s.Refund <= 0: // BeginRefund would take what was paid for the lines
 		return ErrNothingLeft.Saying("Nothing that was paid for these items is left to give back. Give an amount to give money back all the same.")
 	}
-	return o.BeginRefund(s.Refund, to, "complaint "+c.ID, c.RefundKey(), s.By, s.At)
+	return o.BeginRefund(RefundRequest{Amount: s.Refund, Lines: unitsOf(*c), To: to, Reason: "complaint " + c.ID, Key: c.RefundKey(), By: s.By}, s.At)
 }

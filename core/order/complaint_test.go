@@ -185,11 +185,11 @@ func TestRefundsOfAllItemsAreWhatWasPaidForThem(t *testing.T) {
 func TestOneRefundAfterTheOther(t *testing.T) {
 	o := eaten()
 	o.Phase = order.Refunding
-	err := o.BeginRefund(1000, "", "", "", "meena", doorbell)
+	err := o.BeginRefund(order.RefundRequest{Amount: 1000, By: "meena"}, doorbell)
 	require.ErrorIs(t, err, order.ErrNoMove)
 	require.ErrorContains(t, err, "A refund of this order is under way")
 	o.Phase = order.Delivering
-	require.ErrorIs(t, o.BeginRefund(1000, "", "", "", "meena", doorbell), order.ErrLeased, "its bill is being made out")
+	require.ErrorIs(t, o.BeginRefund(order.RefundRequest{Amount: 1000, By: "meena"}, doorbell), order.ErrLeased, "its bill is being made out")
 }
 
 func TestTheCustomerIsToldOfASettlementOnce(t *testing.T) {

@@ -156,6 +156,6 @@ func (o *Order) Units() []Unit {
 
 // Unit is a number of pieces of one variant.
 type Unit struct {
-	VariantID string
-	Quantity  int
+	VariantID string `json:"variantId"`
+	Quantity  int    `json:"quantity"`
 }

@@ -3,10 +3,8 @@ package order
 import (
 	"strconv"
 	"time"
-	"unicode/utf8"
 
 	"tokri/core/apperr"
-	"tokri/core/freetext"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/staff"
@@ -15,10 +13,12 @@ import (
 // ErrNothingLeft refuses a refund of more than is left of what was paid.
 var ErrNothingLeft = apperr.New(apperr.Conflict, "nothing_to_refund", "There is not that much left to give back.")
 
-// Refusals of a refund's key, which only the staff see.
+// Refusals of what a refund is asked with, which only the staff see.
 var (
+	ErrRefundLines = apperr.New(apperr.Invalid, "refund_lines",
+		"Name items of the order, each once, and no more of one than was delivered and not given back yet.")
 	ErrRefundKey       = apperr.New(apperr.Invalid, "refund_key", "A key has 1 to 100 characters that can be seen.")
-	ErrRefundKeyReused = apperr.New(apperr.Conflict, "refund_key_reused", "Another amount of this order was refunded under this key.")
+	ErrRefundKeyReused = apperr.New(apperr.Conflict, "refund_key_reused", "Something else of this order was refunded under this key.")
 )
 
 // RefundTo is the destination of a refund.
@@ -38,9 +38,14 @@ type Refund struct {
 	To     RefundTo       `json:"to"`
 	Status payment.Status `json:"status"` // PENDING, COMPLETED or FAILED
 	Reason string         `json:"reason,omitempty"`
-	Key    string         `json:"key,omitempty"`   // idempotency key of the request for the refund
-	Staff  staff.Name     `json:"staff,omitempty"` // the member of the staff who asked for it; empty if it results from the order itself
-	Sent   bool           `json:"sent,omitempty"`  // the request may have reached the gateway, and its answer is not recorded
+	Key    string         `json:"key,omitempty"` // idempotency key of the request for the refund
+	// Lines are the goods whose payment it gives back; nil if an amount was asked for. A credit note takes their
+	// tax back, and not that of other lines.
+	Lines []Unit `json:"lines,omitempty"`
+	// Rest marks the second part of one refund that goes two ways. Both parts have the Key and the Lines.
+	Rest  bool       `json:"rest,omitempty"`
+	Staff staff.Name `json:"staff,omitempty"` // the member of the staff who asked for it; empty if it results from the order itself
+	Sent  bool       `json:"sent,omitempty"`  // the request may have reached the gateway, and its answer is not recorded
 	// Caller is the runner that may send the request; LostAt is when another runner followed one whose request
 	// may have reached the gateway and has no recorded answer.
 	Caller string    `json:"caller,omitempty"`
@@ -126,54 +131,6 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 func (o *Order) refundAll(from Phase, to RefundTo, now time.Time) error {
 	o.Repay(o.Captured, to, "", "", now)
 	return o.turn(Refunding, from)
-}
-
-// BeginRefund begins the refund of an amount of what was paid for a delivered order, or of all that is left if
-// amount is 0. If to is empty, the money goes to its source as far as it came from there. BeginRefund returns
-// ErrAtRest if a refund was begun under this key before; an empty key is never found again.
-func (o *Order) BeginRefund(amount money.Paise, to RefundTo, reason, key string, by staff.Name, now time.Time) error {
-	if err := o.refundKey(key, amount); err != nil {
-		return err
-	}
-	toSource, all := o.Repaid()
-	if to == "" {
-		to = ToWallet
-		if o.Captured-toSource >= max(amount, 1) {
-			to = ToSource
-		}
-	}
-	if amount == 0 {
-		amount = o.Paid() - all
-		if to == ToSource {
-			amount = min(amount, o.Captured-toSource)
-		}
-	}
-	if err := o.MayRepay(amount, to); err != nil {
-		return err
-	}
-	o.Repay(amount, to, reason, by, now)
-	o.Refunds[len(o.Refunds)-1].Key = key
-	return o.turn(Refunding)
-}
-
-// refundKey returns ErrAtRest if there is a refund with this key.
-func (o *Order) refundKey(key string, amount money.Paise) error {
-	if key == "" {
-		return nil
-	}
-	if utf8.RuneCountInString(key) > 100 || freetext.CheckLine(key) != nil {
-		return ErrRefundKey
-	}
-	for _, r := range o.Refunds {
-		switch {
-		case r.Key != key:
-		case amount != 0 && r.Amount != amount:
-			return ErrRefundKeyReused
-		default:
-			return ErrAtRest
-		}
-	}
-	return nil
 }
 
 // RedirectRefund sends the open refund to the customer's wallet. It returns ErrAtRest if the refund goes there

@@ -59,7 +59,8 @@ func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
 		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
 		r := o.Refunds[i]
 		o.Repay(r.Amount, r.To, r.Reason, r.Staff, now.Add(o.refundPause()))
-		o.Refunds[len(o.Refunds)-1].Key = r.Key
+		again := &o.Refunds[len(o.Refunds)-1]
+		again.Key, again.Lines, again.Rest = r.Key, r.Lines, r.Rest
 	case payment.Pending, payment.Refunded:
 		o.WaitUntil(o.NextCheck(now))
 	}

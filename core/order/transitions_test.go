@@ -41,7 +41,7 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 		"paid after all":        {func(o *order.Order) error { o.PayBy = noon; return o.Reopen() }, []order.Phase{order.Refused}, order.Lapsed},
 		"refunded by the staff": {func(o *order.Order) error {
 			o.Status, o.Method, o.PlacedAt, o.Bill.GrandTotal = order.Delivered, payment.COD, noon, 100
-			return o.BeginRefund(0, "", "", "", "", noon)
+			return o.BeginRefund(order.RefundRequest{All: true}, noon)
 		}, []order.Phase{order.Closed}, order.Refunding},
 	} {
 		for _, phase := range everyPhase {

@@ -1,0 +1,171 @@
+package order
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"tokri/core/complaint"
+	"tokri/core/freetext"
+	"tokri/core/money"
+	"tokri/core/payment"
+	"tokri/core/staff"
+)
+
+// RefundRequest says what the staff give back for a delivered order: all that is left, what was paid for some of
+// its goods, or an amount.
+type RefundRequest struct {
+	All    bool
+	Lines  []Unit
+	Amount money.Paise // with Lines, it is given back for them instead of what was paid for them
+	To     RefundTo    // empty: to the source as far as the money came from there, the rest to the wallet
+	Reason string
+	// Key is the idempotency key; a request with an empty key is never found again.
+	Key string
+	By  staff.Name
+}
+
+// DefaultKey returns the same key for all requests of one day for the same, because a command is easily given
+// twice. An order's keys are its own.
+func (r RefundRequest) DefaultKey(day string) string {
+	sum := sha256.Sum256([]byte(fmt.Sprint(day, "\n", r.All, r.Amount, r.Lines)))
+	return hex.EncodeToString(sum[:8])
+}
+
+// BeginRefund begins a refund of a delivered order. It returns ErrAtRest if the same was begun under this key
+// before.
+func (o *Order) BeginRefund(r RefundRequest, now time.Time) error {
+	if err := o.refundKey(r); err != nil {
+		return err
+	}
+	amount, err := o.refundAmount(r)
+	if err != nil {
+		return err
+	}
+	if err := o.MayRepay(amount, r.To); err != nil {
+		return err
+	}
+	toWallet, toSource := o.refundWays(amount, r.To)
+	// The wallet's part comes first: it arrives at once, and the gateway's may wait for days.
+	rest := false
+	for _, part := range []struct {
+		amount money.Paise
+		to     RefundTo
+	}{{toWallet, ToWallet}, {toSource, ToSource}} {
+		if part.amount == 0 {
+			continue
+		}
+		o.Repay(part.amount, part.to, r.Reason, r.By, now)
+		begun := &o.Refunds[len(o.Refunds)-1]
+		begun.Key, begun.Lines, begun.Rest = r.Key, r.Lines, rest
+		rest = true
+	}
+	return o.turn(Refunding)
+}
+
+// Refundable returns what can still be given back of what was paid for the order, and how much of it to its source.
+func (o *Order) Refundable() (all, toSource money.Paise) {
+	source, repaid := o.Repaid()
+	all = o.Paid() - repaid
+	return all, min(all, o.Captured-source)
+}
+
+// refundAmount returns how much a request asks for.
+func (o *Order) refundAmount(r RefundRequest) (money.Paise, error) {
+	left, toSource := o.Refundable()
+	if r.To == ToSource {
+		left = toSource
+	}
+	switch {
+	case r.Amount != 0:
+		return r.Amount, o.checkLines(r)
+	case len(r.Lines) > 0:
+		return min(o.worth(r.Lines, o.linesGivenBack()), left), o.checkLines(r)
+	case r.All:
+		return left, nil
+	}
+	return r.Amount, nil
+}
+
+// refundWays divides an amount by the way that it takes. What the gateway is too small for goes to the wallet.
+func (o *Order) refundWays(amount money.Paise, to RefundTo) (toWallet, toSource money.Paise) {
+	switch to {
+	case ToWallet:
+		return amount, 0
+	case ToSource:
+		return 0, amount
+	}
+	if _, toSource = o.Refundable(); toSource < payment.LeastOnline || amount < payment.LeastOnline {
+		return amount, 0
+	}
+	toSource = min(amount, toSource)
+	return amount - toSource, toSource
+}
+
+// linesGivenBack returns all units whose payment was given back.
+func (o *Order) linesGivenBack() []Unit {
+	return o.givenBack(func(complaint.Complaint) bool { return true }, func(Refund) bool { return true })
+}
+
+// LinesLeft returns how many units of each variant were not given back yet.
+func (o *Order) LinesLeft() map[string]int {
+	left := map[string]int{}
+	for _, u := range o.Units() {
+		left[u.VariantID] += u.Quantity
+	}
+	for _, u := range o.linesGivenBack() {
+		left[u.VariantID] -= u.Quantity
+	}
+	return left
+}
+
+// checkLines refuses goods that the order does not have or whose payment was given back before. The goods of a
+// complaint were checked when the customer reported them.
+func (o *Order) checkLines(r RefundRequest) error {
+	if o.answeredBy(Refund{Key: r.Key}) != nil {
+		return nil
+	}
+	left := o.LinesLeft()
+	for i, u := range r.Lines {
+		again := slices.ContainsFunc(r.Lines[:i], func(other Unit) bool { return other.VariantID == u.VariantID })
+		if again || u.Quantity < 1 || u.Quantity > left[u.VariantID] {
+			return ErrRefundLines
+		}
+	}
+	return nil
+}
+
+// refundKey returns ErrAtRest if there is a refund with this key.
+func (o *Order) refundKey(r RefundRequest) error {
+	if r.Key == "" {
+		return nil
+	}
+	if utf8.RuneCountInString(r.Key) > 100 || freetext.CheckLine(r.Key) != nil {
+		return ErrRefundKey
+	}
+	begun := o.RefundsOf(r.Key)
+	if len(begun) == 0 {
+		return nil
+	}
+	var amount money.Paise
+	for _, part := range begun {
+		amount += part.Amount
+	}
+	if !r.All && (r.Amount != 0 && r.Amount != amount || !slices.Equal(r.Lines, begun[0].Lines)) {
+		return ErrRefundKeyReused
+	}
+	return ErrAtRest
+}
+
+// RefundsOf returns the parts of the refund with a key that have not failed.
+func (o *Order) RefundsOf(key string) (parts []Refund) {
+	for _, r := range o.Refunds {
+		if r.Key == key && r.Status != payment.Failed {
+			parts = append(parts, r)
+		}
+	}
+	return parts
+}
