@@ -36,7 +36,7 @@ func TestAnAccountIsDeleted(t *testing.T) {
 				require.NoError(t, err)
 				require.Equal(t, "order_on_the_way", reply.Code)
 			}
-			run("order", "advance", id, "--to", "delivered")
+			run("order", "advance", "--early", id, "--to", "delivered")
 			for call, body := range map[string]any{
 				"/order/rate": map[string]any{"orderId": id, "ratings": []any{map[string]any{"productId": w.Plenty[0].ProductID, "rating": 4, "message": "Of " + devices[i]}}},
 				"/support/contact-us": map[string]any{"fullName": "Asha Verma", "email": "asha@example.in", "mobile": s.Mobile,

@@ -69,7 +69,7 @@ func deliverOrCancel(t *testing.T, l *lifecycle) {
 // refundedByMany: the staff refund all of a delivered order, twenty times at once.
 func refundedByMany(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
-	_, err := l.server(0).fulfilment.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	_, err := l.server(0).fulfilment.Advance(t.Context(), o.ID, order.Delivered, true)
 	require.NoError(t, err)
 	before := l.balance(t, o.UserID)
 	var refunded atomic.Int64

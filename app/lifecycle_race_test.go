@@ -114,7 +114,7 @@ func (l *lifecycle) proceedOrCancel(t *testing.T, o order.Order, to order.Status
 		count := &ended
 		if i%2 == 0 {
 			count = &moved
-			_, err = l.server(i/2).fulfilment.AdvanceStatusTo(t.Context(), o.ID, to)
+			_, err = l.server(i/2).fulfilment.Advance(t.Context(), o.ID, to, true)
 		} else {
 			_, err = l.server(i/2).fulfilment.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: by, RefundTo: order.ToWallet})
 		}
@@ -145,7 +145,7 @@ func cancelOrAdvance(t *testing.T, l *lifecycle) {
 func deliverOnce(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	require.NoError(t, forAll(20, func(i int) error {
-		_, err := l.server(i).fulfilment.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+		_, err := l.server(i).fulfilment.Advance(t.Context(), o.ID, order.Delivered, true)
 		return err
 	}))
 	o = l.ended(t, o.ID)

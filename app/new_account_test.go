@@ -57,7 +57,7 @@ func TestANewAccountIsNoNewCustomer(t *testing.T) {
 		require.NoError(t, reply.Refusal())
 		var placed harness.Placed
 		require.NoError(t, json.Unmarshal(reply.Data, &placed))
-		said, err := w.Run(t.Context(), "order", "advance", placed.ID, "--to", "delivered")
+		said, err := w.Run(t.Context(), "order", "advance", "--early", placed.ID, "--to", "delivered")
 		require.NoError(t, err, said)
 		gone(asha)
 

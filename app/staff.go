@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
@@ -23,6 +24,7 @@ type Staff struct {
 	order.StaffView
 	settings shop.Settings
 	pictures picture.Store // of messages and complaints
+	users    account.UserStore
 }
 
 // ImagesOf returns the pictures of a complaint. Of a missing picture only the reference is returned.
@@ -70,5 +72,5 @@ func NewStaff(ctx context.Context, s *Stores, by staff.Name) (Staff, error) {
 		Runner: &saga.Runner{Orders: s.Orders, Now: now, NewID: random{}.ID}, Reservations: reservationsIn(s), Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 		GSTIN:    func() string { return edition.Settings.GSTIN },
-	}), s.StaffView, edition.Settings, s.Pictures}, nil
+	}), s.StaffView, edition.Settings, s.Pictures, s.Users}, nil
 }

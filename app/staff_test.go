@@ -50,14 +50,39 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		assert.Contains(t, listed, "3 of 3 orders.")
 		tracking := strings.Fields(strings.Split(listed, "\n")[1])[0]
 		assert.Contains(t, run("show", tracking), "Order "+tracking)
+		slot := w.wide[0].ID
+		day := slot[:4] + "-" + slot[4:6] + "-" + slot[6:8]
+		_, phone, _ := strings.Cut(run("show", tracking), "telephone ")
+		assert.Contains(t, run("list", "--day", day), "3 of 3 orders.")
+		assert.Contains(t, run("list", "--slot", slot), "3 of 3 orders.")
+		assert.Contains(t, run("list", "--day", "2020-01-01"), "0 of 0 orders.")
+		assert.Contains(t, run("list", "--find", strings.ToLower(tracking)), "1 of 1 orders.")
+		assert.Contains(t, run("list", "--find", phone[:10], "--day", day), tracking)
+		assert.Contains(t, run("list", "--find", "no such name"), "0 of 0 orders.")
+		refused("is no day", "list", "--day", "soon")
+		refused("name orders, or a slot", "slip")
+		refused("is still to be delivered", "slip", "--slot", "20200101-0900")
+		said, err := w.Run(t.Context(), "slot", "close", slot, "--why", "rain")
+		require.NoError(t, err, said)
+		assert.Contains(t, said, "These orders keep their place")
+		assert.Contains(t, said, tracking)
+		said, err = w.Run(t.Context(), "slot", "open", slot)
+		require.NoError(t, err, said)
 
 		slips := filepath.Join(t.TempDir(), "slips.pdf")
 		assert.Contains(t, run("slip", tracking, ids[0], "--language", "hi", "--out", slips), "Wrote 2 packing slips")
+		folder := filepath.Join(t.TempDir(), "new", "folder", "slips.pdf")
+		assert.Contains(t, run("slip", "--slot", slot, "--save", folder), "Wrote 3 packing slips to "+folder)
+		require.FileExists(t, folder)
+		assert.Contains(t, run("slip", "--slot", slot, "--save", filepath.Dir(folder)), folder)
+		assert.Equal(t, "%PDF", run("slip", tracking, "--out", "-")[:4])
 		file, err := os.ReadFile(slips)
 		require.NoError(t, err)
 		assert.Equal(t, 2, bytes.Count(file, []byte("/Type /Page\n")))
 
-		assert.Contains(t, run("advance", ids[0]), "Processing")
+		refused("before_cutoff", "advance", ids[0])
+		assert.Contains(t, run("advance", ids[0], "--early"), "The customer could still cancel")
+		assert.Contains(t, run("show", ids[0]), "Processing")
 		reply, err := crowd[0].Call(t.Context(), "/order/cancel", map[string]any{"orderId": ids[0]})
 		require.NoError(t, err)
 		assert.Equal(t, "order_not_cancellable", reply.Code, "the server sees what the staff did")
@@ -77,9 +102,9 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		refused("missing flags", "refund", ids[0])
 		refused("can't be used together", "refund", ids[0], "--all", "--amount", "10")
 		refused("name lines by their numbers", "refund", ids[0], "--lines", "9")
-		day := []string{"refund", ids[0], "--amount", "3", "--reason", "soft"}
-		assert.NotContains(t, run(day...), "had been made before")
-		said := run(day...)
+		daily := []string{"refund", ids[0], "--amount", "3", "--reason", "soft"}
+		assert.NotContains(t, run(daily...), "had been made before")
+		said = run(daily...)
 		assert.Contains(t, said, "This refund had been made before. Give another --key", "equal amounts of one day are one refund")
 		assert.Contains(t, said, "₹3 to the wallet: COMPLETED\nLeft to give back: ₹")
 		assert.Contains(t, said, "spreads the amount and its tax over all lines")
@@ -98,7 +123,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 				reply, err := crowd[2].Call(t.Context(), "/order/cancel", map[string]any{"orderId": ids[2]})
 				return outcome{reply: reply, err: err}
 			}
-			_, err := w.Run(t.Context(), "order", "advance", ids[2], "--to", "processing")
+			_, err := w.Run(t.Context(), "order", "advance", ids[2], "--early", "--to", "processing")
 			return outcome{id: fmt.Sprint(err == nil)}
 		})
 		cancelled := strings.Contains(status(2), `"orderStatus":"Cancelled"`)

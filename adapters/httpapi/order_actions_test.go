@@ -56,7 +56,7 @@ func TestCancelOverHTTP(t *testing.T) {
 	require.EqualValues(t, 1, mineNow["count"])
 	require.Equal(t, map[string]any{"all": 1.0, "delivered": 0.0, "cancelled": 1.0}, mineNow["counts"])
 	id = w.order("attempt-0002")
-	_, err := w.api.Fulfilment.AdvanceStatus(t.Context(), id)
+	_, err := w.api.Fulfilment.Advance(t.Context(), id, "", true)
 	require.NoError(t, err)
 	require.Equal(t, "order_not_cancellable", w.call("cancelOrder", by(id), 409)["code"])
 	w.call("cancelOrder", obj{"orderId": id, "refundTo": "bank"}, 400)
@@ -158,7 +158,7 @@ func TestRateOverHTTP(t *testing.T) {
 	rate := func(ratings ...any) obj { return obj{"orderId": id, "ratings": append(list{}, ratings...)} }
 	good := rate(obj{"productId": "mango", "rating": 5, "message": "Very fresh."}, obj{"productId": "onion", "rating": 3})
 	require.Equal(t, "order_not_delivered", w.call("rateOrder", good, 409)["code"])
-	_, err := w.api.Fulfilment.AdvanceStatusTo(t.Context(), id, order.Delivered)
+	_, err := w.api.Fulfilment.Advance(t.Context(), id, order.Delivered, true)
 	require.NoError(t, err)
 	w.call("rateOrder", good, 200)
 	require.Len(t, w.db.Reviews().All(), 2)

@@ -154,7 +154,7 @@ func sentencePattern(e ast.Expr) string {
 
 // Refusals that the API does not utter: the first are between parts of core, the others answer commands.
 var internalCodes = []string{"short", "released", "user_not_found", "wallet_entry_not_found", "variant_not_found", "payment_not_found",
-	"nothing_to_refund", "order_status", "stock_movement", "stock_movement_not_found", "stock_promised", "stock_key_reused", "refund_key", "refund_key_reused", "refund_lines",
+	"nothing_to_refund", "order_status", "stock_movement", "stock_movement_not_found", "stock_promised", "stock_key_reused", "refund_key", "refund_key_reused", "refund_lines", "before_cutoff",
 	"slot_change", "slot_capacity_below_booked", "slot_places_taken", "slot_places_not_reserved", "slot_over", "slot_key_reused", "pause_wish",
 	"complaint_not_found", "complaint_settled", "complaint_answer"}
 

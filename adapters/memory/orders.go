@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"tokri/core/money"
@@ -49,18 +50,26 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 }
 
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
-	return s.visible(ctx, "OfUser", f, func(o order.Order) bool { return o.UserID == userID })
+	all, err := s.list(ctx, "OfUser", func(o order.Order) bool { return o.Visible() && o.UserID == userID && ofStatus(o, f) },
+		func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return page(all, f.Offset, f.Limit), len(all), err
 }
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
-	return s.visible(ctx, "Recent", f, func(order.Order) bool { return true })
+	all, err := s.list(ctx, "Recent", func(o order.Order) bool {
+		return o.Visible() && strings.HasPrefix(o.Window.SlotID, f.Slot) && ofStatus(o, f)
+	},
+		func(a, b order.Order) int {
+			if f.Slot != "" {
+				return cmp.Or(cmp.Compare(a.Window.SlotID, b.Window.SlotID), cmp.Compare(a.ID, b.ID))
+			}
+			return b.CreatedAt.Compare(a.CreatedAt)
+		})
+	return page(all, f.Offset, f.Limit), len(all), err
 }
 
-func (s *Orders) visible(ctx context.Context, op string, f order.Filter, wanted func(order.Order) bool) ([]order.Order, int, error) {
-	all, err := s.list(ctx, op, func(o order.Order) bool {
-		return o.Visible() && wanted(o) && (len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.Status))
-	}, func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	return page(all, f.Offset, f.Limit), len(all), err
+func ofStatus(o order.Order, f order.Filter) bool {
+	return len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.Status)
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {

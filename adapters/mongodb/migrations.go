@@ -79,6 +79,7 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.addressKey", "body.createdAt"),
 			index("body.mobileKey", "body.createdAt"),
 			index("body.deviceKey", "body.createdAt"),
+			index("visible", "body.window.slotId", "_id"),
 		},
 		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo"), index(guestExpires, "_id")},
 		challengesIn: {index("body.expires")},

@@ -58,6 +58,11 @@ func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]o
 
 // visible returns a page of the visible orders that match a filter, newest first.
 func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]order.Order, int, error) {
+	return s.page(ctx, filter, f, bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}})
+}
+
+// page returns a page of the orders that match a filter, sorted by an index.
+func (s *Orders) page(ctx context.Context, filter bson.D, f order.Filter, by bson.D) ([]order.Order, int, error) {
 	if len(f.Statuses) > 0 {
 		filter = append(filter, bson.E{Key: "body.status", Value: bson.D{{Key: "$in", Value: f.Statuses}}})
 	}
@@ -66,7 +71,7 @@ func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]
 		return nil, 0, wrapErr("count "+ordersIn, err)
 	}
 	page := options.Find().
-		SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}).
+		SetSort(by).
 		SetSkip(int64(f.Offset)).
 		SetLimit(int64(f.Limit))
 	found, err := s.list(ctx, filter, page)
@@ -149,7 +154,12 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 }
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
-	return s.visible(ctx, bson.D{{Key: "visible", Value: true}}, f)
+	filter := bson.D{{Key: "visible", Value: true}}
+	if f.Slot == "" {
+		return s.visible(ctx, filter, f)
+	}
+	alike := bson.D{{Key: "$gte", Value: f.Slot}, {Key: "$lt", Value: f.Slot + "\U0010FFFF"}}
+	return s.page(ctx, append(filter, bson.E{Key: "body.window.slotId", Value: alike}), f, ascending("body.window.slotId", "_id"))
 }
 
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {

@@ -26,7 +26,7 @@ var Searches = []string{
 	stockBehind, movementByID, movementsOfVariant,
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"), bodyOfUser("restock"), forgetWatches, watchers,
-	orderByID, orderByKey, orderByCart, countListed, pageListed, placedOrder, dueOrders, leases, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
+	orderByID, orderByKey, orderByCart, countListed, pageListed, countInSlot, pageInSlot, placedOrder, dueOrders, leases, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
 	watchedOrders, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, challengeByID, pruneChallenges,

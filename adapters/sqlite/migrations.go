@@ -235,6 +235,12 @@ var migrations = []string{
 	CREATE INDEX orders_watched ON orders (json_extract(body, '$.watchAt'), id) WHERE json_extract(body, '$.watchAt') IS NOT NULL;
 	CREATE INDEX topup_watched ON topup (json_extract(body, '$.watchAt'), id) WHERE json_extract(body, '$.watchAt') IS NOT NULL;
 	`,
+	// The orders of a slot and of a day.
+	`
+	ALTER TABLE orders ADD COLUMN slot_id TEXT NOT NULL DEFAULT '';
+	UPDATE orders SET slot_id = coalesce(json_extract(body, '$.window.slotId'), '');
+	CREATE INDEX orders_slot ON orders (slot_id, id) WHERE visible = 1;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

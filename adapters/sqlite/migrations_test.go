@@ -11,6 +11,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/order"
 	"tokri/core/porttest"
 	"tokri/core/slot"
 )
@@ -134,4 +135,14 @@ func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
 		row("joined", `, "signUpWith": "guest", "upgradedTo": "asha"`)))
 	db := open(t, dir)
 	porttest.GuestOfBefore(t, db.Users(), db.Users())
+}
+
+func TestOrdersOfAnOlderShopAreInTheirSlot(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 26, `INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
+		VALUES ('o', 'u', 'k', 1, 1000, 'Order Placed', 1, 1, 0, 0, '{"id": "o", "version": 1, "window": {"slotId": "20261122-0700"}}')`))
+	found, n, err := open(t, dir).Orders().Recent(t.Context(), order.Filter{Slot: "20261122"})
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+	assert.Equal(t, "o", found[0].ID)
 }

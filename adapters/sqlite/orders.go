@@ -23,11 +23,11 @@ var (
 )
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, slot_id, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// The statement leaves out columns that never change, so that their indexes are not touched.
 	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, unpaid = ?9, body = ?10 WHERE id = ?1`
-	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6 WHERE id = ?1`
+	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6, slot_id = ?7 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
 	orderByCart = `SELECT body FROM orders WHERE user_id = ? AND cart_version = ?`
@@ -49,10 +49,14 @@ const (
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
 	countRecent     = `SELECT count(*)` + recent
 	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
-	complained      = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
-	counted         = `(visible = 1 OR unfinished = 1 OR json_extract(body, '$.payBy') IS NOT NULL)`
-	ordersSince     = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND ` + counted + ` ORDER BY created_at DESC, id`
-	ordersSentTo    = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND ` + counted + `
+	// Of a slot, or of the slots whose ids begin alike.
+	inSlot       = ` FROM orders WHERE visible = 1 AND slot_id >= ?1 AND slot_id < ?1 || char(0x10FFFF) AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
+	countInSlot  = `SELECT count(*)` + inSlot
+	pageInSlot   = `SELECT body` + inSlot + ` ORDER BY slot_id, id LIMIT ?3 OFFSET ?4`
+	complained   = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
+	counted      = `(visible = 1 OR unfinished = 1 OR json_extract(body, '$.payBy') IS NOT NULL)`
+	ordersSince  = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND ` + counted + ` ORDER BY created_at DESC, id`
+	ordersSentTo = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND ` + counted + `
 		ORDER BY created_at DESC, id`
 	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3
 		AND ` + counted + ``
@@ -71,12 +75,13 @@ func (db *DB) Orders() *Orders {
 
 func addOrder(c *conn, o order.Order, body string) error {
 	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
-		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), body)
+		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), o.Window.SlotID, body)
 }
 
 func rewriteOrder(c *conn, was, o order.Order, body string) error {
-	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey || o.CustomerKeys != was.CustomerKeys {
-		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey); err != nil {
+	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey || o.CustomerKeys != was.CustomerKeys ||
+		o.Window.SlotID != was.Window.SlotID {
+		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, o.Window.SlotID); err != nil {
 			return err
 		}
 	}
@@ -102,7 +107,7 @@ func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]o
 	return s.list(ctx, countListed, pageListed, userID, f)
 }
 
-// list runs a pair of statements that want an owner, statuses, a limit and an offset.
+// list runs a pair of statements that want an owner or a slot, statuses, a limit and an offset.
 func (s *Orders) list(ctx context.Context, counting, paging, owner string, f order.Filter) ([]order.Order, int, error) {
 	statuses, err := json.Marshal(append([]order.Status{}, f.Statuses...))
 	if err != nil {
@@ -158,6 +163,9 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 }
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
+	if f.Slot != "" {
+		return s.list(ctx, countInSlot, pageInSlot, f.Slot, f)
+	}
 	return s.list(ctx, countRecent, pageRecent, "", f)
 }
 

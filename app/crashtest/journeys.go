@@ -49,7 +49,7 @@ var journeys = []journey{
 	{"delivered, and refunded by staff", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.checkOut(ctx, "cod", nil) },
-			func() error { return c.staff(ctx, "advance", "--to=delivered") },
+			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
 			func() error { return c.refunded(ctx, "--all", "--to=wallet") },
 			func() error { return c.credited(ctx, 1) },
 			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
@@ -88,7 +88,7 @@ var journeys = []journey{
 			func() error { return c.checkOut(ctx, "phonePe", nil) },
 			func() error { return c.decide(ctx, c.order, "pay") },
 			func() error { return c.paymentSettled(ctx) },
-			func() error { return c.staff(ctx, "advance", "--to=delivered") },
+			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
 			func() error { return c.refunded(ctx, "--to=source", "--amount=10", "--key=soft") },
 			func() error { return c.refundsEnd(ctx) },
 			func() error { return c.refunded(ctx, "--all", "--to=wallet", "--key=rest") },
@@ -115,7 +115,7 @@ var journeys = []journey{
 	{"reported problems, settled by staff", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.checkOut(ctx, "cod", nil) },
-			func() error { return c.staff(ctx, "advance", "--to=delivered") },
+			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
 			func() error { return c.reports(ctx) },
 			func() error { return c.settles(ctx, "refund", "1", "--to=wallet") },
 			func() error { return c.settles(ctx, "decline", "2", "--answer=It was fresh.") },

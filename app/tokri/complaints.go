@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -58,7 +57,7 @@ func (l listComplaints) Run(ctx context.Context, out *console) error {
 
 type showComplaints struct {
 	which
-	Save string `help:"The folder to save the pictures in." placeholder:"DIR"`
+	Save string `type:"path" help:"The folder to save the pictures in; it is made if it does not exist." placeholder:"DIR"`
 }
 
 // Run prints the complaints of an order.
@@ -96,7 +95,7 @@ func (w showComplaints) save(ctx context.Context, s app.Staff, c complaint.Compl
 			continue
 		}
 		file := filepath.Join(w.Save, fmt.Sprintf("%s-%d.%s", c.ID, i+1, strings.TrimPrefix(image.Type, "image/")))
-		if err := os.WriteFile(file, image.Data, 0o600); err != nil {
+		if err := app.Save(file, image.Data); err != nil {
 			return fmt.Errorf("save a picture: %w", err)
 		}
 		out.Printf("    %s\n", file)

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 
 type messages struct {
 	Count int    `default:"20" help:"How many messages to print."`
-	Save  string `help:"The folder to save the pictures in." placeholder:"DIR"`
+	Save  string `type:"path" help:"The folder to save the pictures in; it is made if it does not exist." placeholder:"DIR"`
 }
 
 // Run prints the messages.
@@ -51,7 +50,7 @@ func (m messages) save(one contact.Message, out *console) error {
 			continue
 		}
 		file := filepath.Join(m.Save, fmt.Sprintf("%s-%d.%s", one.ID, i+1, strings.TrimPrefix(picture.Type, "image/")))
-		if err := os.WriteFile(file, picture.Data, 0o600); err != nil {
+		if err := app.Save(file, picture.Data); err != nil {
 			return fmt.Errorf("save a picture: %w", err)
 		}
 		out.Printf("    %s\n", file)

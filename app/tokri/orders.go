@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -74,6 +75,9 @@ func onOrders(ctx context.Context, by staff.Name, do func(context.Context, app.S
 
 type listOrders struct {
 	Status []string `enum:"pending,placed,processing,out,delivered,cancelled" help:"Only orders of this status (${enum}); may be repeated."`
+	Slot   string   `help:"Only orders of this delivery slot, by its id in slot list." xor:"when"`
+	Day    string   `help:"Only orders to be delivered on this day: 2026-11-23, today, tomorrow, yesterday." xor:"when"`
+	Find   string   `help:"Only the order of this tracking id, or the orders of this mobile number or of customers with this in their name." placeholder:"TEXT"`
 	Limit  int      `default:"20" help:"How many orders to print."`
 	Page   int      `default:"1" help:"Which page to print."`
 }
@@ -83,12 +87,18 @@ func (l listOrders) Run(ctx context.Context, out *console) error {
 	if l.Limit < 1 || l.Page < 1 {
 		return fmt.Errorf("--limit and --page start at 1")
 	}
-	f := order.Filter{Limit: l.Limit, Offset: (l.Page - 1) * l.Limit}
+	q := app.OrderQuery{Slot: l.Slot, Find: l.Find, Limit: l.Limit, Offset: (l.Page - 1) * l.Limit}
 	for _, s := range l.Status {
-		f.Statuses = append(f.Statuses, statuses[s])
+		q.Statuses = append(q.Statuses, statuses[s])
+	}
+	if l.Day != "" {
+		var err error
+		if q.Day, err = app.ParseDay(l.Day); err != nil {
+			return err
+		}
 	}
 	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
-		page, n, err := s.Recent(ctx, f)
+		page, n, err := s.List(ctx, q)
 		if err != nil {
 			return err
 		}
@@ -110,18 +120,60 @@ func (w showOrder) Run(ctx context.Context, out *console) error {
 	})
 }
 
-type advanceOrder struct {
-	changed
-	To string `enum:"processing,out,delivered,next" default:"next" help:"The status to advance to (${enum}), through the statuses between."`
+// several names orders: one by one, or all of a slot that are still to be delivered.
+type several struct {
+	IDs  []string `arg:"" optional:"" name:"order" help:"The orders' ids, or their tracking ids."`
+	Slot string   `help:"All orders of this delivery slot that are still to be delivered."`
 }
 
-// Run advances an order.
+func (s several) check() error {
+	if (len(s.IDs) == 0) == (s.Slot == "") {
+		return fmt.Errorf("name orders, or a slot with --slot")
+	}
+	return nil
+}
+
+type advanceOrder struct {
+	several
+	by
+	To    string `enum:"processing,out,delivered,next" default:"next" help:"The status to advance to (${enum}), through the statuses between."`
+	Early bool   `help:"Also orders that their customers may still cancel: they lose that right."`
+}
+
+// Validate is called by kong.
+func (a *advanceOrder) Validate() error { return errors.Join(a.by.Validate(), a.check()) }
+
+// Run advances orders, one after the other. What is refused for one does not keep the others.
 func (a advanceOrder) Run(ctx context.Context, out *console) error {
-	return a.with(ctx, out, "order_advance", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
-		if a.To == "next" {
-			return s.AdvanceStatus(ctx, o.ID)
+	return onOrders(ctx, a.By, func(ctx context.Context, s app.Staff) error {
+		orders, err := s.ToDeliver(ctx, a.IDs, a.Slot)
+		if err != nil {
+			return err
 		}
-		return s.AdvanceStatusTo(ctx, o.ID, statuses[a.To])
+		var failed []error
+		for _, o := range orders {
+			early := o.Cancellable(s.Runner.Now())
+			err := a.audited(ctx, out, "order_advance", func() (id string, err error) {
+				id = o.ID
+				o, err = s.Advance(ctx, o.ID, statuses[a.To], a.Early)
+				return id, err
+			})
+			switch {
+			case err != nil && len(orders) == 1:
+				return err
+			case err != nil:
+				failed = append(failed, fmt.Errorf("order %s: %w", o.TrackingID, forStaff(err)))
+				continue
+			case len(orders) == 1:
+				show(out, o)
+			default:
+				out.Printf("%s  %s\n", o.TrackingID, o.Status)
+			}
+			if early {
+				out.Printf("The customer could still cancel order %s until %s, and no longer can.\n", o.TrackingID, clock(o.Window.Cutoff))
+			}
+		}
+		return errors.Join(failed...)
 	})
 }
 

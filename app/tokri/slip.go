@@ -2,39 +2,46 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"strings"
+	"path/filepath"
 
 	"tokri/app"
 	"tokri/core/notify"
-	"tokri/core/order"
 )
 
 type slipOrders struct {
-	IDs      []string `arg:"" name:"order" help:"The orders' ids, or their tracking ids; each gets a page."`
-	Out      string   `default:"slips.pdf" type:"path" help:"The file to write."`
-	Language string   `enum:"en,hi" default:"en" help:"The language of the slips (${enum})."`
+	several
+	Out      string `default:"slips.pdf" aliases:"save" type:"path" placeholder:"FILE" help:"The file to write; in a folder, slips.pdf; - is the standard output."`
+	Language string `enum:"en,hi" default:"en" help:"The language of the slips (${enum})."`
 }
 
-// Run writes the slips. They contain customers' addresses, so only the file's owner can read it.
+// Validate is called by kong.
+func (s *slipOrders) Validate() error { return s.check() }
+
+// Run writes the slips, a page for each order. They contain customers' addresses, so only the file's owner can read
+// it.
 func (s slipOrders) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, staff app.Staff) error {
-		var orders []order.Order
-		for _, id := range s.IDs {
-			o, err := staff.Find(ctx, strings.TrimSpace(id))
-			if err != nil {
-				return fmt.Errorf("order %s: %w", id, err)
-			}
-			orders = append(orders, o)
+		orders, err := staff.ToDeliver(ctx, s.IDs, s.Slot)
+		if err != nil {
+			return err
 		}
 		file, err := staff.Slips(orders, notify.Language(s.Language))
-		if err == nil {
-			err = os.WriteFile(s.Out, file, 0o600)
+		if err != nil {
+			return err
 		}
-		if err == nil {
-			out.Printf("Wrote %d packing slips to %s.\n", len(orders), s.Out)
+		to := s.Out
+		if to == "-" {
+			_, err := out.out.Write(file)
+			return err
 		}
-		return err
+		if folder, err := os.Stat(to); err == nil && folder.IsDir() {
+			to = filepath.Join(to, "slips.pdf")
+		}
+		if err := app.Save(to, file); err != nil {
+			return err
+		}
+		out.Printf("Wrote %d packing slips to %s.\n", len(orders), to)
+		return nil
 	})
 }

@@ -3,18 +3,20 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/apperr"
+	"tokri/core/order"
 	"tokri/core/slot"
 )
 
 type slotCommands struct {
 	List     slotList     `cmd:"" help:"List the delivery slots that are not over; with a slot's id, what the staff changed of it."`
-	Close    slotClose    `cmd:"" help:"Take no more orders for a slot. Orders that have a place keep it."`
+	Close    slotClose    `cmd:"" help:"Take no more orders for a slot. Orders that have a place keep it, and are listed."`
 	Open     slotOpen     `cmd:"" help:"Take orders for a closed slot again."`
 	Capacity slotCapacity `cmd:"" help:"Set how many places a slot has: at least those that are booked or kept back."`
 	Reserve  slotReserve  `cmd:"" help:"Keep free places back, for orders by telephone."`
@@ -67,8 +69,32 @@ func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error
 			out.Println("Nothing was changed, because the slot is already so.")
 		}
 		printSlots(out, now)
-		return nil
+		if c.Kind != slot.Close {
+			return nil
+		}
+		return printKept(ctx, out, s, id)
 	})
+}
+
+// printKept prints the orders that keep their place in a slot that was closed: they are still to be delivered, or to
+// be cancelled one by one.
+func printKept(ctx context.Context, out *console, s *app.Stores, id string) error {
+	staff, err := app.NewStaff(ctx, s, "")
+	if err != nil {
+		return err
+	}
+	kept, err := staff.InSlot(ctx, id)
+	if err != nil {
+		return err
+	}
+	kept = slices.DeleteFunc(kept, func(o order.Order) bool { return o.Status == order.Cancelled })
+	if len(kept) == 0 {
+		out.Println("No order has a place in it.")
+		return nil
+	}
+	out.Println("These orders keep their place. Deliver them, or cancel each with tokri order cancel: their customers are told then.")
+	table(out, kept, len(kept))
+	return nil
 }
 
 // onSlots runs a command on the slots.

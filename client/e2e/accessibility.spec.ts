@@ -127,7 +127,7 @@ const buying: Screen[] = [
     name: 'a cart with what goes with it, and a report of a problem',
     open: async (page, customer, server) => {
       const { _id, trackingId } = await customer.order(cart);
-      for (let step = 0; step < 3; step++) server.run('order', 'advance', trackingId);
+      for (let step = 0; step < 3; step++) server.run('order', 'advance', '--early', trackingId);
       for (const item of cart) await customer.post('/cart/add-to-cart', item);
       await page.goto('/about-us');
       await expect(page.getByRole('heading', { name: 'Tokri ki kahani' })).toBeVisible();

@@ -45,7 +45,7 @@ test('deleting the account without app and password: an OTP is enough', async ({
   await ask.getByRole('button', { name: 'Keep my account' }).click();
   await expect(ask).toHaveCount(0);
 
-  server.run('order', 'advance', _id, '--to', 'delivered');
+  server.run('order', 'advance', '--early', _id, '--to', 'delivered');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(ask.getByText(/in your wallet/).first()).toBeVisible();
   await ask.getByRole('checkbox').click();

@@ -170,6 +170,24 @@ func TestAdvanceStatusTo(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
+// docs/product.md "Order statuses": until the cut-off, work on an order takes its customer's right away.
+func TestWorkBeforeTheCutoffIsSaid(t *testing.T) {
+	w, s, o := paidOrder(t)
+	advance := func(early bool) error {
+		_, err := s.fulfilment.Advance(t.Context(), o.ID, "", early)
+		return err
+	}
+	w.clock.now = o.Window.Cutoff.Add(-1)
+	require.ErrorIs(t, advance(false), order.ErrBeforeCutoff)
+	assert.Equal(t, order.Placed, w.Orders().One(o.ID).Status)
+	require.NoError(t, advance(true))
+	require.NoError(t, advance(false), "its customer can no longer cancel it")
+
+	w, s, o = paidOrder(t)
+	w.clock.now = o.Window.Cutoff
+	require.NoError(t, advance(false))
+}
+
 // A repeated command makes one refund, even if another refund comes in between.
 func TestAKeyIsOneRefund(t *testing.T) {
 	w, s, o := paidOrder(t)

@@ -28,11 +28,11 @@ func (s *server) Cancel(ctx context.Context, id string, c fulfilment.Cancellatio
 }
 
 func (s *server) AdvanceStatus(ctx context.Context, id string) (order.Order, error) {
-	return s.fulfilment.AdvanceStatus(ctx, id)
+	return s.fulfilment.Advance(ctx, id, "", true)
 }
 
 func (s *server) AdvanceStatusTo(ctx context.Context, id string, goal order.Status) (order.Order, error) {
-	return s.fulfilment.AdvanceStatusTo(ctx, id, goal)
+	return s.fulfilment.Advance(ctx, id, goal, true)
 }
 
 func (s *server) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/staff"
@@ -38,6 +39,13 @@ func (o *Order) whyItStays() string {
 	}
 	return "The server has not finished placing the order. Try again in a minute."
 }
+
+// ErrBeforeCutoff refuses to work on an order that its customer may still cancel.
+var ErrBeforeCutoff = apperr.New(apperr.Conflict, "before_cutoff",
+	"The customer may still cancel this order. Wait for the cut-off of its slot, or say that you take that right away.")
+
+// Cancellable reports whether the customer may cancel a placed order.
+func (o *Order) Cancellable(now time.Time) bool { return o.MayCancel(Customer, now) == nil }
 
 // AdvanceStatus moves a placed order to its next status. cashback returns what the shop credits when an order
 // of that worth is delivered.

@@ -10,8 +10,10 @@ import (
 // Filter restricts a listing of orders; zero fields do not restrict it.
 type Filter struct {
 	Statuses []Status
-	Offset   int
-	Limit    int
+	// Slot is a slot's id, or the beginning of the ids of a day's slots. Only StaffView.Recent regards it.
+	Slot   string
+	Offset int
+	Limit  int
 }
 
 // Store keeps the orders.
@@ -75,7 +77,8 @@ type StaffView interface {
 	// ByTracking finds an order by its tracking id, which customers read out on the telephone, or returns
 	// ErrNotFound.
 	ByTracking(ctx context.Context, trackingID string) (Order, error)
-	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all.
+	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all. With a
+	// Slot it returns them in the order of their slots, and those of a slot ordered by id.
 	Recent(ctx context.Context, f Filter) ([]Order, int, error)
 	// Complained lists at most limit orders with a complaint, newest first; if open is true, only those with a
 	// complaint that waits for an answer.

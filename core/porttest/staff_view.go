@@ -1,6 +1,7 @@
 package porttest
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -58,6 +59,53 @@ func StaffView(t *testing.T, open Open[interface {
 			require.Len(t, page, len(c.want))
 			for i, w := range c.want {
 				require.Equal(t, ids[w], page[i].ID)
+			}
+		}
+	})
+
+	t.Run("the staff see the orders of a slot, and of a day by slot", func(t *testing.T) {
+		s, _ := open(t)
+		var ids []string
+		for i, slot := range []string{"20261123-0900", "20261122-0700", "20261122-1700", "20261122-0700", "20261122-0700", "20261122-0700"} {
+			o := placed(newID("user"), day.Add(-time.Duration(i)*time.Hour))
+			o.Window.SlotID = slot
+			if i == 3 {
+				o.Status = order.Processing
+			}
+			if i == 4 {
+				o.PlacedAt, o.Phase = time.Time{}, order.Refused
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			ids = append(ids, o.ID)
+		}
+		_, err := s.Update(t.Context(), ids[5], func(o *order.Order) error { o.Window.SlotID = "20261123-0900"; return nil })
+		require.NoError(t, err)
+		morning := []int{1, 3}
+		if ids[3] < ids[1] {
+			morning = []int{3, 1}
+		}
+		tomorrow := []int{0, 5}
+		if ids[5] < ids[0] {
+			tomorrow = []int{5, 0}
+		}
+		for _, c := range []struct {
+			f    order.Filter
+			want []int
+			n    int
+		}{
+			{order.Filter{Slot: "20261122-0700"}, morning, 2},
+			{order.Filter{Slot: "20261122"}, append(slices.Clone(morning), 2), 3},
+			{order.Filter{Slot: "20261122", Offset: 2, Limit: 5}, []int{2}, 3},
+			{order.Filter{Slot: "20261122", Statuses: []order.Status{order.Processing}}, []int{3}, 1},
+			{order.Filter{Slot: "20261123"}, tomorrow, 2},
+			{order.Filter{Slot: "20261121"}, nil, 0},
+		} {
+			page, n, err := s.Recent(t.Context(), c.f)
+			require.NoError(t, err)
+			require.Equal(t, c.n, n, c.f)
+			require.Len(t, page, len(c.want), c.f)
+			for i, w := range c.want {
+				require.Equal(t, ids[w], page[i].ID, c.f)
 			}
 		}
 	})

@@ -31,6 +31,9 @@ type Pattern struct {
 	DaysAhead    int           `json:"daysAhead"`          // how many days can be chosen, including today
 }
 
+// DayOf returns with what the ids of a day's slots begin. day is in the shop's zone.
+func DayOf(day time.Time) string { return day.Format("20060102") }
+
 // On returns the slots of the local day that contains t.
 func (p Pattern) On(t time.Time, zone *time.Location) []Slot {
 	t = t.In(zone)
@@ -39,7 +42,7 @@ func (p Pattern) On(t time.Time, zone *time.Location) []Slot {
 	for _, w := range p.Week[day.Weekday()] {
 		start := day.Add(time.Duration(w.Start) * time.Minute)
 		s := Slot{
-			ID:       fmt.Sprintf("%s-%02d%02d", day.Format("20060102"), w.Start/60, w.Start%60),
+			ID:       fmt.Sprintf("%s-%02d%02d", DayOf(day), w.Start/60, w.Start%60),
 			Start:    start.UTC(),
 			End:      day.Add(time.Duration(w.End) * time.Minute).UTC(),
 			Cutoff:   start.Add(-time.Duration(w.CutoffMinutes) * time.Minute).UTC(),
