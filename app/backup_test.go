@@ -148,6 +148,10 @@ func TestADamagedBackupRestoresNothing(t *testing.T) {
 		assert.Regexp(t, `(?m)^tokri: .*(is damaged, and nothing was restored|is not a backup).*\n\z`, said, name)
 		left, err := os.ReadDir(folder)
 		require.NoError(t, err)
+		fresh := filepath.Join(t.TempDir(), "fresh")
+		_, err = p.Run(t.Context(), "restore", other, fresh)
+		require.Error(t, err, name)
+		assert.NoDirExists(t, fresh, name)
 		assert.Empty(t, left, name)
 	}
 	said, err = p.Run(t.Context(), "restore", file, folder)

@@ -46,7 +46,7 @@ func Export(ctx context.Context, s *Stores, folder string) (done Exported, err e
 	}
 	shop := shopfile.Of(edition, stock, now())
 	done.Products = len(edition.Products)
-	done.Faults, err = writeWhole(filepath.Clean(folder), func(write func(name string, data []byte) error) error {
+	err = writeWhole(filepath.Clean(folder), func(write func(name string, data []byte) error) error {
 		if err := s.writeOriginals(ctx, shop, write); err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func Export(ctx context.Context, s *Stores, folder string) (done Exported, err e
 			}
 		}
 		return nil
-	})
+	}, func(written fs.FS) { _, done.Faults = shopfile.Load(written) })
 	return done, err
 }
 
@@ -95,16 +95,20 @@ func (s *Stores) writeOriginals(ctx context.Context, shop *shopfile.Shop, write 
 	return nil
 }
 
-// writeWhole writes files into a new folder. The folder appears under its name when all files are on the disk.
-func writeWhole(folder string, files func(write func(name string, data []byte) error) error) (faults, err error) {
+// writeWhole writes files into a new folder, and lets look see them. The folder appears under its name when all files
+// are on the disk.
+func writeWhole(folder string, files func(write func(name string, data []byte) error) error, look func(fs.FS)) (err error) {
 	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
-		return nil, ErrNotEmpty
+		return ErrNotEmpty
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(folder), 0o700); err != nil {
+		return err
 	}
 	beside, err := folderBeside(folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() {
 		if err != nil {
@@ -115,19 +119,19 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 		file := filepath.Join(beside, name)
 		return errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), writeThrough(file, data), syncFolder(filepath.Dir(file)))
 	}); err != nil {
-		return nil, err
+		return err
 	}
 	if err := syncFolder(beside); err != nil {
-		return nil, err
+		return err
 	}
-	_, faults = shopfile.Load(os.DirFS(beside))
+	look(os.DirFS(beside))
 	if err := os.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) { // this fails if the folder was filled in the meantime
-		return nil, fmt.Errorf("replace the empty folder: %w", err)
+		return fmt.Errorf("replace the empty folder: %w", err)
 	}
 	if err := os.Rename(beside, folder); err != nil {
-		return nil, fmt.Errorf("move the export to its place: %w", err)
+		return fmt.Errorf("move the folder to its place: %w", err)
 	}
-	return faults, syncFolder(filepath.Dir(folder))
+	return syncFolder(filepath.Dir(folder))
 }
 
 // exportTime is longer than any export takes.

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
 
 	"tokri/app/shopfile"
 	"tokri/config"
+	"tokri/core/apperr"
 	"tokri/core/inventory"
 	"tokri/core/picture"
 	"tokri/core/shop"
@@ -30,7 +32,7 @@ func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS
 	if !errors.Is(err, shop.ErrEmpty) {
 		return err
 	}
-	done, err := Import(ctx, c, s, folder, "")
+	done, err := Import(ctx, c, s, folder, "", nil)
 	if err != nil {
 		return err
 	}
@@ -41,8 +43,9 @@ func ImportIfEmpty(ctx context.Context, c config.Config, s *Stores, folder fs.FS
 // Import imports the shop in a folder: entirely, or not at all. It reads the folder, then opens the stock of
 // new variants, then publishes the edition. It does not change the stock of known variants, so customers see no
 // change if an import is repeated, or if it was interrupted before it published. by is the person who imports.
+// review sees what would change before anything does, and may refuse it; nil accepts all.
 // If the folder has mistakes, the error is shopfile.Issues.
-func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by staff.Name) (Imported, error) {
+func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by staff.Name, review func(Review) error) (Imported, error) {
 	files, err := shopfile.Load(folder)
 	if err != nil {
 		return Imported{}, err
@@ -61,6 +64,10 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 			strings.Join(missing, " and "))
 	}
 	sanitise(&edition)
+	edition.Made = shop.Made{By: by, At: now()}
+	if err := s.review(ctx, edition, review); err != nil {
+		return Imported{}, err
+	}
 	if err := s.Stock.Open(ctx, inventory.Opening(files.Stock, by, now())); err != nil {
 		return Imported{}, fmt.Errorf("open the stock: %w", err)
 	}
@@ -74,6 +81,34 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 		return Imported{}, fmt.Errorf("the shop is published; the journal of stock follows when the server runs: %w", err)
 	}
 	return Imported{Products: len(edition.Products), Categories: len(edition.Categories)}, nil
+}
+
+// Review is what an import would change. It is empty for the first import of a shop.
+type Review struct {
+	Replaces    shop.Made // who published the present edition, and when
+	Differences []shop.Difference
+}
+
+// ErrUnsure refuses an import that changes something that a person should confirm first.
+var ErrUnsure = apperr.New(apperr.Conflict, "import_unsure",
+	"Nothing was imported: a price moves by more than 30 % or a pack disappears. Look at the lines with !, and give --yes if they are meant.")
+
+// Unsure returns ErrUnsure if the import changes something that a person should confirm.
+func (r Review) Unsure() error {
+	if slices.ContainsFunc(r.Differences, func(d shop.Difference) bool { return d.Unlikely }) {
+		return ErrUnsure
+	}
+	return nil
+}
+
+func (s *Stores) review(ctx context.Context, next shop.Edition, review func(Review) error) error {
+	present, err := s.Shop.Current(ctx)
+	if errors.Is(err, shop.ErrEmpty) || review == nil {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return review(Review{Replaces: present.Made, Differences: shop.Compare(present, next)})
 }
 
 // sanitise removes from the pages everything that could run as a script (docs/product.md "Pages of the shop").

@@ -25,15 +25,60 @@ func TestProductionImportsAShopThatNamesWhatTheLawAsksFor(t *testing.T) {
 	defer func() { require.NoError(t, s.Close(context.Background())) }()
 	silent := demoWithout(t, "grievanceOfficer:", "privacyNotice:")
 	c.Env = config.Production
-	_, err = app.Import(t.Context(), c, s, silent, "meena")
+	_, err = app.Import(t.Context(), c, s, silent, "meena", nil)
 	require.ErrorContains(t, err, "settings.yaml: grievanceOfficer and privacyNotice must be set")
 	_, err = s.Shop.Current(t.Context())
 	require.ErrorIs(t, err, shop.ErrEmpty)
-	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena")
+	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena", nil)
 	require.NoError(t, err)
 	c.Env = config.Development
-	_, err = app.Import(t.Context(), c, s, silent, "meena")
+	_, err = app.Import(t.Context(), c, s, silent, "meena", nil)
 	require.NoError(t, err, "a trial needs neither")
+}
+
+// docs/product.md "Stock of the shop": ₹2 for ₹18 is published only when a person has said so.
+func TestAnImportSaysWhatItChanges(t *testing.T) {
+	c, err := config.Read(map[string]string{"DATA_DIR": t.TempDir()})
+	require.NoError(t, err)
+	s, err := app.OpenStores(t.Context(), c, app.Exclusive)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close(context.Background())) }()
+	var seen []app.Review
+	careful := func(r app.Review) error {
+		seen = append(seen, r)
+		return r.Unsure()
+	}
+	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena", careful)
+	require.NoError(t, err)
+	require.Empty(t, seen, "the first import replaces nothing")
+	first, err := s.Shop.Current(t.Context())
+	require.NoError(t, err)
+
+	folder := t.TempDir()
+	require.NoError(t, os.CopyFS(folder, demo.Files()))
+	prices := filepath.Join(folder, "variants.csv")
+	text, err := os.ReadFile(prices)
+	require.NoError(t, err)
+	slip := bytes.Replace(text, []byte("tomato-local,500,g,24,18,"), []byte("tomato-local,500,g,24,2,"), 1)
+	require.NotEqual(t, text, slip)
+	require.NoError(t, os.WriteFile(prices, slip, 0o600))
+	_, err = app.Import(t.Context(), c, s, os.DirFS(folder), "ravi", careful)
+	require.ErrorIs(t, err, app.ErrUnsure)
+	require.Len(t, seen, 1)
+	require.Len(t, seen[0].Differences, 1)
+	require.True(t, seen[0].Differences[0].Unlikely)
+	require.EqualValues(t, "meena", seen[0].Replaces.By)
+	require.False(t, seen[0].Replaces.At.IsZero())
+	now, err := s.Shop.Current(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, first, now, "nothing was published")
+
+	_, err = app.Import(t.Context(), c, s, os.DirFS(folder), "ravi", nil)
+	require.NoError(t, err)
+	_, err = app.Import(t.Context(), c, s, os.DirFS(folder), "asha", careful)
+	require.NoError(t, err)
+	require.Empty(t, seen[1].Differences)
+	require.EqualValues(t, "ravi", seen[1].Replaces.By)
 }
 
 // demoWithout returns the demo shop without the blocks of its settings that begin with these words.

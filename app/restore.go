@@ -26,9 +26,15 @@ type Restored struct {
 // the database and the doctor's report have been checked. The database is moved last, so that an incomplete
 // shop can never be served. Check-outs younger than settle are not violations.
 func Restore(ctx context.Context, file, folder string, settle time.Duration) (done Restored, err error) {
+	_, missing := os.Stat(folder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return done, err
 	}
+	defer func() {
+		if err != nil && errors.Is(missing, fs.ErrNotExist) {
+			err = errors.Join(err, os.Remove(folder)) // a folder that a failed restore made would look like a shop
+		}
+	}()
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return done, err

@@ -117,7 +117,7 @@ func (d randomness) settings() shop.Settings {
 	}
 	if d.yes() {
 		f.GrievanceOfficer = &shop.Officer{Name: d.text(), NameHi: d.maybe(), Email: "officer@example.in", Phone: d.phone()}
-		f.PrivacyNotice, f.GSTIN, f.Contact.Website = "2026-11-01", "23ABCDE1234F1Z5", "https://tokri.example"
+		f.PrivacyNotice, f.GSTIN, f.Contact.Website = "2026-11-01", "23ABCDE1234F1Z8", "https://tokri.example"
 		f.Social = map[string]string{"instagram": "https://instagram.com/tokri", "no": "https://x.example"}
 		f.PlayStore, f.AppStore = "https://play.example/a", "https://apps.example/a"
 	}
@@ -154,6 +154,7 @@ func (d randomness) product(id string, s *Shop) catalog.Product {
 		if v.Price > 1 && d.yes() {
 			v.Discounted = money.Paise(d.n(1, int(v.Price)-1))
 		}
+		v.NoMRP = v.Discounted == 0 && d.yes()
 		p.Variants = append(p.Variants, v)
 		s.Stock[v.ID] = d.n(0, maxStock)
 	}

@@ -10,6 +10,7 @@ import (
 	"tokri/core/announce"
 	"tokri/core/area"
 	"tokri/core/cart"
+	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -19,7 +20,6 @@ import (
 var (
 	fssaiForm = regexp.MustCompile(`^[0-9]{14}$`)
 	phoneForm = regexp.MustCompile(`([0-9][^0-9]*){6}`)
-	gstinForm = regexp.MustCompile(`^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$`)
 )
 
 type settingsEntry struct {
@@ -138,8 +138,8 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	if !fssaiForm.MatchString(e.FSSAI) {
 		c.at(p, "fssai", "fssai %q must be fourteen digits", e.FSSAI)
 	}
-	if e.GSTIN != "" && !gstinForm.MatchString(e.GSTIN) {
-		c.at(p, "gstin", "gstin %q is not a GST number", e.GSTIN)
+	if e.GSTIN != "" && !invoice.ValidGSTIN(e.GSTIN) {
+		c.at(p, "gstin", "gstin %q is not a GST number: it has 15 characters, and the last one checks the others", e.GSTIN)
 	}
 	for network, address := range e.Social {
 		if network == "" {

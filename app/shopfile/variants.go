@@ -107,7 +107,13 @@ type packRow struct {
 	column map[string]int
 }
 
-func (row packRow) cell(name string) string { return strings.TrimSpace(row.record[row.column[name]]) }
+func (row packRow) cell(name string) string {
+	i, ok := row.column[name]
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(row.record[i])
+}
 
 func (row packRow) line(name string) int {
 	line, _ := row.r.FieldPos(row.column[name])
@@ -129,12 +135,26 @@ func (c *checker) header(line int, record []string) map[string]int {
 		column[name] = i
 	}
 	for _, name := range columns {
-		if _, ok := column[name]; !ok {
+		if _, ok := column[name]; !ok && name != "mrp" {
 			c.unreadable(variantsFile, line, "column %q is missing", name)
 			return nil
 		}
 	}
 	return column
+}
+
+// rupees reads an amount above 0; an empty cell, or a column that the file does not have, is 0.
+func (c *checker) rupees(row packRow, name string) (amount money.Paise, ok bool) {
+	text := row.cell(name)
+	if text == "" {
+		return 0, true
+	}
+	amount, err := money.Parse(text)
+	if err != nil || amount <= 0 {
+		c.line(variantsFile, row.line(name), "%s %q must be rupees above 0 with at most two decimals, or empty", name, text)
+		return 0, false
+	}
+	return amount, true
 }
 
 func (c *checker) pack(row packRow, seen map[string]bool) pack {
@@ -156,22 +176,23 @@ func (c *checker) pack(row packRow, seen map[string]bool) pack {
 		wrong("weight", "%s has %s %s twice", v.product, v.Weight, v.WeightUnit)
 	}
 	seen[v.ID] = true
-	mrp, err := money.Parse(cell("mrp"))
-	if err != nil || mrp <= 0 {
-		wrong("mrp", "mrp %q must be rupees above 0 with at most two decimals", cell("mrp"))
-	}
-	v.Price = mrp
-	if text := cell("price"); text != "" {
-		price, badPrice := money.Parse(text)
-		switch {
-		case badPrice != nil || price <= 0:
-			wrong("price", "price %q must be rupees above 0 with at most two decimals, or empty", text)
-		case err == nil && price > mrp:
-			wrong("price", "price %s must not be above mrp %s", price, mrp)
-		case price < mrp:
-			v.Discounted = price
+	mrp, okMRP := c.rupees(row, "mrp")
+	price, okPrice := c.rupees(row, "price")
+	switch {
+	case mrp == 0 && price == 0:
+		if okMRP && okPrice {
+			wrong("price", "price is missing: give a price, an mrp, or both")
 		}
+	case mrp == 0:
+		v.Price, v.NoMRP = price, okMRP
+	case price > mrp:
+		wrong("price", "price %s must not be above mrp %s; loose goods need no mrp, so it may be empty", price, mrp)
+	case price == mrp:
+		v.Price = mrp
+	default:
+		v.Price, v.Discounted = mrp, price
 	}
+	var err error
 	if v.stock, err = strconv.Atoi(cell("stock")); err != nil || v.stock < 0 || v.stock > maxStock {
 		wrong("stock", "stock %q must be a whole number from 0 to %d", cell("stock"), maxStock)
 	}

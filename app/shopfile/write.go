@@ -122,6 +122,9 @@ func (s *Shop) variantRows() ([]byte, error) {
 			cells := map[string]string{
 				"product": p.ID, "weight": v.Weight, "unit": v.WeightUnit, "mrp": v.Price.String(), "stock": strconv.Itoa(s.Stock[v.ID]),
 			}
+			if v.NoMRP {
+				cells["mrp"], cells["price"] = "", v.Price.String()
+			}
 			if v.Discounted > 0 {
 				cells["price"] = v.Discounted.String()
 			}

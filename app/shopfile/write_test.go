@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/app/demo"
+	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/shop"
 	"tokri/core/slot"
@@ -76,6 +77,7 @@ func TestNoFieldOfAnImportIsForgotten(t *testing.T) {
 		e.Blocks = append(e.Blocks, b)
 	}
 	e.Pages = append(e.Pages, content.Page{ID: "draft"})
+	e.Products[0].Variants[0].NoMRP = false
 	e.Slots.LoadedOn = exportDay.Format(time.DateOnly)
 	missing := map[string]bool{}
 	for name, entries := range Of(e, nil, exportDay).entries() {
@@ -160,4 +162,31 @@ func full(v reflect.Value) {
 func TestReservationsMoveWithTheDay(t *testing.T) {
 	e := shop.Edition{Slots: slot.Pattern{LoadedOn: "2026-11-20", Reservations: []slot.Reservation{{Day: 1, Start: 420, Places: 2}, {Day: 3, Start: 420, Places: 5}}}}
 	assert.Equal(t, []slot.Reservation{{Day: 1, Start: 420, Places: 5}}, Of(e, nil, exportDay).Slots.Reservations)
+}
+
+// Loose goods have no MRP: the price is all there is, it is never struck through, and an export leaves the column
+// empty again, so that the next morning changes one cell.
+func TestLooseGoodsNeedNoMRP(t *testing.T) {
+	for name, rows := range map[string]string{
+		"an empty cell": "product,weight,unit,mrp,price,stock\ntomato-local,500,g,,18,140\n",
+		"no column":     "product,weight,unit,price,stock\ntomato-local,500,g,18,140\n",
+	} {
+		folder := fstest.MapFS{variantsFile: {Data: []byte(rows)}}
+		c := checker{}
+		packs := c.packs(folder)
+		require.Empty(t, c.issues, name)
+		require.Len(t, packs, 1, name)
+		v := packs[0].Variant
+		assert.EqualValues(t, 18_00, v.Effective(), name)
+		assert.Zero(t, v.PercentOff(), name)
+		assert.True(t, v.NoMRP, name)
+		back, err := (&Shop{Products: []catalog.Product{{ID: "tomato-local", Variants: []catalog.Variant{v}}}}).variantRows()
+		require.NoError(t, err)
+		assert.Contains(t, string(back), "tomato-local,500,g,,18,0", name)
+	}
+	for _, row := range []string{"tomato-local,500,g,,,140", "tomato-local,500,g,,0,140", "tomato-local,500,g,x,18,140"} {
+		c := checker{}
+		c.packs(fstest.MapFS{variantsFile: {Data: []byte("product,weight,unit,mrp,price,stock\n" + row + "\n")}})
+		assert.NotEmpty(t, c.issues, row)
+	}
 }

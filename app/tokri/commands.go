@@ -64,6 +64,7 @@ func (s serve) Run(ctx context.Context) (err error) {
 type importShop struct {
 	by
 	Dir string `arg:"" type:"existingdir" help:"The folder with the YAML and CSV files; app/demo in the sources is an example."`
+	Yes bool   `help:"Import also if a price moves by more than 30 % or a pack disappears."`
 }
 
 // Run imports the shop.
@@ -71,7 +72,13 @@ func (i importShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, app.AnyWrite, func(c config.Config, s *app.Stores) error {
 		var done app.Imported
 		err := i.audited(ctx, out, "import", func() (_ string, err error) {
-			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir), i.By)
+			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir), i.By, func(r app.Review) error {
+				printReview(out, r)
+				if i.Yes {
+					return nil
+				}
+				return r.Unsure()
+			})
 			return i.Dir, err
 		})
 		if err == nil {
@@ -79,6 +86,30 @@ func (i importShop) Run(ctx context.Context, out *console) error {
 		}
 		return err
 	})
+}
+
+// printReview prints what an import would change, and whose import it replaces.
+func printReview(out *console, r app.Review) {
+	if at := r.Replaces.At; !at.IsZero() {
+		out.Printf("This replaces the import of %s%s.\n", clock(at), byline(r.Replaces.By))
+	}
+	if len(r.Differences) == 0 {
+		out.Println("Nothing differs from the shop as it is.")
+	}
+	for _, d := range r.Differences {
+		mark := " "
+		if d.Unlikely {
+			mark = "!"
+		}
+		switch {
+		case d.Was == "":
+			out.Printf("%s %s %s: new, %s\n", mark, d.Kind, d.About, d.Is)
+		case d.Is == "":
+			out.Printf("%s %s %s: disappears, was %s\n", mark, d.Kind, d.About, d.Was)
+		default:
+			out.Printf("%s %s %s: %s, was %s\n", mark, d.Kind, d.About, d.Is, d.Was)
+		}
+	}
 }
 
 type doctor struct {

@@ -51,7 +51,7 @@ func hostileShop(t *testing.T, orders ...string) {
 	s, err := app.OpenStores(t.Context(), c, app.Exclusive)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close(context.Background())) }()
-	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena")
+	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena", nil)
 	require.NoError(t, err)
 	at := time.Now().UTC().Truncate(time.Millisecond)
 	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))
@@ -100,6 +100,10 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"complaint", "decline", "delivered", "7", "--answer", "No."}, false},
 		{[]string{"order", "slip", "placed", "--out", filepath.Join(t.TempDir(), "slips.pdf")}, false},
 		{[]string{"order", "slip", hostile}, false},
+		{[]string{"report", "2026-11-21"}, false},
+		{[]string{"report", hostile}, false},
+		{[]string{"papers", "2026-11", filepath.Join(t.TempDir(), "papers")}, false},
+		{[]string{"papers", hostile, t.TempDir()}, false},
 		{[]string{"stock", "list", "--low"}, false},
 		{[]string{"stock", "receive", hostile, "3", "--why", hostile}, false},
 		{[]string{"stock", "waste", hostile, "3", "--why", hostile}, false},
@@ -154,8 +158,7 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 	parser, err := kong.New(&commandLine{}, kong.Vars{"version": "", "user": "ravi"})
 	require.NoError(t, err)
 	for _, leaf := range parser.Model.Leaves(true) {
-		path, _, _ := strings.Cut(leaf.Path(), " <")
-		path = strings.TrimSpace(strings.TrimPrefix(path, parser.Model.Name))
+		path := wordsOf(parser, leaf)
 		assert.True(t, tried[path], "the command %q is not in the table of this test", path)
 	}
 }

@@ -41,6 +41,8 @@ type commandLine struct {
 	Pause     pauseShop         `cmd:"" help:"Take no orders until a time, with a sentence for customers; without --until, tell whether the shop is paused. Works while the server runs."`
 	Resume    resumeShop        `cmd:"" help:"Take orders again before the pause ends."`
 	Complaint complaintCommands `cmd:"" help:"List, show and settle the problems that customers reported with delivered orders."`
+	Report    reportDay         `cmd:"" help:"Print what a day was: orders, units by product, money by way, refunds, cancellations, what was short."`
+	Papers    papersOfMonth     `cmd:"" help:"Write a month's papers into a folder: the tables of GSTR-1 and all bills with their credit notes."`
 	Order     orderCommands     `cmd:"" help:"List, show, advance, cancel and refund orders."`
 	Version   kong.VersionFlag  `help:"Print the version."`
 }
@@ -60,6 +62,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		panic(err) // a mistake in the declaration of the commands above
 	}
+	showExamples(parser)
 	parsed, err := parser.Parse(args)
 	if exit >= 0 {
 		return exit // --help and --version have printed their text already

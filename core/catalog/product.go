@@ -54,7 +54,8 @@ type Variant struct {
 	ID         string      `json:"id"`
 	Weight     string      `json:"weight"`     // "500"
 	WeightUnit string      `json:"weightUnit"` // "g", "kg", "pc", "bunch"
-	Price      money.Paise `json:"price"`      // MRP
+	Price      money.Paise `json:"price"`      // MRP; of goods without one, the price that is paid
+	NoMRP      bool        `json:"noMrp,omitempty"`
 	Discounted money.Paise `json:"discounted,omitempty"`
 	Stock      int         `json:"-"`
 }

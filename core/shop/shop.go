@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"tokri/core/announce"
 	"tokri/core/apperr"
@@ -22,6 +23,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/pricing"
 	"tokri/core/slot"
+	"tokri/core/staff"
 )
 
 // ErrEmpty means that nothing has been published yet.
@@ -38,6 +40,14 @@ type Edition struct {
 	Pages      []content.Page
 	Coupons    []coupon.Coupon
 	Slots      slot.Pattern
+	// Made says who published it and when; it is no part of the content. It is empty in editions of earlier versions.
+	Made Made `json:"Made,omitzero"`
+}
+
+// Made says who published an edition, and when.
+type Made struct {
+	By staff.Name `json:"by,omitempty"` // empty if the program did, which imports the demo shop
+	At time.Time  `json:"at,omitzero"`
 }
 
 // Settings are the shop's settings.

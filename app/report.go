@@ -1,0 +1,16 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/order"
+	"tokri/core/report"
+	"tokri/core/slot"
+)
+
+// Report sums up the orders that were to be delivered on a day.
+func (s Staff) Report(ctx context.Context, day time.Time) (report.Day, error) {
+	orders, _, err := s.Recent(ctx, order.Filter{Slot: slot.DayOf(day.In(Zone))})
+	return report.Of(orders), err
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+
+	"tokri/app"
+	"tokri/config"
+	"tokri/core/money"
+)
+
+type reportDay struct {
+	Day string `arg:"" default:"today" help:"The day of delivery: 2026-11-23, today, tomorrow, yesterday."`
+}
+
+// Run prints what the keeper closes the day with.
+func (r reportDay) Run(ctx context.Context, out *console) error {
+	day, err := app.ParseDay(r.Day)
+	if err != nil {
+		return err
+	}
+	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+		d, err := s.Report(ctx, day)
+		if err != nil {
+			return err
+		}
+		out.Printf("Orders to be delivered on %s\n", day.Format("Monday, 2 January 2006"))
+		if len(d.Statuses) == 0 {
+			out.Println("There are none.")
+			return nil
+		}
+		out.Columns(func(out *console) {
+			for _, sum := range d.Statuses {
+				out.Printf("%s\t%d\t₹%s\n", sum.Status, sum.Orders, sum.Value)
+			}
+		})
+		out.Println("\nMoney")
+		out.Columns(func(out *console) {
+			for _, sum := range []struct {
+				what   string
+				amount money.Paise
+			}{
+				{"Delivered", d.Sold}, {"  in cash", d.Cash}, {"  online", d.Online}, {"  from wallets", d.Wallet}, {"Cash still to collect", d.ToCollect},
+				{"Refunded to the source", d.ToSource}, {"Refunded to wallets", d.ToWallet}, {"Refunds under way", d.Open}, {"Cashback given", d.Cashback},
+			} {
+				out.Printf("%s\t₹%s\n", sum.what, sum.amount)
+			}
+		})
+		out.Println("\nGoods")
+		out.Columns(func(out *console) {
+			out.Printf("PACK\tORDERED\tDELIVERED\tSHORT\tREFUNDED\tVARIANT\n")
+			for _, g := range d.Goods {
+				out.Printf("%s\t%d\t%d\t%d\t%d\t%s\n", g.Name, g.Ordered, g.Delivered, g.Short, g.Refunded, g.VariantID)
+			}
+		})
+		if len(d.Cancelled) > 0 {
+			out.Println("\nCancelled")
+		}
+		for _, c := range d.Cancelled {
+			by := string(c.By)
+			if by == "" {
+				by = "nobody: it was never placed"
+			}
+			out.Printf("%s  ₹%s  by %s  %s\n", c.TrackingID, c.Value, by, c.Reason)
+		}
+		return nil
+	})
+}
+
+type papersOfMonth struct {
+	Month string `arg:"" help:"The month, such as 2026-11."`
+	Dir   string `arg:"" type:"path" help:"The folder to write: a new one, or an empty one. It has the names and addresses of customers."`
+}
+
+// Run writes the month's papers.
+func (p papersOfMonth) Run(ctx context.Context, out *console) error {
+	month, err := app.ParseMonth(p.Month)
+	if err != nil {
+		return err
+	}
+	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+		m, err := app.Papers(ctx, s, month, p.Dir)
+		if err != nil {
+			return err
+		}
+		for _, series := range m.Series {
+			out.Printf("%s: %s to %s, %d\n", series.Nature, series.First, series.Last, series.Total)
+		}
+		var taxed, tax money.Paise
+		for _, t := range m.Taxed {
+			taxed += t.Taxable
+			tax += t.CGST + t.SGST
+		}
+		out.Printf("Taxable ₹%s, tax ₹%s, exempt ₹%s, net of credit notes.\n", taxed, tax, m.Exempt)
+		out.Printf("Wrote bills.csv, notes.csv, b2cs.csv, exempt.csv, hsn.csv, documents.csv and the bills to %s.\n", p.Dir)
+		return nil
+	})
+}
