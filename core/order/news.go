@@ -69,7 +69,11 @@ func (o *Order) News() (news []News) {
 	}
 	for i, r := range o.Refunds {
 		if r.Status == payment.Completed && !r.Told {
-			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], Complaint: o.answeredBy(r), event: i})
+			answers := o.answeredBy(r)
+			if r.Rest {
+				answers = nil // the answer came with the first part
+			}
+			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], Complaint: answers, event: i})
 		}
 	}
 	for i, c := range o.Complaints {

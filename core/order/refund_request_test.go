@@ -112,6 +112,17 @@ func TestGoodsAreRefundedOnce(t *testing.T) {
 	require.NoError(t, o.BeginRefund(order.RefundRequest{Lines: []order.Unit{{VariantID: "mango-1", Quantity: 1}}}, doorbell))
 }
 
+// The answer to a report comes once, with the first part of its refund.
+func TestAnAnswerWithMoneyOfTwoWaysIsToldOnce(t *testing.T) {
+	o := mixed()
+	o.Complaints = complaint.Complaints{{ID: "c", State: complaint.Refunded}}
+	o.Refunds = []order.Refund{{ID: "o-r1", Key: "complaint/c", Status: payment.Completed}, {ID: "o-r2", Key: "complaint/c", Status: payment.Completed, Rest: true}}
+	news := o.News()
+	require.Len(t, news, 2)
+	assert.NotNil(t, news[0].Complaint)
+	assert.Nil(t, news[1].Complaint)
+}
+
 // However a payment is given back in parts, each way gets what it paid, and no part goes astray.
 func TestRefundsInPartsGiveBackEachWay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
