@@ -10,7 +10,7 @@ import (
 
 type accountCommands struct {
 	Delete deleteAccount `cmd:"" help:"Delete the account of a customer who asked for it and cannot log in. Works while the server runs."`
-	Logout logOut        `cmd:"" help:"Log a customer out on all devices, or everybody with --all. Works while the server runs. Example: tokri account logout 9876543210"`
+	Logout logOut        `cmd:"" help:"Log a customer out on all devices, or everybody with --all. Works while the server runs."`
 }
 
 type logOut struct {

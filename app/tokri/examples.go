@@ -17,6 +17,7 @@ var examples = map[string]string{
 	"restore":           "tokri restore tokri-2026-11-23.tar.gz /var/lib/tokri-new",
 	"messages":          "tokri messages --count 5 --save pictures",
 	"account delete":    "tokri account delete 9876543210",
+	"account logout":    "tokri account logout 9876543210",
 	"wallet show":       "tokri wallet show 9876543210",
 	"wallet credit":     "tokri wallet credit 9876543210 50 \"Sorry for the late delivery\"",
 	"sandbox":           "tokri sandbox",
