@@ -114,7 +114,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		said = run("cancel", ids[1], "--reason", "no mangoes today")
 		assert.Contains(t, said, "Cancelled by the staff: no mangoes today")
 		assert.Contains(t, status(1), `"cancelledBy":"staff"`)
-		refused("Order not found", "refund", "nothing")
+		refused("Order not found", "refund", "nothing", "--all")
 		w.sound(t)
 
 		// Customers and staff change the same order at the same moment.

@@ -259,12 +259,12 @@ func linesOf(o order.Order, flag string) (units []order.Unit, err error) {
 		number, count, some := strings.Cut(strings.TrimSpace(part), ":")
 		i, err := strconv.Atoi(number)
 		if err != nil || i < 1 || i > len(o.Lines) {
-			return nil, fmt.Errorf("--lines=%s: name lines by their numbers from 1 to %d, such as 1,3:2", flag, len(o.Lines))
+			return nil, order.ErrRefundLines.Saying(fmt.Sprintf("--lines=%s: name lines by their numbers from 1 to %d, such as 1,3:2.", flag, len(o.Lines)))
 		}
 		unit := order.Unit{VariantID: o.Lines[i-1].VariantID}
 		if unit.Quantity = o.LinesLeft()[unit.VariantID]; some {
 			if unit.Quantity, err = strconv.Atoi(count); err != nil {
-				return nil, fmt.Errorf("--lines=%s: behind the colon is how many of line %d, such as %d:2", flag, i, i)
+				return nil, order.ErrRefundLines.Saying(fmt.Sprintf("--lines=%s: behind the colon is how many of line %d, such as %d:2.", flag, i, i))
 			}
 		}
 		units = append(units, unit)
