@@ -26,6 +26,7 @@ import (
 	"tokri/core/pricing"
 	"tokri/core/reservation"
 	"tokri/core/saga"
+	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
@@ -164,7 +165,7 @@ func (oneProductShop) OnSale() *catalog.Catalog {
 	return catalog.New([]catalog.Product{{ID: "p", Name: "Mango", Variants: []catalog.Variant{{ID: "v", Price: 10000}}}}, nil, map[string]int{"v": manyUnits})
 }
 func (oneProductShop) Listed() []coupon.Coupon { return nil }
-func (oneProductShop) MostPerOrder() int       { return cart.UsualMost }
+func (oneProductShop) MostPerOrder() int       { return shop.UsualMost }
 
 func (oneProductShop) Delivery() pricing.Delivery {
 	return pricing.Delivery{FreeFrom: 19900, Charge: 2500}

@@ -174,7 +174,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 // mostPerOrder returns how many units of one pack an order can have.
 func (c *checker) mostPerOrder(e *settingsEntry) int {
 	if e.MostPerOrder == nil {
-		return cart.UsualMost
+		return shop.UsualMost
 	}
 	c.within(e.Place, "mostPerOrder", *e.MostPerOrder, 1, cart.MaxQuantity)
 	return *e.MostPerOrder

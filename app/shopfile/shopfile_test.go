@@ -18,7 +18,6 @@ import (
 
 	"tokri/app/demo"
 	"tokri/app/shopfile"
-	"tokri/core/cart"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/shop"
@@ -257,7 +256,7 @@ func TestLimitsAreAsUsualUnlessTheyAreSet(t *testing.T) {
 	}
 	assert.Equal(t, order.UsualLimits(), shop.Settings{}.CashLimits(), "an edition of before")
 	assert.Equal(t, order.UsualHolds(), *shop.Settings{Limits: &order.Limits{UnpaidNew: 9}}.CashLimits().Holds, "an edition with limits, of before")
-	assert.Equal(t, cart.UsualMost, shop.Settings{}.LargestQuantity(), "an edition of before")
+	assert.Equal(t, shop.UsualMost, shop.Settings{}.LargestQuantity(), "an edition of before")
 }
 
 func TestVariantsAsASpreadsheetSavesThem(t *testing.T) {

@@ -41,9 +41,6 @@ var (
 	ErrEmpty   = apperr.New(apperr.Invalid, "cart_empty", "Your cart is empty.")
 )
 
-// UsualMost is how many units of one pack an order can have in a shop whose settings do not say it.
-const UsualMost = 20
-
 // Most is the detail of ErrMost: how many units of one pack an order can have.
 type Most struct {
 	Most int `json:"most"`

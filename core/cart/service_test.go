@@ -58,7 +58,7 @@ func (d *fixture) order() {
 
 func (d *fixture) Listed() []coupon.Coupon { return d.coupons }
 
-func (d *fixture) MostPerOrder() int { return cart.UsualMost }
+func (d *fixture) MostPerOrder() int { return 20 }
 
 func (d *fixture) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
 

@@ -21,6 +21,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/saga"
+	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
@@ -144,7 +145,7 @@ func (w *world) audit(t require.TestingT, settled time.Time) []audit.Violation {
 type shelf struct{ *world }
 
 func (s shelf) OnSale() *catalog.Catalog   { return s.shelf }
-func (s shelf) MostPerOrder() int          { return cart.UsualMost }
+func (s shelf) MostPerOrder() int          { return shop.UsualMost }
 func (s shelf) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
 func (s shelf) Listed() []coupon.Coupon    { return s.coupons }
 func (s shelf) Coupon(id, text string) (coupon.Coupon, error) {

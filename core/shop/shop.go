@@ -15,7 +15,6 @@ import (
 	"tokri/core/announce"
 	"tokri/core/apperr"
 	"tokri/core/area"
-	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/coupon"
@@ -170,8 +169,11 @@ func (s Settings) CashLimits() order.Limits {
 	return limits
 }
 
+// UsualMost is how many units of one pack an order can have in a shop whose settings do not say it.
+const UsualMost = 20
+
 // LargestQuantity returns how many units of one pack an order can have.
-func (s Settings) LargestQuantity() int { return cmp.Or(s.MostPerOrder, cart.UsualMost) }
+func (s Settings) LargestQuantity() int { return cmp.Or(s.MostPerOrder, UsualMost) }
 
 // OrderChannels returns the channels of the messages about orders. A topic that the edition does not have,
 // because it was published by an earlier version, has the usual channels.
