@@ -79,7 +79,7 @@ type Service struct {
 	Timing           Timing // of OTPs
 	MinPassword      int
 	MinResetPassword int
-	// PlainWords are names of the shop and its place, of which no password may be made (DECISIONS 134).
+	// PlainWords are names of the shop and its place, of which no password may be made (DECISIONS 131).
 	PlainWords func() []string
 	// CommonPassword reports whether a password is among those that guessers try first. If nil, no password is
 	// refused as easy to guess.

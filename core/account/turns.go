@@ -12,7 +12,7 @@ import (
 )
 
 // How codes to one number or address follow each other. They are never closed: they come slower and slower, and
-// callers get their turns one after the other (DECISIONS 132).
+// callers get their turns one after the other (DECISIONS 129).
 const (
 	LongestPause  = 90 * time.Minute // between two codes
 	FreeSends     = 3                // so many codes of a day can be tried OTPTries times; each further one once
