@@ -1,11 +1,11 @@
-import puppeteer from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import { type Engine, phone } from './engine';
 
 export const firefoxPath = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 
 /** Starts Debian's Firefox and drives it over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
-  const browser = await puppeteer.launch({
+  const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath,
     headless: true,

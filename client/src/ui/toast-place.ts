@@ -4,59 +4,19 @@ import type { View } from 'react-native';
 import { classes } from '@/theme';
 import css from './toast.module.css';
 
-/** What no toast may cover: everything that can be pressed, and how much is missing to free delivery. */
-const needed =
-  'a[href],button,input,select,textarea,[role=tab],[role=radio],[tabindex="0"],[role=progressbar]';
-const step = 24;
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** The boxes of the things in view that are needed, without what a dialog or another part of the page covers. */
-function neededBoxes(toasts: HTMLElement): Box[] {
-  const boxes: Box[] = [];
-  for (const thing of document.querySelectorAll(needed)) {
-    if (toasts.contains(thing)) continue;
-    const box = thing.getBoundingClientRect();
-    const x = (Math.max(0, box.left) + Math.min(window.innerWidth, box.right)) / 2;
-    const y = (Math.max(0, box.top) + Math.min(window.innerHeight, box.bottom)) / 2;
-    const top = document.elementsFromPoint(x, y).find((one) => !toasts.contains(one));
-    if (top && thing.contains(top)) boxes.push(box);
-  }
-  return boxes;
-}
-
-/** The places of the window, as distances from the usual one, the nearest first. */
-function places({ left, top, right, bottom }: Box): [x: number, y: number][] {
-  const found: [number, number][] = [];
-  const from = (at: number, size: number) => -Math.floor(at / size) * size;
-  for (let x = from(left, step); right + x <= window.innerWidth; x += step)
-    for (let y = from(top, step); bottom + y <= window.innerHeight; y += step) found.push([x, y]);
-  const far = ([x, y]: [number, number]) => Math.abs(x) + Math.abs(y);
-  return found.sort((a, b) => far(a) - far(b));
-}
-
-const covers = (a: Box, [x, y]: [number, number], b: Box) =>
-  a.left + x < b.right && b.left < a.right + x && a.top + y < b.bottom && b.top < a.bottom + y;
-
 /**
  * Where toasts stand: at a usual place (a CSS class, because it depends on the window's width), or at the nearest one where they
- * cover nothing that is needed. Where there is none, they stay.
+ * cover nothing that is needed. What looks for that place is not needed by the first page, and without it they stay.
  */
 export function useToastPlace(change: unknown) {
   const ref = useRef<View>(null);
   useLayoutEffect(() => {
     const node = ref.current as unknown as HTMLElement | null;
     if (!node?.textContent) return;
-    node.style.translate = '';
-    const usual = node.getBoundingClientRect();
-    const boxes = neededBoxes(node);
-    const free = places(usual).find((place) => !boxes.some((box) => covers(usual, place, box)));
-    if (free) node.style.translate = `${free[0]}px ${free[1]}px`;
+    import('./free-place').then(
+      ({ moveToFreePlace }) => moveToFreePlace(node),
+      () => undefined,
+    );
   }, [change]);
   return { ref, style: classes(css.viewport) };
 }
