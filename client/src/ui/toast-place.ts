@@ -13,10 +13,7 @@ export function useToastPlace(change: unknown) {
   useLayoutEffect(() => {
     const node = ref.current as unknown as HTMLElement | null;
     if (!node?.textContent) return;
-    import('./free-place').then(
-      ({ moveToFreePlace }) => moveToFreePlace(node),
-      () => undefined,
-    );
+    void import('./free-place').then((place) => place.moveToFreePlace(node)).catch(() => {});
   }, [change]);
   return { ref, style: classes(css.viewport) };
 }

@@ -7,7 +7,7 @@ import { Icon, Text } from '@/ui';
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'center', gap: space.x1 },
   stars: { flexDirection: 'row', gap: 1 },
-  filled: { position: 'absolute', top: 0, bottom: 0, left: 0, overflow: 'hidden' },
+  filled: { position: 'absolute', overflow: 'hidden' },
 });
 
 /** Screen readers of phones ignore the label of a View unless it is `accessible`. */
