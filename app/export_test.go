@@ -120,7 +120,7 @@ func TestAnImportWhileTheShopIsOpen(t *testing.T) {
 		cheap := regexp.MustCompile(`(?m)^(`+regexp.QuoteMeta(v.ProductID)+`,.*,)[^,]*(,[^,]*)$`).ReplaceAll(text, []byte("${1}0.50${2}"))
 		require.NotEqual(t, string(text), string(cheap))
 		require.NoError(t, os.WriteFile(file, cheap, 0o600))
-		w.keeper(t, "import", folder)
+		w.keeper(t, "import", "--yes", folder)
 		w.soon(t, func(ctx context.Context, a *harness.API) error {
 			product, err := harness.Into[struct {
 				Variants []struct {

@@ -117,7 +117,7 @@ func (s settings) importShop(ctx context.Context, p harness.Program) (harness.Sh
 	if err != nil {
 		return shop, err
 	}
-	if said, err := p.Run(ctx, "import", folder); err != nil {
+	if said, err := p.Run(ctx, "import", "--yes", folder); err != nil {
 		return shop, fmt.Errorf("%w\n%s", err, said)
 	}
 	return shop, nil

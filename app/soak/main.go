@@ -141,7 +141,7 @@ func (s settings) soak(ctx context.Context, folder string, programs []harness.Pr
 	if err != nil {
 		return err
 	}
-	if said, err := programs[0].Run(ctx, "import", folder); err != nil {
+	if said, err := programs[0].Run(ctx, "import", "--yes", folder); err != nil {
 		return fmt.Errorf("%w\n%s", err, said)
 	}
 	var apis []*harness.API

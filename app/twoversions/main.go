@@ -80,7 +80,7 @@ func (s settings) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if said, err := present.Run(ctx, "import", folder); err != nil {
+	if said, err := present.Run(ctx, "import", "--yes", folder); err != nil {
 		return fmt.Errorf("%w\n%s", err, said)
 	}
 	past := present

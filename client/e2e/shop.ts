@@ -91,11 +91,13 @@ export async function rendered(page: Page, path: string, language = 'en'): Promi
 
 /** Stores a login of the customer in the browser, as if they had logged in at an earlier visit. */
 export async function arrive(page: Page, customer: Customer): Promise<void> {
-  const { userDetail } = await customer.post('/user/web-login', {
+  // A login ends the session that asks for it.
+  const { token, userDetail } = await customer.post('/user/web-login', {
     type: 'login',
     mobile: customer.mobile,
     password: customer.password,
   });
+  customer.token = token!;
   await page.addInitScript(
     ([token, user]) => {
       if (localStorage.getItem('tokri-e2e')) return;

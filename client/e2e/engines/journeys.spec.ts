@@ -99,11 +99,13 @@ test('browse, add, sign up, address, slot, cash, the order’s page', async ({ s
 
 /** Stores a login of the customer in the browser, as if they had logged in at an earlier visit. */
 async function arrive(shown: Screen, customer: Customer): Promise<void> {
-  const { userDetail } = await customer.post('/user/web-login', {
+  // A login ends the session that asks for it.
+  const { token, userDetail } = await customer.post('/user/web-login', {
     type: 'login',
     mobile: customer.mobile,
     password: customer.password,
   });
+  customer.token = token!;
   await shown.open('/contact-us');
   const stored = { authToken: customer.token, userDetail: JSON.stringify(userDetail) };
   await shown.run(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
