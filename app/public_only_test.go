@@ -92,7 +92,7 @@ func TestProvidersAreNotLookedForAmongTheShopsOwnServices(t *testing.T) {
 	}
 }
 
-// A provider that redirects leads the server nowhere, and what stands there is shown to nobody.
+// The server does not follow a provider's redirect, and no customer sees what the address of the redirect answers.
 func TestProvidersAreNotFollowedElsewhere(t *testing.T) {
 	var followed atomic.Int64
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -113,7 +113,8 @@ func TestCoreLogsTheClient(t *testing.T) {
 	assert.Equal(t, RequestID(b.api.ctx), line["request_id"])
 }
 
-// What a session is refused writes a security line, without anything of the customer but the id, and not without bounds.
+// A request for a record of another customer, and one that needs a fresh proof, write a security line each. The line names
+// the customer by id only, and the number of lines in a minute is limited.
 func TestDeniedRequestsWriteSecurityLines(t *testing.T) {
 	b := newBench(t)
 	ask := func() {

@@ -115,9 +115,9 @@ func (p *checkpointer) checkpoint() error {
 	return err
 }
 
-// empty cuts the log to nothing, so that what was deleted is in no file any more: deleted content in the database file
-// is overwritten (secure_delete), but the log has the pages as they were before. A long reader, such as a backup,
-// blocks that; it is tried again then.
+// empty shortens SQLite's write-ahead log to zero bytes, so that deleted records are in none of the database's files.
+// SQLite overwrites deleted content in the database file (secure_delete), but the log keeps the earlier pages. A long
+// read, such as a backup, prevents the shortening; the checkpointer then tries it again.
 func (p *checkpointer) empty() error {
 	if _, err := p.c.checkpoint("PASSIVE"); err != nil {
 		return err

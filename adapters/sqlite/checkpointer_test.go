@@ -97,8 +97,8 @@ func TestALongReadHoldsUpNoWriter(t *testing.T) {
 	assert.Len(t, variants(t, db), written+1)
 }
 
-// What was deleted is in no file any more: neither in a page that is free now, nor in the log. A reader that keeps the
-// log is waited for.
+// A deleted record is in none of the database's files: neither in a free page nor in the write-ahead log. While a read
+// holds the log, the checkpointer waits for the end of the read.
 func TestWhatIsDeletedIsWiped(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, dir)

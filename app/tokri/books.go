@@ -58,7 +58,7 @@ func (r reportDay) Run(ctx context.Context, out *console) error {
 		for _, c := range d.Cancelled {
 			by := string(c.By)
 			if by == "" {
-				by = "nobody: it was never placed"
+				by = "the shop (never placed)"
 			}
 			out.Printf("%s  ₹%s  by %s  %s\n", c.TrackingID, c.Value, by, c.Reason)
 		}

@@ -245,7 +245,8 @@ func TestAProofRenewsTheToken(t *testing.T) {
 	require.ErrorIs(t, err, account.ErrSession, "the one whose answer was lost is over as well")
 }
 
-// A login ends the session with which it was asked for, so that a token that somebody planted is worth nothing.
+// A login ends the session whose token the request carried. A token that an attacker put into a customer's browser before
+// the login is therefore invalid after it.
 func TestALoginEndsTheSessionOfItsRequest(t *testing.T) {
 	s, _, _ := registered(t)
 	before, err := s.Login(t.Context(), mobile, "mango", phone, nil)

@@ -37,9 +37,9 @@ func (s *Service) Forgot(ctx context.Context, typed string, client Client) error
 	return nil
 }
 
-// sendLink sends a link to the account that verified the address. A link to an address that was only typed in would
-// give the account to whoever owns the address, which may be mistyped: such an address gets a mail that leads to
-// the code by SMS.
+// sendLink sends a link to the account that verified the address. An address that was only typed in may be mistyped and
+// belong to a stranger, whom a link would let into the account. The mail to such an address has no link and points to the
+// code by SMS.
 func (s *Service) sendLink(ctx context.Context, email string) error {
 	// The window is as long as a link is valid: when strangers have used up the mails of an address, its owner
 	// has a link that works.

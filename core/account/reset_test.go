@@ -174,7 +174,7 @@ func TestManyLinksAreNotSent(t *testing.T) {
 	require.NoError(t, s.Forgot(t.Context(), "other@example.in", account.Client{IP: "10.9.9.9"}))
 }
 
-// Whoever owns an address that was never proved may be a stranger: the answer is the same, and the mail has no link.
+// An address that was never proved may belong to a stranger: the call gives the same answer, and the mail has no link.
 func TestAnUnprovedAddressGetsNoLink(t *testing.T) {
 	s, m, asha := mistyped(t)
 	require.NoError(t, m.Users().Insert(t.Context(), account.User{ID: "another", Mobile: "+919000000077", Email: email}))

@@ -28,7 +28,7 @@ const (
 type Turns struct {
 	Sent    []Turn `json:"sent,omitempty"`    // in the order of time
 	Waiting []Turn `json:"waiting,omitempty"` // in the order of their turns
-	Missed  []Turn `json:"missed,omitempty"`  // promised turns of the last day for which nobody came
+	Missed  []Turn `json:"missed,omitempty"`  // promised turns of the last day that their callers did not use
 }
 
 // Turn is a caller's code, or the time from which the caller may have one.

@@ -1,9 +1,9 @@
 // Package strangers divides what callers without an account share: codes to their numbers, letters to the shop, guests,
 // look-ups of places. The ceilings of core/ceiling bound what the whole shop spends; this package decides who gets it.
 //
-// A Pool is what may be taken at once. What was taken comes back with time, so nobody can close the pool for long, and
-// nobody can have it all: an address and its network may have taken a small part of it, and the part shrinks faster than
-// the pool, so that those who took much make way for those who took little. When less than half of a pool or of a
+// A Pool is the number of uses that are available at once. Uses come back with time, so an attacker cannot keep the pool
+// empty for long. One address and one network may take a small part of the pool. That part shrinks faster than the pool,
+// so callers who took much are refused before callers who took little. When less than half of a pool or of a
 // part is left, a puzzle must be solved first (core/puzzle), which becomes harder with each further half.
 //
 // A use that turns out to be a customer's (the code was typed in) is given back, with half a use on top. So many customers

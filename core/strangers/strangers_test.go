@@ -216,7 +216,7 @@ func TestOfManyAtOnceNoneGetsMoreThanItsPart(t *testing.T) {
 	assert.InDelta(t, 13, given.Load(), 2, "half of its part is free, and no work was done")
 }
 
-// Whoever has very many networks writes to a fixed number of records, and what is in them fades.
+// Callers from very many networks fill a fixed number of records, and the counts in the records decrease with time.
 func TestTheStoreStaysSmall(t *testing.T) {
 	w := pool(t)
 	for i := range 3000 {
