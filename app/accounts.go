@@ -4,13 +4,10 @@ import (
 	"context"
 	"log/slog"
 	"net/url"
-	"time"
 
 	"go.uber.org/fx"
 
 	"tokri/adapters/commonpassword"
-	"tokri/adapters/googleid"
-	"tokri/adapters/httpapi"
 	"tokri/adapters/pictures"
 	"tokri/config"
 	"tokri/core/account"
@@ -46,7 +43,7 @@ type accountParts struct {
 func newAccounts(p accountParts) *account.Service {
 	s, audit := p.Stores, auditor(p.Resources.Log)
 	return &account.Service{
-		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: newLoginLimiter(p.Config, s), Key: p.Resources.SecretKey},
+		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: s.LoginLimiter(p.Config), Key: p.Resources.SecretKey},
 		NoTurns: !p.Config.LimitsRequests(),
 		Hasher:  p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
 		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes,
@@ -93,33 +90,12 @@ func commonPasswords(c config.Config) func(string) (bool, error) {
 	return commonpassword.Is
 }
 
-func newLoginLimiter(c config.Config, s *Stores) account.Limiter {
-	if !c.LimitsRequests() {
-		return noLimiter{}
-	}
-	return s.Limiter
-}
-
-// newGoogle returns nil if no client id is configured; then the login with Google is not offered.
-func newGoogle(c config.Config) account.GoogleVerifier {
-	if len(c.GoogleClientIDs) == 0 {
-		return nil
-	}
-	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Apps: c.GoogleAppClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: clock,
-		Through: publicOnly(c)})
-}
-
 // newOwnErasure makes the deletion that customers use. They have to prove their identity first; the staff's
 // command deletes without a proof.
 func newOwnErasure(s *Stores, accounts *account.Service, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
 	e := newErasure(s, outbox, log)
 	e.Proof = accounts.RequireProof
 	return e
-}
-
-func newErasure(s *Stores, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
-	return &erasure.Service{Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Restocks: s.Restocks,
-		Orders: s.Erasable, Wallet: s.Wallet, TopUps: s.TopUps, Reviews: s.Reviews, Messages: s.Messages, Outbox: s.Outbox, Guests: s.Guests, Pictures: s.Pictures, Limiter: s.Limiter, Wipe: s.Wipe, Tell: outbox.Put, Audit: auditor(log), Now: now}
 }
 
 func newIntake(ceilings *ceilings) picture.Intake {
@@ -141,24 +117,3 @@ func newContact(s *Stores, intake picture.Intake, ceilings *ceilings, toShop not
 func newWishlists(s *Stores, cache *shop.CatalogCache) *wishlist.Service {
 	return &wishlist.Service{Store: s.Wishlists, Now: now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
-
-// auditor logs an audit line for each event of an account: the user's id, the action and the result. A failed
-// login also writes a security line.
-func auditor(log *slog.Logger) func(context.Context, account.Event) {
-	return func(ctx context.Context, e account.Event) {
-		log.InfoContext(ctx, "audit", "action", e.Action, "method", e.Method, "user_id", e.UserID, "reason", e.Reason,
-			"client", httpapi.ClientTag(ctx), "request_id", httpapi.RequestID(ctx))
-		if e.Action == account.LoginFailed {
-			httpapi.SecurityLine(ctx, log, string(e.Action), slog.String("method", string(e.Method)), slog.String("user_id", e.UserID), slog.String("reason", e.Reason))
-		}
-	}
-}
-
-// noLimiter never limits. It is for load tests (RATE_LIMITS=off); production refuses that setting.
-type noLimiter struct{}
-
-func (noLimiter) Take(context.Context, string, int, time.Duration) (time.Duration, error) {
-	return 0, nil
-}
-func (noLimiter) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
-func (noLimiter) Reset(context.Context, string) error                      { return nil }

@@ -3,17 +3,12 @@
 package app
 
 import (
-	"log/slog"
-	"os"
 	"time"
 
 	"go.uber.org/fx"
 
 	"tokri/config"
 )
-
-// Zone is the shop's time zone. India has one zone and no daylight saving time.
-var Zone = time.FixedZone("IST", 5*3600+30*60)
 
 // Serve wires a server over its open resources. The caller closes them after the server has stopped.
 func Serve(c config.Config, r *Resources) fx.Option {
@@ -24,8 +19,4 @@ func Serve(c config.Config, r *Resources) fx.Option {
 		fx.StopTimeout(c.ShutdownTimeout+5*time.Second),
 		outboundModule, checkoutModule, accountModule, serverModule,
 	)
-}
-
-func newLog(c config.Config) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
 }

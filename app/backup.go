@@ -141,6 +141,6 @@ func doctorOf(ctx context.Context, folder string, access Access, settled time.Ti
 	if err != nil {
 		return report, err
 	}
-	report, err = s.doctor(ctx, settled)
+	report, err = doctor(ctx, s, settled)
 	return report, errors.Join(err, s.Close(ctx))
 }

@@ -15,6 +15,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
+	"tokri/core/india"
 	"tokri/core/notify"
 	"tokri/core/picture"
 	"tokri/core/shop"
@@ -45,7 +46,7 @@ func newCeilings(c config.Config, s *Stores, catalog *shop.CatalogCache, of *Res
 		if !c.LimitsRequests() {
 			perHour, perDay = 0, 0
 		}
-		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: s.Ceilings, Now: now, Zone: Zone,
+		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: s.Ceilings, Now: now, Zone: india.Zone,
 			Half:    func(ctx context.Context, l ceiling.Level) { warnOfHalf(ctx, log, l) },
 			Refused: func(_ context.Context, id string, u ceiling.Use) { all.refused.WithLabelValues(id, u.Share).Inc() },
 		}
@@ -79,7 +80,7 @@ func (c *ceilings) divide(settings config.Config, s *Stores, key []byte, log *sl
 		Help: "How often this server asked a device for work before it served a stranger."}, []string{"pool"})
 	pool := func(name string, of *ceiling.Ceiling, use ceiling.Use, network int) *strangers.Pool {
 		perHour, perDay := of.Bounds(use)
-		p := &strangers.Pool{Name: name, PerHour: perHour, PerDay: perDay, Network: network, Easy: strangers.Easy, Store: s.Ceilings, Limiter: newLoginLimiter(settings, s),
+		p := &strangers.Pool{Name: name, PerHour: perHour, PerDay: perDay, Network: network, Easy: strangers.Easy, Store: s.Ceilings, Limiter: s.LoginLimiter(settings),
 			Key: key, Token: random{}.Token, Now: now,
 			Asked:   func(_ context.Context, name string) { c.asked.WithLabelValues(name).Inc() },
 			Refused: func(ctx context.Context, _ string) { of.Tell(ctx, use) },

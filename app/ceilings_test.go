@@ -19,14 +19,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/app"
 	"tokri/app/loadtest/harness"
+	"tokri/core/india"
 )
 
 // withinADay skips a test of a day's ceiling if the day ends within the next minutes.
 func withinADay(t *testing.T) {
 	t.Helper()
-	if soon := time.Now().In(app.Zone).Add(5 * time.Minute); soon.Day() != time.Now().In(app.Zone).Day() {
+	if soon := time.Now().In(india.Zone).Add(5 * time.Minute); soon.Day() != time.Now().In(india.Zone).Day() {
 		t.Skip("a new day begins while this test runs")
 	}
 }

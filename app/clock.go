@@ -28,13 +28,10 @@ func now() time.Time { return clock().UTC().Truncate(time.Millisecond) }
 // agree is by how much two clocks may differ before they are taken to disagree.
 const agree = time.Second
 
-// keepTime compares this machine's clock with the database's, and corrects the shop's clock.
-func (s *Stores) keepTime(ctx context.Context) (changed bool, err error) {
-	if s.time == nil {
-		return false, nil // the store is on this machine
-	}
+// keepTime compares this machine's clock with another, and corrects the shop's clock by it.
+func keepTime(ctx context.Context, ask func(context.Context) (time.Time, error)) (changed bool, err error) {
 	asked := time.Now()
-	theirs, err := s.time(ctx)
+	theirs, err := ask(ctx)
 	if err != nil {
 		return false, err
 	}

@@ -30,7 +30,7 @@ func TestTheShopGoesByTheDatabasesClock(t *testing.T) {
 	} {
 		lines.Reset()
 		ahead = step.ahead
-		changed, err := s.keepTime(t.Context())
+		changed, err := s.KeepTime(t.Context())
 		require.NoError(t, err)
 		assert.Equal(t, step.says != "", changed)
 		if changed {
@@ -42,7 +42,7 @@ func TestTheShopGoesByTheDatabasesClock(t *testing.T) {
 			assert.Empty(t, lines.String())
 		}
 	}
-	changed, err := (&Stores{}).keepTime(t.Context())
+	changed, err := (&Stores{}).KeepTime(t.Context())
 	require.NoError(t, err, "SQLite is on this machine")
 	assert.False(t, changed)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tokri/core/audit"
+	"tokri/core/contact"
 	"tokri/core/order"
 	"tokri/core/picture"
 )
@@ -14,16 +15,16 @@ import (
 // Doctor checks the shop's invariants, and first the file of the database. Check-outs that began less than settle ago may still be running and are
 // not violations.
 func Doctor(ctx context.Context, s *Stores, settle time.Duration) (audit.Report, error) {
-	return s.doctor(ctx, now().Add(-settle))
+	return doctor(ctx, s, now().Add(-settle))
 }
 
-func (s *Stores) doctor(ctx context.Context, settled time.Time) (audit.Report, error) {
+func doctor(ctx context.Context, s *Stores, settled time.Time) (audit.Report, error) {
 	if s.Check != nil {
 		if err := s.Check(ctx); err != nil {
 			return audit.Report{}, err
 		}
 	}
-	return audit.Run(ctx, s.audited(), settled)
+	return audit.Run(ctx, audited(s), settled)
 }
 
 // keptPictures are the pictures that customers' messages, complaints and the edition name.
@@ -39,7 +40,7 @@ func (k keptPictures) Damaged(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	ofShop, err := k.missingPictures(ctx)
+	ofShop, err := missingPictures(ctx, k.Stores)
 	return slices.Concat(ofMessages, ofComplaints, ofShop), err
 }
 
@@ -67,7 +68,7 @@ func (k keptPictures) complained(ctx context.Context) (damaged []string, err err
 func (k keptPictures) damagedOf(ctx context.Context, o order.Order) (damaged []string, err error) {
 	for _, c := range o.Complaints {
 		for i, image := range c.Images {
-			if now().Sub(c.At) > keepMessages {
+			if now().Sub(c.At) > contact.Life {
 				continue
 			}
 			wrong, err := image.Kept.Check(ctx, k.Pictures, picture.KeyOf(c.ID, i))
@@ -80,4 +81,9 @@ func (k keptPictures) damagedOf(ctx context.Context, o order.Order) (damaged []s
 		}
 	}
 	return damaged, nil
+}
+
+// audited returns the stores that the doctor reads.
+func audited(s *Stores) audit.Stores {
+	return audit.Stores{Stock: s.Stock, Journal: s.Journal, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Invoices: s.Invoices, Pictures: keptPictures{s}}
 }

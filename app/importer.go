@@ -50,7 +50,7 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 	if err != nil {
 		return Imported{}, err
 	}
-	addresses, err := s.keepPictures(ctx, folder, files.Pictures)
+	addresses, err := keepPictures(ctx, s, folder, files.Pictures)
 	if err != nil {
 		return Imported{}, err
 	}
@@ -65,7 +65,7 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 	}
 	sanitise(&edition)
 	edition.Made = shop.Made{By: by, At: now()}
-	if err := s.review(ctx, edition, review); err != nil {
+	if err := reviewed(ctx, s, edition, review); err != nil {
 		return Imported{}, err
 	}
 	if err := s.Stock.Open(ctx, inventory.Opening(files.Stock, by, now())); err != nil {
@@ -77,7 +77,7 @@ func Import(ctx context.Context, c config.Config, s *Stores, folder fs.FS, by st
 	if err := s.ProductPictures.Prune(ctx, now().Add(-picture.UnusedLife)); err != nil {
 		return Imported{}, fmt.Errorf("the shop is published; pictures that it has no more were not deleted: %w", err)
 	}
-	if err := s.keeper().Sweep(ctx); err != nil {
+	if err := s.Keeper().Sweep(ctx); err != nil {
 		return Imported{}, fmt.Errorf("the shop is published; the journal of stock follows when the server runs: %w", err)
 	}
 	return Imported{Products: len(edition.Products), Categories: len(edition.Categories)}, nil
@@ -101,7 +101,7 @@ func (r Review) Unsure() error {
 	return nil
 }
 
-func (s *Stores) review(ctx context.Context, next shop.Edition, review func(Review) error) error {
+func reviewed(ctx context.Context, s *Stores, next shop.Edition, review func(Review) error) error {
 	present, err := s.Shop.Current(ctx)
 	if errors.Is(err, shop.ErrEmpty) || review == nil {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tokri/core/account"
+	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/slot"
 )
@@ -31,7 +32,7 @@ const searched = 5000
 func (s Staff) List(ctx context.Context, q OrderQuery) ([]order.Order, int, error) {
 	f := order.Filter{Statuses: q.Statuses, Slot: q.Slot, Offset: q.Offset, Limit: q.Limit}
 	if f.Slot == "" && !q.Day.IsZero() {
-		f.Slot = slot.DayOf(q.Day.In(Zone))
+		f.Slot = slot.DayOf(q.Day.In(india.Zone))
 	}
 	find := strings.TrimSpace(q.Find)
 	if find == "" {
@@ -105,11 +106,11 @@ func second[T any](_ T, err error) error { return err }
 func ParseDay(text string) (time.Time, error) {
 	away := map[string]int{"yesterday": -1, "today": 0, "tomorrow": 1}
 	if days, ok := away[strings.ToLower(text)]; ok {
-		text = now().In(Zone).AddDate(0, 0, days).Format(time.DateOnly)
+		text = now().In(india.Zone).AddDate(0, 0, days).Format(time.DateOnly)
 	}
-	day, err := time.ParseInLocation(time.DateOnly, text, Zone)
+	day, err := time.ParseInLocation(time.DateOnly, text, india.Zone)
 	if err != nil {
-		return day, fmt.Errorf("%q is no day: write it like %s, or today, tomorrow, yesterday", text, now().In(Zone).Format(time.DateOnly))
+		return day, fmt.Errorf("%q is no day: write it like %s, or today, tomorrow, yesterday", text, now().In(india.Zone).Format(time.DateOnly))
 	}
 	return day, nil
 }

@@ -10,6 +10,7 @@ import (
 	"tokri/adapters/httpapi"
 	"tokri/adapters/quickjs"
 	"tokri/adapters/website"
+	"tokri/core/india"
 	"tokri/core/shop"
 )
 
@@ -55,7 +56,7 @@ const settingsEvery = 2 * time.Second
 // version identifies the data that pages show: the catalogue, the settings, and the date, because pages say
 // "today".
 func (p *pages) version() string {
-	return p.shop().Version + " " + now().In(Zone).Format(time.DateOnly) + " " + p.digestOfSettings()
+	return p.shop().Version + " " + now().In(india.Zone).Format(time.DateOnly) + " " + p.digestOfSettings()
 }
 
 func (p *pages) digestOfSettings() string {

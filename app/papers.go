@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"tokri/core/account"
+	"tokri/core/india"
 	"tokri/core/invoice"
 	"tokri/core/money"
 	"tokri/core/notify"
@@ -25,9 +26,9 @@ import (
 
 // ParseMonth reads a month as people write it: 2026-11.
 func ParseMonth(text string) (time.Time, error) {
-	month, err := time.ParseInLocation("2006-01", text, Zone)
+	month, err := time.ParseInLocation("2006-01", text, india.Zone)
 	if err != nil {
-		return month, fmt.Errorf("%q is no month: write it like %s", text, now().In(Zone).Format("2006-01"))
+		return month, fmt.Errorf("%q is no month: write it like %s", text, now().In(india.Zone).Format("2006-01"))
 	}
 	return month, nil
 }
@@ -142,7 +143,7 @@ func tables(m invoice.Month) map[string][][]string {
 }
 
 // date writes a day as the return's tool reads it.
-func date(at time.Time) string { return at.In(Zone).Format("02-Jan-2006") }
+func date(at time.Time) string { return at.In(india.Zone).Format("02-Jan-2006") }
 
 // rupees writes an amount with two decimals and without groups, as spreadsheets read it.
 func rupees(p money.Paise) string {

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"tokri/core/india"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"tokri/app"
 )
 
 // A keeper closes the month with one command; what it writes agrees with the bills.
@@ -41,7 +41,7 @@ func TestThePapersOfAMonth(t *testing.T) {
 		assert.Contains(t, said, "There are none.")
 
 		folder := filepath.Join(t.TempDir(), "books", "month")
-		month := time.Now().In(app.Zone).Format("2006-01")
+		month := time.Now().In(india.Zone).Format("2006-01")
 		said, err = w.Run(t.Context(), "papers", month, folder)
 		require.NoError(t, err, said)
 		assert.Regexp(t, `Invoices for outward supply: \S+/000001 to \S+/000002, 2`, said)

@@ -18,7 +18,7 @@ const shownWidth = 480
 // keepPictures stores the shop's own pictures in all widths, one after the other, and returns their addresses
 // by file. It does not make stored pictures again. Customers see a picture only when the edition that names it
 // is published.
-func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string) (map[string]string, error) {
+func keepPictures(ctx context.Context, s *Stores, folder fs.FS, names []string) (map[string]string, error) {
 	addresses := map[string]string{}
 	var issues shopfile.Issues
 	for _, name := range names {
@@ -27,10 +27,10 @@ func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string)
 			return nil, err
 		}
 		stem := picture.Stem(name, raw, pictures.Version)
-		address, err := s.keptPicture(ctx, stem)
+		address, err := keptPicture(ctx, s, stem)
 		if errors.Is(err, picture.ErrNotFound) {
 			var wrong error
-			if address, wrong, err = s.makePicture(ctx, stem, raw); wrong != nil {
+			if address, wrong, err = makePicture(ctx, s, stem, raw); wrong != nil {
 				issues = append(issues, shopfile.Issue{File: name, Text: wrong.Error()})
 			}
 		}
@@ -47,7 +47,7 @@ func (s *Stores) keepPictures(ctx context.Context, folder fs.FS, names []string)
 
 // keptPicture extends the time for which a stored picture is kept. It returns picture.ErrNotFound if the
 // picture is not stored.
-func (s *Stores) keptPicture(ctx context.Context, stem string) (address string, err error) {
+func keptPicture(ctx context.Context, s *Stores, stem string) (address string, err error) {
 	for _, extension := range []string{"jpg", "png"} {
 		address = picture.Address(stem, shownWidth, extension)
 		for _, key := range picture.Keys(address) {
@@ -68,7 +68,7 @@ func (s *Stores) keptPicture(ctx context.Context, stem string) (address string, 
 
 // makePicture makes the pictures of a file and stores them with the file. wrong is the mistake in the file, if
 // there is one.
-func (s *Stores) makePicture(ctx context.Context, stem string, raw []byte) (address string, wrong, err error) {
+func makePicture(ctx context.Context, s *Stores, stem string, raw []byte) (address string, wrong, err error) {
 	file, wrong := pictures.Open(raw)
 	if wrong != nil {
 		return "", wrong, nil
@@ -88,16 +88,16 @@ func (s *Stores) makePicture(ctx context.Context, stem string, raw []byte) (addr
 
 // missingPictures describes the shop's own pictures that the edition names and that are missing or damaged. It
 // checks twice, because an import may publish another edition during the first check.
-func (s *Stores) missingPictures(ctx context.Context) (missing []string, err error) {
+func missingPictures(ctx context.Context, s *Stores) (missing []string, err error) {
 	for range 2 {
-		if missing, err = s.lookForPictures(ctx); err != nil || len(missing) == 0 {
+		if missing, err = lookForPictures(ctx, s); err != nil || len(missing) == 0 {
 			return nil, err
 		}
 	}
 	return missing, nil
 }
 
-func (s *Stores) lookForPictures(ctx context.Context) (missing []string, err error) {
+func lookForPictures(ctx context.Context, s *Stores) (missing []string, err error) {
 	edition, err := s.Shop.Current(ctx)
 	if errors.Is(err, shop.ErrEmpty) {
 		return nil, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/report"
 	"tokri/core/slot"
@@ -11,6 +12,6 @@ import (
 
 // Report sums up the orders that were to be delivered on a day.
 func (s Staff) Report(ctx context.Context, day time.Time) (report.Day, error) {
-	orders, _, err := s.Recent(ctx, order.Filter{Slot: slot.DayOf(day.In(Zone))})
+	orders, _, err := s.Recent(ctx, order.Filter{Slot: slot.DayOf(day.In(india.Zone))})
 	return report.Of(orders), err
 }

@@ -40,7 +40,7 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 		return err
 	}
 	r.closers = append(r.closers, r.Stores.Close)
-	if r.Stores.time != nil {
+	if r.Stores.HasClock() {
 		logClock(ctx, r.Log)
 	}
 	if r.Redis, err = openRedis(c, r.Log); err != nil {
@@ -54,6 +54,9 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 		r.Stores.Sessions = inproc.NewSessions(r.Stores.Sessions, time.Now)
 	}
 	if r.SecretKey, err = secretKey(c); err != nil {
+		return err
+	}
+	if err := checkTemplates(c); err != nil {
 		return err
 	}
 	if r.SMS, err = openSMS(c); err != nil {
@@ -76,19 +79,4 @@ func (r *Resources) Close(ctx context.Context) error {
 		errs = append(errs, r.closers[i](ctx))
 	}
 	return errors.Join(errs...)
-}
-
-// openRedis returns nil if no address is configured. It returns no error if Redis does not answer, because
-// without Redis the shop is slower but works.
-func openRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
-	if c.RedisURI == "" {
-		return nil, nil
-	}
-	return rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
-}
-
-// useRedis puts the cache in Redis in front of the stores of carts and sessions.
-func (s *Stores) useRedis(r *rediscache.Client) {
-	s.Carts = rediscache.NewCarts(r, s.Carts)
-	s.Sessions = rediscache.NewSessions(r, s.Sessions)
 }

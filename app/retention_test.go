@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/contact"
 	"tokri/core/notify"
 	"tokri/core/order"
 )
@@ -22,7 +23,7 @@ func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
 	minutes := func(d time.Duration) string { return fmt.Sprintf("%d minutes", d/time.Minute) }
 	for what, long := range map[string]string{
 		"Hashes of number and device on orders":                                                days(order.KeysLife),
-		"Messages to the shop, with pictures":                                                  days(keepMessages),
+		"Messages to the shop, with pictures":                                                  days(contact.Life),
 		"What remains of messages to customers: who, which, when":                              days(notify.Keep),
 		"Guests who do not come back: record, cart, addresses, wishlist, messages to the shop": days(account.GuestLife) + " after the last login",
 		"Sessions": days(account.SessionIdle) + " idle, " + days(account.SessionLife) + " at most",

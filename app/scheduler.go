@@ -11,7 +11,9 @@ import (
 	"tokri/core/account"
 	"tokri/core/build"
 	"tokri/core/checkout"
+	"tokri/core/contact"
 	"tokri/core/erasure"
+	"tokri/core/india"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/recommend"
@@ -30,8 +32,6 @@ const (
 	pruneEvery = time.Hour
 	// keepHolds is how long finished holds are kept: far longer than a step can be delayed.
 	keepHolds = 24 * time.Hour
-	// keepMessages is how long customers' messages to the shop are kept.
-	keepMessages = 365 * 24 * time.Hour
 )
 
 // scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
@@ -85,7 +85,7 @@ func (s *scheduler) runJobs(ctx context.Context) {
 		case <-open.C:
 			s.background.do(ctx, "clock", slog.LevelWarn, "the database's clock could not be read",
 				func(ctx context.Context) error {
-					changed, err := s.stores.keepTime(ctx)
+					changed, err := s.stores.KeepTime(ctx)
 					if changed {
 						logClock(ctx, s.background.log)
 					}
@@ -129,7 +129,7 @@ func (s *scheduler) sweep(ctx context.Context) {
 		_, err := s.topUps.Sweep(ctx)
 		return err
 	})
-	s.try(ctx, "stock_journal", "bring the journal of stock up to date", s.stores.keeper().Sweep)
+	s.try(ctx, "stock_journal", "bring the journal of stock up to date", s.stores.Keeper().Sweep)
 }
 
 // watchPayments asks the gateway about payments whose page was lost. It runs beside the sweep, because a gateway that
@@ -152,7 +152,7 @@ func (s *scheduler) resume(ctx context.Context, job string, by func(context.Cont
 
 // openSlots creates the delivery slots of the days that customers can order for.
 func (s *scheduler) openSlots(ctx context.Context) error {
-	return s.stores.Slots.Ensure(ctx, s.cache.Current().Slots.Ahead(now(), Zone))
+	return s.stores.Slots.Ensure(ctx, s.cache.Current().Slots.Ahead(now(), india.Zone))
 }
 
 func (s *scheduler) expireGuests(ctx context.Context) error {
@@ -176,7 +176,7 @@ func (s *scheduler) prune(ctx context.Context) error {
 	}{
 		{s.stores.Challenges.Prune, now.Add(-time.Hour)},
 		{s.stores.Sessions.Prune, now.Add(-account.SessionIdle)},
-		{s.stores.Messages.Prune, now.Add(-keepMessages)},
+		{s.stores.Messages.Prune, now.Add(-contact.Life)},
 		{s.stores.Outbox.Prune, now.Add(-notify.Keep)},
 		{s.stores.Stock.Prune, now.Add(-keepHolds)},
 		{s.stores.Slots.Prune, now.Add(-keepHolds)},

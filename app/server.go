@@ -13,7 +13,6 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/adapters/httpapi"
-	"tokri/adapters/pdf"
 	"tokri/adapters/website"
 	"tokri/client"
 	"tokri/config"
@@ -25,6 +24,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
+	"tokri/core/india"
 	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
@@ -67,7 +67,7 @@ func newService(p serviceParts) *httpapi.Service {
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: newPapers().Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
-		Now: now, NewID: random{}.ID, Zone: Zone,
+		Now: now, NewID: random{}.ID, Zone: india.Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Payments.methods(),
 			MapTiles:       p.Config.MapTileURL, MapAttribution: p.Config.MapAttribution,
@@ -76,9 +76,6 @@ func newService(p serviceParts) *httpapi.Service {
 		},
 	}
 }
-
-// newPapers makes the printer of bills and packing slips.
-func newPapers() *pdf.Printer { return pdf.New(client.Dist(), Zone) }
 
 // webClient returns the client id for the website's Google button, or "" if there is no button.
 func webClient(c config.Config) string {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"log/slog"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/fx"
 
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/announce"
 	"tokri/core/area"
 	"tokri/core/build"
 	"tokri/core/cart"
@@ -51,26 +51,16 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newOutbox,
 	newAnnouncer,
 	newRestocks,
-	newOutboxWorker,
+	newMessenger,
 ))
 
 func newCatalogCache(s *Stores) *shop.CatalogCache {
 	return shop.NewCatalogCache(s.Shop, s.Stock, s.Reviews)
 }
 
-// wrongPromos counts promo codes that do not exist or that the customer may not use, and warns if they are
-// unusually many.
-type wrongPromos struct{ *alarm }
-
-func newWrongPromos(log *slog.Logger, r *prometheus.Registry) (wrongPromos, error) {
-	a, err := newAlarm(log, r, "tokri_wrong_promo_codes", "Promo codes that do not exist or were not for the customer.",
-		"1 while more promo codes are wrong than usual, else 0.", "more promo codes are wrong than usual; codes may be guessed")
-	return wrongPromos{a}, err
-}
-
 func newCarts(c config.Config, s *Stores, cache *shop.CatalogCache, keys customerKeys, wrong wrongPromos) *cart.Service {
 	return &cart.Service{
-		Guesses: &cart.Guesses{Limiter: account.Sealed{Limiter: newLoginLimiter(c, s), Key: keys.key}, OnWrong: wrong.count},
+		Guesses: &cart.Guesses{Limiter: account.Sealed{Limiter: s.LoginLimiter(c), Key: keys.key}, OnWrong: wrong.count},
 		Store:   s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: now,
 		History: order.History{Orders: s.Orders, KeysOf: keys.of, Now: now},
 		Shop:    func() cart.Shop { return cache.Current() },
@@ -90,11 +80,6 @@ func newReservations(s *Stores, r *refresher) *reservation.Service {
 	reservations := reservationsIn(s)
 	reservations.Changed = r.Changed
 	return reservations
-}
-
-// reservationsIn returns the reservations for a program that shows no catalogue.
-func reservationsIn(s *Stores) *reservation.Service {
-	return &reservation.Service{Carts: s.Carts, Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Now: now}
 }
 
 type checkoutParts struct {
@@ -155,7 +140,7 @@ func newRecommendations(s *Stores, cache *shop.CatalogCache) *recommend.Service 
 
 func newTopUps(c config.Config, s *Stores, o *onlinePayments, log *slog.Logger) *topup.Service {
 	return &topup.Service{
-		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.gateway, Limiter: newLoginLimiter(c, s), Now: now, NewID: random{}.ID,
+		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.gateway, Limiter: s.LoginLimiter(c), Now: now, NewID: random{}.ID,
 		ReturnURL: func(id string) string { return c.PublicURL + "/profile/wallet?topUp=" + id },
 		Alert: func(ctx context.Context, t topup.TopUp, what string) {
 			log.WarnContext(ctx, "a top-up needs attention", "top_up", t.ID, "what", what)
@@ -171,3 +156,7 @@ func newScheduler(orders *checkout.Service, topUps *topup.Service, stock *restoc
 }
 
 func newBuilds(s *Stores) *build.Keeper { return &build.Keeper{Store: s.Scripts, Now: now} }
+
+func newMessenger(c config.Config, s *Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, b *background) *outboxWorker {
+	return newOutboxWorker(s, textless(c), news, stock, o, b)
+}

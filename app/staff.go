@@ -9,6 +9,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/fulfilment"
+	"tokri/core/india"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -46,7 +47,7 @@ func (s Staff) Slips(orders []order.Order, l notify.Language) ([]byte, error) {
 // it had been begun before.
 func (s Staff) Refund(ctx context.Context, id string, r order.RefundRequest) (o order.Order, made []order.Refund, again bool, err error) {
 	if r.Key == "" {
-		r.Key = r.DefaultKey(now().In(Zone).Format(time.DateOnly))
+		r.Key = r.DefaultKey(now().In(india.Zone).Format(time.DateOnly))
 	}
 	o, again, err = s.Service.Refund(ctx, id, r)
 	return o, o.RefundsOf(r.Key), again, err

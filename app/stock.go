@@ -15,18 +15,13 @@ import (
 	"tokri/core/staff"
 )
 
-// keeper returns the keeper that records movements of the stock.
-func (s *Stores) keeper() inventory.Keeper {
-	return inventory.Keeper{Stock: s.Stock, Journal: s.Journal, Now: now}
-}
-
 // MoveStock records a movement of stock. A movement with the same id is made only once, and again reports that
 // it had been made before. Without an id, each call is another movement.
 func MoveStock(ctx context.Context, s *Stores, m inventory.Movement) (made inventory.Movement, again bool, err error) {
 	if m.ID == "" {
 		m.ID = random{}.ID()
 	}
-	return s.keeper().Move(ctx, m)
+	return s.Keeper().Move(ctx, m)
 }
 
 // ReceiveFile receives all goods of a CSV file, or none if the file has mistakes. Each line is received only
@@ -49,7 +44,7 @@ func ReceiveFile(ctx context.Context, s *Stores, name string, text []byte, key s
 	}
 	for _, d := range deliveries {
 		m := inventory.Movement{VariantID: d.Variant, ID: key, Kind: inventory.KindReceive, Units: d.Units, Why: d.Why, By: by}
-		_, before, err := s.keeper().Move(ctx, m)
+		_, before, err := s.Keeper().Move(ctx, m)
 		if err != nil {
 			return received, again, fmt.Errorf("%d of %d lines are received; give the same file again to receive the rest: %w",
 				received+again, len(deliveries), err)

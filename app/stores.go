@@ -11,7 +11,6 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
-	"tokri/core/audit"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
@@ -117,7 +116,7 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 			return nil, errors.New("MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right: " + err.Error())
 		}
 		s := mongodbStores(db)
-		_, _ = s.keepTime(ctx) // a server tries again each minute, and says why it fails
+		_, _ = s.KeepTime(ctx) // a server tries again each minute, and says why it fails
 		return s, nil
 	}
 	open := map[Access]func(string) (*sqlite.DB, error){
@@ -183,7 +182,26 @@ func (s *Stores) Close(ctx context.Context) error {
 
 const closeTime = 5 * time.Second
 
-// audited returns the stores that the doctor reads.
-func (s *Stores) audited() audit.Stores {
-	return audit.Stores{Stock: s.Stock, Journal: s.Journal, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Orders: s.Orders, Carts: s.Carts, TopUps: s.TopUps, Invoices: s.Invoices, Pictures: keptPictures{s}}
+// HasClock reports whether the database has a clock, which all servers have in common.
+func (s *Stores) HasClock() bool { return s.time != nil }
+
+// KeepTime compares this machine's clock with the database's, and corrects the shop's clock.
+func (s *Stores) KeepTime(ctx context.Context) (changed bool, err error) {
+	if s.time == nil {
+		return false, nil // the store is on this machine
+	}
+	return keepTime(ctx, s.time)
+}
+
+// LoginLimiter returns the limiter of logins and of what else a customer may do so often.
+func (s *Stores) LoginLimiter(c config.Config) account.Limiter {
+	if !c.LimitsRequests() {
+		return noLimiter{}
+	}
+	return s.Limiter
+}
+
+// Keeper returns the keeper that records movements of the stock.
+func (s *Stores) Keeper() inventory.Keeper {
+	return inventory.Keeper{Stock: s.Stock, Journal: s.Journal, Now: now}
 }

@@ -2,12 +2,10 @@ package app
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"time"
 
-	"tokri/core/account"
+	"tokri/core/india"
 	"tokri/core/money"
 	"tokri/core/staff"
 	"tokri/core/wallet"
@@ -55,23 +53,7 @@ func CreditWallet(ctx context.Context, s *Stores, c Credit) (entry wallet.Entry,
 	at := now()
 	key := c.Key
 	if key == "" {
-		key = c.defaultKey(at)
+		key = wallet.CreditKey(at.In(india.Zone).Format(time.DateOnly), c.Amount, c.Note)
 	}
 	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Note, key, c.By, at)
-}
-
-// defaultKey returns the same key for equal credits of one day, because a command is easily given twice.
-func (c Credit) defaultKey(at time.Time) string {
-	sum := sha256.Sum256([]byte(at.In(Zone).Format(time.DateOnly) + "\n" + c.Amount + "\n" + c.Note))
-	return hex.EncodeToString(sum[:8])
-}
-
-// userID returns the id of the user with a mobile number.
-func userID(ctx context.Context, users account.UserStore, typed string) (string, error) {
-	mobile, err := account.Mobile(typed)
-	if err != nil {
-		return "", err
-	}
-	u, err := users.ByMobile(ctx, mobile)
-	return u.ID, err
 }

@@ -7,6 +7,7 @@ import (
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/audit"
+	"tokri/core/india"
 )
 
 type backupShop struct {
@@ -43,7 +44,7 @@ func (r restoreShop) Run(ctx context.Context, out *console) error {
 	if err != nil {
 		return err
 	}
-	taken := done.Taken.In(app.Zone).Format("2 Jan 2006 15:04:05")
+	taken := done.Taken.In(india.Zone).Format("2 Jan 2006 15:04:05")
 	out.Printf("Restored the shop of %s, written by version %s.\n", taken, done.Program)
 	out.Printf("Next: set DATA_DIR=%s and the other settings of the shop, and start tokri serve.\n", r.Dir)
 	if !done.SecretKey {

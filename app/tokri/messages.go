@@ -9,6 +9,7 @@ import (
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/contact"
+	"tokri/core/india"
 )
 
 type messages struct {
@@ -27,7 +28,7 @@ func (m messages) Run(ctx context.Context, out *console) error {
 			out.Println("There are no messages of customers.")
 		}
 		for _, one := range found {
-			out.Printf("%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
+			out.Printf("%s  %s  %s  %s\n", one.At.In(india.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
 			for line := range strings.Lines(one.Text) {
 				out.Printf("    > %s\n", strings.TrimRight(line, "\r\n"))
 			}

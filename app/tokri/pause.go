@@ -7,6 +7,7 @@ import (
 
 	"tokri/app"
 	"tokri/config"
+	"tokri/core/india"
 	"tokri/core/pause"
 )
 
@@ -92,9 +93,9 @@ type moment struct{ time.Time }
 
 // UnmarshalText reads the time. A time of day alone means its next occurrence.
 func (m *moment) UnmarshalText(text []byte) (err error) {
-	now := time.Now().In(app.Zone)
+	now := time.Now().In(india.Zone)
 	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly} {
-		if m.Time, err = time.ParseInLocation(layout, string(text), app.Zone); err == nil {
+		if m.Time, err = time.ParseInLocation(layout, string(text), india.Zone); err == nil {
 			return nil
 		}
 	}
@@ -102,7 +103,7 @@ func (m *moment) UnmarshalText(text []byte) (err error) {
 	if err != nil {
 		return errors.New("a time is written as 18:00, 2026-11-23 or 2026-11-23T18:00")
 	}
-	m.Time = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, app.Zone)
+	m.Time = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, india.Zone)
 	if !m.After(now) {
 		m.Time = m.AddDate(0, 0, 1)
 	}

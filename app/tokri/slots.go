@@ -10,6 +10,7 @@ import (
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/apperr"
+	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/slot"
 )
@@ -158,7 +159,7 @@ func printSlots(out *console, slots ...slot.Slot) {
 			case !s.Open(now):
 				until = "over since " + until
 			}
-			out.Printf("%s\t%s-%s\t%d\t%d\t%d\t%d\t%s\n", s.ID, clock(s.Start), s.End.In(app.Zone).Format("15:04"), s.Capacity, s.Held+s.Used, s.Reserved,
+			out.Printf("%s\t%s-%s\t%d\t%d\t%d\t%d\t%s\n", s.ID, clock(s.Start), s.End.In(india.Zone).Format("15:04"), s.Capacity, s.Held+s.Used, s.Reserved,
 				s.Free, until)
 		}
 	})

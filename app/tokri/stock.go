@@ -10,6 +10,7 @@ import (
 	"tokri/app"
 	"tokri/config"
 	"tokri/core/apperr"
+	"tokri/core/india"
 	"tokri/core/inventory"
 )
 
@@ -184,6 +185,6 @@ func printMovement(out *console, m inventory.Movement) {
 	if m.Kind == inventory.KindCount {
 		counted = fmt.Sprintf(" (%d counted)", m.Counted)
 	}
-	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(app.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
+	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(india.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
 		byline(m.By), m.ID)
 }

@@ -5,6 +5,7 @@ import (
 
 	"tokri/app"
 	"tokri/config"
+	"tokri/core/india"
 	"tokri/core/wallet"
 )
 
@@ -63,5 +64,5 @@ func (w walletCredit) Run(ctx context.Context, out *console) error {
 }
 
 func printEntry(out *console, e wallet.Entry) {
-	out.Printf("%s  %-12s %10s  balance %s  %s%s\n", e.At.In(app.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description, byline(e.Staff))
+	out.Printf("%s  %-12s %10s  balance %s  %s%s\n", e.At.In(india.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description, byline(e.Staff))
 }

@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tokri/core/notify"
+)
+
+// messageMetrics count the messages to customers and the background jobs.
+type messageMetrics struct {
+	messages *prometheus.CounterVec
+	jobs     *prometheus.CounterVec
+}
+
+func newMessageMetrics(r *prometheus.Registry) (*messageMetrics, error) {
+	m := &messageMetrics{
+		messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_messages_total",
+			Help: "Messages to customers by channel and by whether the provider accepted them."}, []string{"channel", "outcome"}),
+		jobs: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_jobs_total",
+			Help: "Background jobs by outcome."}, []string{"job", "outcome"}),
+	}
+	return m, errors.Join(r.Register(m.messages), r.Register(m.jobs))
+}
+
+func (m *messageMetrics) sent(channel string, err error) error {
+	outcome := "sent"
+	if err != nil {
+		outcome = "failed"
+	}
+	m.messages.WithLabelValues(channel, outcome).Inc()
+	return err
+}
+
+// countedSMS and countedMail send through another sender and count the results.
+type countedSMS struct {
+	notify.SMSSender
+	metrics *messageMetrics
+}
+
+func (c countedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
+	return c.metrics.sent("sms", c.SMSSender.SendSMS(ctx, m))
+}
+
+type countedMail struct {
+	notify.MailSender
+	metrics *messageMetrics
+}
+
+func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
+	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
+}
+
+type countedPush struct {
+	notify.PushSender
+	metrics *messageMetrics
+}
+
+func (c countedPush) SendPush(ctx context.Context, m notify.Push) ([]string, error) {
+	gone, err := c.PushSender.SendPush(ctx, m)
+	return gone, c.metrics.sent("push", err)
+}
