@@ -28,8 +28,12 @@ func now() time.Time { return clock().UTC().Truncate(time.Millisecond) }
 // agree is by how much two clocks may differ before they are taken to disagree.
 const agree = time.Second
 
-// keepTime compares this machine's clock with another, and corrects the shop's clock by it.
+// keepTime compares this machine's clock with the database's, and corrects the shop's clock. ask is nil if the
+// database is on this machine.
 func keepTime(ctx context.Context, ask func(context.Context) (time.Time, error)) (changed bool, err error) {
+	if ask == nil {
+		return false, nil // the store is on this machine
+	}
 	asked := time.Now()
 	theirs, err := ask(ctx)
 	if err != nil {
@@ -68,4 +72,16 @@ func clockGauge() prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tokri_clock_ahead_seconds",
 		Help: "By how much this machine's clock is ahead of the database's, if they differ by a second or more. Set an alarm on anything but 0."},
 		func() float64 { return -time.Duration(correction.Load()).Seconds() })
+}
+
+// wait waits for d, or returns the context's error when that ends first.
+func wait(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.C:
+		return nil
+	}
 }

@@ -16,7 +16,7 @@ func TestTheShopGoesByTheDatabasesClock(t *testing.T) {
 	var lines bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&lines, nil))
 	ahead := time.Duration(0)
-	s := &Stores{time: func(context.Context) (time.Time, error) { return time.Now().Add(ahead), nil }}
+	theirs := func(context.Context) (time.Time, error) { return time.Now().Add(ahead), nil }
 	for _, step := range []struct {
 		ahead, want time.Duration
 		says        string
@@ -30,7 +30,7 @@ func TestTheShopGoesByTheDatabasesClock(t *testing.T) {
 	} {
 		lines.Reset()
 		ahead = step.ahead
-		changed, err := s.KeepTime(t.Context())
+		changed, err := keepTime(t.Context(), theirs)
 		require.NoError(t, err)
 		assert.Equal(t, step.says != "", changed)
 		if changed {
@@ -42,7 +42,7 @@ func TestTheShopGoesByTheDatabasesClock(t *testing.T) {
 			assert.Empty(t, lines.String())
 		}
 	}
-	changed, err := (&Stores{}).KeepTime(t.Context())
+	changed, err := keepTime(t.Context(), nil)
 	require.NoError(t, err, "SQLite is on this machine")
 	assert.False(t, changed)
 }

@@ -64,15 +64,3 @@ func (r *refresher) run(ctx context.Context) {
 		}
 	}
 }
-
-// wait waits for d, or returns the context's error when that ends first.
-func wait(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-t.C:
-		return nil
-	}
-}

@@ -24,6 +24,8 @@ const (
 	sandboxPort = "127.0.0.1:8090"
 	// sandboxWait is how long a server waits for the address of a sandbox that another process is starting.
 	sandboxWait = 5 * time.Second
+	// sandboxTimeout limits how long the sandbox waits for a request.
+	sandboxTimeout = 20 * time.Second
 )
 
 // sandboxServer is the payment sandbox of a data folder. One process at a time serves it, and the other
@@ -88,7 +90,7 @@ func (s *sandboxServer) open(ctx context.Context, dir string, c config.Config) e
 	if err != nil {
 		return errors.Join(err, s.listener.Close())
 	}
-	s.server = &http.Server{Handler: s.gateway, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
+	s.server = &http.Server{Handler: s.gateway, ReadHeaderTimeout: sandboxTimeout, ReadTimeout: sandboxTimeout,
 		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn)}
 	s.url = "http://" + reachable(s.listener.Addr().String(), c.PublicURL)
 	if _, err := s.lock.WriteAt([]byte(s.url+"\n"), 0); err != nil {

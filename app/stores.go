@@ -187,9 +187,6 @@ func (s *Stores) HasClock() bool { return s.time != nil }
 
 // KeepTime compares this machine's clock with the database's, and corrects the shop's clock.
 func (s *Stores) KeepTime(ctx context.Context) (changed bool, err error) {
-	if s.time == nil {
-		return false, nil // the store is on this machine
-	}
 	return keepTime(ctx, s.time)
 }
 
