@@ -25,7 +25,7 @@ func (b *background) do(ctx context.Context, job string, level slog.Level, messa
 	if err == nil || ctx.Err() != nil && !panicked(err) {
 		return
 	}
-	b.metrics.jobs.WithLabelValues(job, "failed").Inc()
+	b.metrics.jobEnded(job, "failed")
 	b.log.Log(ctx, severity(level, err), message, append(about, "error", err)...)
 }
 

@@ -139,8 +139,8 @@ func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err erro
 }
 
 func newCapped(settings config.Config, r *Resources, m *messageMetrics, c *ceilings) *notify.Capped {
-	sms, mail := loggedSMS{r.SMS, providerLog{r.Log, settings.SMS}}, loggedMail{r.Mail, providerLog{r.Log, settings.Mail}}
-	return &notify.Capped{SMS: countedSMS{sms, m}, Mail: countedMail{mail, m}, SMSCeiling: c.sms, MailCeiling: c.mail}
+	return &notify.Capped{SMS: m.countSMS(logSMS(r.SMS, r.Log, settings.SMS)), Mail: m.countMail(logMail(r.Mail, r.Log, settings.Mail)),
+		SMSCeiling: c.sms, MailCeiling: c.mail}
 }
 
 // ceilingGauges reads the levels from the store whenever Prometheus asks, so that every server reports those of

@@ -25,6 +25,9 @@ func newMessageMetrics(r *prometheus.Registry) (*messageMetrics, error) {
 	return m, errors.Join(r.Register(m.messages), r.Register(m.jobs))
 }
 
+// jobEnded counts a background job: done, failed or refused.
+func (m *messageMetrics) jobEnded(job, outcome string) { m.jobs.WithLabelValues(job, outcome).Inc() }
+
 func (m *messageMetrics) sent(channel string, err error) error {
 	outcome := "sent"
 	if err != nil {
@@ -34,7 +37,11 @@ func (m *messageMetrics) sent(channel string, err error) error {
 	return err
 }
 
-// countedSMS and countedMail send through another sender and count the results.
+// countSMS, countMail and countPush return the same port, which counts its messages.
+func (m *messageMetrics) countSMS(to notify.SMSSender) notify.SMSSender {
+	return countedSMS{to, m}
+}
+
 type countedSMS struct {
 	notify.SMSSender
 	metrics *messageMetrics
@@ -44,6 +51,10 @@ func (c countedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
 	return c.metrics.sent("sms", c.SMSSender.SendSMS(ctx, m))
 }
 
+func (m *messageMetrics) countMail(to notify.MailSender) notify.MailSender {
+	return countedMail{to, m}
+}
+
 type countedMail struct {
 	notify.MailSender
 	metrics *messageMetrics
@@ -51,6 +62,10 @@ type countedMail struct {
 
 func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
+}
+
+func (m *messageMetrics) countPush(to notify.PushSender) notify.PushSender {
+	return countedPush{to, m}
 }
 
 type countedPush struct {

@@ -27,7 +27,7 @@ func newPhones(c config.Config, s *Stores, m *messageMetrics, r *Resources) (*no
 		return nil, err
 	}
 	return &notify.Phones{
-		Sender: countedPush{loggedPush{sender, providerLog{r.Log, c.Push}}, m},
+		Sender: m.countPush(logPush(sender, r.Log, c.Push)),
 		Of: func(ctx context.Context, userID string) ([]string, error) {
 			return account.PushTokens(ctx, s.Sessions, userID, now())
 		},
@@ -47,12 +47,12 @@ func newQueue(lc fx.Lifecycle, m *messageMetrics, r *prometheus.Registry, log *s
 		Report: func(name string, err error) {
 			switch {
 			case err == nil:
-				m.jobs.WithLabelValues(name, "done").Inc()
+				m.jobEnded(name, "done")
 			case errors.Is(err, inproc.ErrQueueFull):
-				m.jobs.WithLabelValues(name, "refused").Inc()
+				m.jobEnded(name, "refused")
 				log.Warn("a background job was refused: the queue is full", "job", name, "error", err)
 			default:
-				m.jobs.WithLabelValues(name, "failed").Inc()
+				m.jobEnded(name, "failed")
 				log.Log(context.Background(), severity(slog.LevelWarn, err), "a background job failed", "job", name, "error", err)
 			}
 		}})

@@ -51,7 +51,7 @@ func newHasher() account.Hasher { return argon2id.New(argon2id.Standard, runtime
 func newGeocoder(c config.Config, r *Resources, cache *shop.CatalogCache, ceilings *ceilings) (area.Geocoder, error) {
 	within := func() area.Polygon { return cache.Current().Settings.Area }
 	paid := func(provider area.Geocoder) area.Geocoder {
-		return geocode.NewCached(&area.Capped{Geocoder: loggedGeocoder{provider, providerLog{r.Log, c.Geocoder}}, Ceiling: ceilings.lookUps, Door: ceilings.seeks})
+		return geocode.NewCached(&area.Capped{Geocoder: logGeocoder(provider, r.Log, c.Geocoder), Ceiling: ceilings.lookUps, Door: ceilings.seeks})
 	}
 	switch c.Geocoder {
 	case "gazetteer":

@@ -42,7 +42,7 @@ func openPayments(ctx context.Context, c config.Config, log *slog.Logger) (*onli
 			ClientID: c.PhonePeID, ClientSecret: c.PhonePeSecret.Reveal(), ClientVersion: c.PhonePeVersion,
 			WebhookUser: c.PhonePeWebhookUser, WebhookPassword: c.PhonePeWebhookPassword.Reveal(), Through: publicOnly(c),
 		}, time.Now)
-		return &onlinePayments{gateway: loggedGateway{g, providerLog{log, "phonepe"}}, verifyWebhook: g.Signed, page: phonePePage,
+		return &onlinePayments{gateway: logGateway(g, log, "phonepe"), verifyWebhook: g.Signed, page: phonePePage,
 			registerWebhook: noWebhook, close: func() error { g.Close(); return nil }}, nil
 	case config.Sandbox:
 		return openSandboxPayments(ctx, c, log)
@@ -73,7 +73,7 @@ func openSandboxPayments(ctx context.Context, c config.Config, log *slog.Logger)
 		WebhookUser: hook.User, WebhookPassword: hook.Password,
 	}, time.Now)
 	return &onlinePayments{
-		gateway: loggedGateway{g, providerLog{log, "sandbox"}}, verifyWebhook: g.Signed,
+		gateway: logGateway(g, log, "sandbox"), verifyWebhook: g.Signed,
 		page: func(address *url.URL) bool { return address.Scheme+"://"+address.Host == s.url },
 		registerWebhook: func(ctx context.Context, host string) error {
 			hook.URL = "http://" + host + "/api/payment/phonepe/webhook"

@@ -34,8 +34,11 @@ func (l providerLog) line(ctx context.Context, message, call string, attrs ...sl
 		slog.String("request_id", httpapi.RequestID(ctx))}, attrs...)...)
 }
 
-// loggedSMS, loggedMail, loggedPush, loggedGeocoder and loggedGateway log the failures of the port that they
-// wrap.
+// logSMS, logMail, logPush, logGeocoder and logGateway return the same port, which logs its failures.
+func logSMS(to notify.SMSSender, log *slog.Logger, provider string) notify.SMSSender {
+	return loggedSMS{to, providerLog{log, provider}}
+}
+
 type loggedSMS struct {
 	notify.SMSSender
 	providerLog
@@ -45,6 +48,10 @@ func (s loggedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
 	err := s.SMSSender.SendSMS(ctx, m)
 	s.failed(ctx, "sms", err, slog.String("template", m.Template))
 	return err
+}
+
+func logMail(to notify.MailSender, log *slog.Logger, provider string) notify.MailSender {
+	return loggedMail{to, providerLog{log, provider}}
 }
 
 type loggedMail struct {
@@ -58,6 +65,10 @@ func (s loggedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return err
 }
 
+func logPush(to notify.PushSender, log *slog.Logger, provider string) notify.PushSender {
+	return loggedPush{to, providerLog{log, provider}}
+}
+
 type loggedPush struct {
 	notify.PushSender
 	providerLog
@@ -67,6 +78,10 @@ func (s loggedPush) SendPush(ctx context.Context, m notify.Push) ([]string, erro
 	gone, err := s.PushSender.SendPush(ctx, m)
 	s.failed(ctx, "push", err)
 	return gone, err
+}
+
+func logGeocoder(to area.Geocoder, log *slog.Logger, provider string) area.Geocoder {
+	return loggedGeocoder{to, providerLog{log, provider}}
 }
 
 type loggedGeocoder struct {
@@ -84,6 +99,10 @@ func (g loggedGeocoder) Reverse(ctx context.Context, p area.Point) (area.Place, 
 	found, err := g.Geocoder.Reverse(ctx, p)
 	g.failed(ctx, "reverse", err)
 	return found, err
+}
+
+func logGateway(to payment.Gateway, log *slog.Logger, provider string) payment.Gateway {
+	return loggedGateway{to, providerLog{log, provider}}
 }
 
 type loggedGateway struct {
