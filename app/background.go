@@ -12,11 +12,14 @@ import (
 // logged and counted, and done again at its next time. Locks of the process are released by defer; an order's
 // lease that the work had taken is left as a server that died leaves it.
 type background struct {
-	metrics *messageMetrics
-	log     *slog.Logger
+	failed func(job string) // counts
+	log    *slog.Logger
 }
 
-func newBackground(m *messageMetrics, log *slog.Logger) *background { return &background{m, log} }
+// newBackground returns a runner of background work. failed counts the failures of each job.
+func newBackground(failed func(job string), log *slog.Logger) *background {
+	return &background{failed, log}
+}
 
 // do does one piece of work. A failure is logged with the message and the attributes; a panic always as an
 // error, with its stack.
@@ -25,7 +28,7 @@ func (b *background) do(ctx context.Context, job string, level slog.Level, messa
 	if err == nil || ctx.Err() != nil && !panicked(err) {
 		return
 	}
-	b.metrics.jobEnded(job, "failed")
+	b.failed(job)
 	b.log.Log(ctx, severity(level, err), message, append(about, "error", err)...)
 }
 

@@ -6,13 +6,12 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	inmemory "tokri/adapters/memory"
 	"tokri/core/checkout"
@@ -22,45 +21,38 @@ import (
 	"tokri/core/topup"
 )
 
-func newTestBackground(t *testing.T, lines *bytes.Buffer) *background {
-	t.Helper()
-	m, err := newMessageMetrics(prometheus.NewRegistry())
-	require.NoError(t, err)
-	return newBackground(m, slog.New(slog.NewTextHandler(lines, nil)))
+func newTestBackground(lines *bytes.Buffer) *background {
+	b, _ := newCountedBackground(lines)
+	return b
 }
 
-// failed returns how often a job failed, by the metric.
-func (b *background) failed(t *testing.T, job string) (times int) {
-	t.Helper()
-	only := prometheus.NewRegistry()
-	require.NoError(t, only.Register(b.metrics.jobs))
-	shown, err := only.Gather()
-	require.NoError(t, err)
-	for _, family := range shown {
-		for _, one := range family.GetMetric() {
-			labels := map[string]string{}
-			for _, l := range one.GetLabel() {
-				labels[l.GetName()] = l.GetValue()
-			}
-			if labels["job"] == job && labels["outcome"] == "failed" {
-				times = int(one.GetCounter().GetValue())
-			}
-		}
+// newCountedBackground also returns a function that says how often a job has failed.
+func newCountedBackground(lines *bytes.Buffer) (b *background, failed func(job string) int) {
+	var mu sync.Mutex
+	counts := map[string]int{}
+	b = newBackground(func(job string) {
+		mu.Lock()
+		defer mu.Unlock()
+		counts[job]++
+	}, slog.New(slog.NewTextHandler(lines, nil)))
+	return b, func(job string) int {
+		mu.Lock()
+		defer mu.Unlock()
+		return counts[job]
 	}
-	return times
 }
 
 func TestWorkThatPanicsIsLoggedAndCounted(t *testing.T) {
 	var lines bytes.Buffer
-	b := newTestBackground(t, &lines)
+	b, failed := newCountedBackground(&lines)
 	b.do(t.Context(), "tidy", slog.LevelWarn, "could not tidy", func(context.Context) error { panic("a fault") }, "shelf", 3)
-	assert.Equal(t, 1, b.failed(t, "tidy"))
+	assert.Equal(t, 1, failed("tidy"))
 	assert.Contains(t, lines.String(), `level=ERROR msg="could not tidy" shelf=3 error="panic: a fault`)
 	assert.Contains(t, lines.String(), "TestWorkThatPanicsIsLoggedAndCounted", "the stack leads to the fault")
 
 	lines.Reset()
 	b.do(t.Context(), "tidy", slog.LevelWarn, "could not tidy", func(context.Context) error { return errors.New("no broom") })
-	assert.Equal(t, 2, b.failed(t, "tidy"))
+	assert.Equal(t, 2, failed("tidy"))
 	assert.Contains(t, lines.String(), `level=WARN msg="could not tidy" error="no broom"`)
 
 	lines.Reset()
@@ -68,7 +60,7 @@ func TestWorkThatPanicsIsLoggedAndCounted(t *testing.T) {
 	ended, stop := context.WithCancel(t.Context())
 	stop()
 	b.do(ended, "tidy", slog.LevelWarn, "could not tidy", func(ctx context.Context) error { return ctx.Err() })
-	assert.Equal(t, 2, b.failed(t, "tidy"), "work that the end of the server cuts short has not failed")
+	assert.Equal(t, 2, failed("tidy"), "work that the end of the server cuts short has not failed")
 	assert.Empty(t, lines.String())
 }
 
@@ -98,16 +90,17 @@ func TestThePanicOfAJobEndsOneRunOfIt(t *testing.T) {
 		db := inmemory.New()
 		orders := &faulty{Store: db.Orders()}
 		var lines bytes.Buffer
+		b, failed := newCountedBackground(&lines)
 		s := &scheduler{checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Now: now}}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
 			together: &recommend.Service{Store: faultyBaskets{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()},
-			background: newTestBackground(t, &lines)}
+			background: b}
 		done := make(chan struct{})
 		go func() { s.run(ctx); close(done) }()
 		<-time.After(2*sweepEvery + time.Millisecond) // in the time of the synctest bubble
 		synctest.Wait()
 		assert.Equal(t, 3, orders.sweeps, "the sweep runs again at its next time")
-		assert.Equal(t, 1, s.background.failed(t, "sweep_orders"))
-		assert.Equal(t, 1, s.background.failed(t, "bought_together"))
+		assert.Equal(t, 1, failed("sweep_orders"))
+		assert.Equal(t, 1, failed("bought_together"))
 		assert.Equal(t, 2, strings.Count(lines.String(), "level=ERROR"))
 		stop()
 		<-done
@@ -116,7 +109,7 @@ func TestThePanicOfAJobEndsOneRunOfIt(t *testing.T) {
 
 func TestThePanicOfAWebhookEndsNoWorker(t *testing.T) {
 	var lines bytes.Buffer
-	b := newTestBackground(t, &lines)
+	b, failed := newCountedBackground(&lines)
 	settled := make(chan string)
 	q := newWebhookQueue(nil, nil, b)
 	q.settle = func(_ context.Context, id string) error {
@@ -136,6 +129,6 @@ func TestThePanicOfAWebhookEndsNoWorker(t *testing.T) {
 	}
 	stop()
 	<-done
-	assert.Positive(t, b.failed(t, "webhook"))
+	assert.Positive(t, failed("webhook"))
 	assert.Contains(t, lines.String(), `level=ERROR msg="a payment could not be settled`)
 }

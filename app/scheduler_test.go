@@ -30,7 +30,7 @@ func TestGuestsExpire(t *testing.T) {
 		require.NoError(t, db.Users().Insert(t.Context(), account.User{ID: id, GuestDevice: id, SignUpWith: account.SignUpGuest, Expires: expires}))
 	}
 	var lines bytes.Buffer
-	b := newTestBackground(t, &lines)
+	b := newTestBackground(&lines)
 	stores := &Stores{Users: db.Users(), Challenges: db.Challenges(), Guests: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
 		Restocks: db.Restocks(), Erasable: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Outbox: db.Outbox(), Limiter: db.Limiter(now),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Pictures: db.Pictures("messages")}
@@ -85,7 +85,7 @@ func TestInterruptedCheckOutsDoNotWaitForOtherJobs(t *testing.T) {
 		db := inmemory.New()
 		orders := &swept{Store: db.Orders()}
 		s := &scheduler{checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Now: now}}, topUps: &topup.Service{Store: db.TopUps(), Now: now},
-			together: &recommend.Service{Store: stuck{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()}, background: newTestBackground(t, new(bytes.Buffer))}
+			together: &recommend.Service{Store: stuck{}, Now: now}, stores: &Stores{Stock: db.Stock(), Journal: db.Journal()}, background: newTestBackground(new(bytes.Buffer))}
 		done := make(chan struct{})
 		go func() { s.run(ctx); close(done) }()
 		<-time.After(20*sweepEvery + time.Millisecond) // in the time of the synctest bubble

@@ -44,7 +44,7 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newDesk,
 	newRecommendations,
 	newTopUps,
-	newBackground,
+	newBackgroundWork,
 	newScheduler,
 	newBuilds,
 	newWebhookQueue,
@@ -159,4 +159,8 @@ func newBuilds(s *Stores) *build.Keeper { return &build.Keeper{Store: s.Scripts,
 
 func newMessenger(c config.Config, s *Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, b *background) *outboxWorker {
 	return newOutboxWorker(s, textless(c), news, stock, o, b)
+}
+
+func newBackgroundWork(m *messageMetrics, log *slog.Logger) *background {
+	return newBackground(func(job string) { m.jobEnded(job, "failed") }, log)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func newTestQueue(t *testing.T, settle func(context.Context, string) error) *webhookQueue {
-	n := newWebhookQueue(nil, nil, newTestBackground(t, new(bytes.Buffer)))
+	n := newWebhookQueue(nil, nil, newTestBackground(new(bytes.Buffer)))
 	n.settle = settle
 	return n
 }
