@@ -26,7 +26,7 @@ type reach struct {
 func loadReach() (*reach, error) {
 	const mode = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
 		packages.NeedImports | packages.NeedExportFile
-	loaded, err := packages.Load(&packages.Config{Mode: mode, Dir: "../.."}, "./core/...", "./adapters/...", "./app")
+	loaded, err := packages.Load(&packages.Config{Mode: mode, Dir: "../.."}, "./core/...", "./adapters/...", "./app/...")
 	if err != nil {
 		return nil, fmt.Errorf("load the program: %w", err)
 	}

@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/contact"
 	"tokri/core/india"
@@ -19,7 +20,7 @@ type messages struct {
 
 // Run prints the messages.
 func (m messages) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		found, err := s.Messages.Recent(ctx, max(m.Count, 1))
 		if err != nil {
 			return err
@@ -51,7 +52,7 @@ func (m messages) save(one contact.Message, out *console) error {
 			continue
 		}
 		file := filepath.Join(m.Save, fmt.Sprintf("%s-%d.%s", one.ID, i+1, strings.TrimPrefix(picture.Type, "image/")))
-		if err := app.Save(file, picture.Data); err != nil {
+		if err := backoffice.Save(file, picture.Data); err != nil {
 			return fmt.Errorf("save a picture: %w", err)
 		}
 		out.Printf("    %s\n", file)

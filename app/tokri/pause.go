@@ -5,7 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/india"
 	"tokri/core/pause"
@@ -24,8 +25,8 @@ func (p pauseShop) Run(ctx context.Context, out *console) error {
 		if p.Say != "" || p.SayHi != "" {
 			return errors.New("give the end of the pause: --until TIME")
 		}
-		return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-			now, err := app.Pauses(s).Current(ctx)
+		return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+			now, err := backoffice.Pauses(s).Current(ctx)
 			if err == nil {
 				printPause(out, now)
 				for _, c := range now.Changes {
@@ -48,12 +49,12 @@ func (r resumeShop) Run(ctx context.Context, out *console) error {
 
 // change makes a change of the pause, and prints whether the shop takes orders then.
 func (b by) change(ctx context.Context, out *console, action string, change func(pause.Keeper) (pause.Pause, bool, error)) error {
-	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		var now pause.Pause
 		var again bool
 		err := b.audited(ctx, out, action, func() (string, error) {
 			var err error
-			now, again, err = change(app.Pauses(s))
+			now, again, err = change(backoffice.Pauses(s))
 			return pauseWords(now.Notice), err
 		})
 		if err != nil {
