@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds bin/tokri-shifted: the program with a clock that CLOCK_SHIFT (seconds, may be negative) sets wrong, as that of a
 # machine without NTP is. Only time.Now's date is shifted, by an overlay of Go's package time; the monotonic clock, by
-# which durations are measured, is right, as on such a machine. app/clocks_test.go runs it.
+# which durations are measured, is right, as on such a machine. app/systemtest/clocks_race_test.go runs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tokri/core/india"
+
 	"github.com/gin-gonic/gin"
 )
 
@@ -47,7 +49,7 @@ func (t *ClientTags) Of(address string) string {
 	if address == "" {
 		return ""
 	}
-	day := t.now().In(india).Format(time.DateOnly)
+	day := t.now().In(india.Zone).Format(time.DateOnly)
 	k := t.today.Load()
 	if k == nil || k.day != day {
 		k = &dayKey{day, keyed(t.secret, "the addresses in the log of "+day)}

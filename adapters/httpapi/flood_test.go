@@ -22,6 +22,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
+	"tokri/core/india"
 	"tokri/core/notify"
 	"tokri/core/puzzle"
 	"tokri/core/strangers"
@@ -48,7 +49,7 @@ func newFlood(t *testing.T) *flood {
 	w := &flood{testShop: newTestShop(t)}
 	clock := func() time.Time { return w.now }
 	made := func(id string, perHour, perDay int64) *ceiling.Ceiling {
-		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: w.db.Ceilings(), Now: clock, Zone: india}
+		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: w.db.Ceilings(), Now: clock, Zone: india.Zone}
 	}
 	pool := func(name string, of *ceiling.Ceiling, use ceiling.Use, network int) *strangers.Pool {
 		perHour, perDay := of.Bounds(use)

@@ -26,7 +26,8 @@ type reach struct {
 func loadReach() (*reach, error) {
 	const mode = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
 		packages.NeedImports | packages.NeedExportFile
-	loaded, err := packages.Load(&packages.Config{Mode: mode, Dir: "../.."}, "./core/...", "./adapters/...", "./app")
+	loaded, err := packages.Load(&packages.Config{Mode: mode, Dir: "../.."}, "./core/...", "./adapters/...",
+		"./app/server", "./app/worker", "./app/backoffice", "./app/providers", "./app/storage", "./app/telemetry")
 	if err != nil {
 		return nil, fmt.Errorf("load the program: %w", err)
 	}
@@ -101,11 +102,11 @@ func formOf(s *types.Signature) string {
 }
 
 // literal records a function literal. A function that receives it can call it on behalf of the function that
-// contains it. Literals in package app are parts of core's services, so they are found by their signature.
+// contains it. Literals in the rooms of app are parts of core's services, so they are found by their signature.
 func (g *reach) literal(p *packages.Package, from string, node *ast.FuncLit, refusals map[string]string) {
 	name := p.Fset.Position(node.Pos()).String()
 	add(g.edges, from, name)
-	if s, ok := p.TypesInfo.TypeOf(node).(*types.Signature); ok && p.Name == "app" {
+	if s, ok := p.TypesInfo.TypeOf(node).(*types.Signature); ok && strings.HasPrefix(p.PkgPath, "tokri/app/") {
 		add(g.edges, "value "+formOf(s), name)
 	}
 	g.walk(p, name, node.Body, refusals)

@@ -15,6 +15,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"tokri/core/apperr"
+	"tokri/core/india"
 )
 
 // Refusals that come from this adapter, not from core.
@@ -118,9 +119,6 @@ func (s *server) refuse(c *gin.Context, err error) {
 	s.send(c, httpStatus(f.Kind), problem{Message: sentence(f, time.Now()), Code: f.Code, Field: f.Field, Data: s.detail(f.Detail)})
 }
 
-// The time zone of the shop's customers, which is that of all India.
-var india = time.FixedZone("IST", 5*3600+30*60)
-
 // sentence returns the text of a refusal. If the refusal ends by itself, the text names the time instead of
 // "later".
 func sentence(f *apperr.Error, now time.Time) string {
@@ -130,9 +128,9 @@ func sentence(f *apperr.Error, now time.Time) string {
 	when := fmt.Sprintf("in %d seconds", int(math.Ceil(f.RetryAfter.Seconds())))
 	if f.RetryAfter >= time.Minute {
 		// Rounded up to a full minute, so that the refusal is over at the time that is named.
-		until := now.Add(f.RetryAfter + time.Minute - 1).Truncate(time.Minute).In(india)
+		until := now.Add(f.RetryAfter + time.Minute - 1).Truncate(time.Minute).In(india.Zone)
 		when = until.Format("after 3:04 pm")
-		if until.YearDay() != now.In(india).YearDay() {
+		if until.YearDay() != now.In(india.Zone).YearDay() {
 			when = until.Format("after 3:04 pm on 2 January")
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tokri/core/india"
 )
 
 //go:embed page.html dashboard.html style.css
@@ -19,11 +21,9 @@ var files embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"rupees": rupees, "clock": clock, "hour": hour}).ParseFS(files, "*.html"))
 
-var zone = time.FixedZone("IST", 5*3600+30*60)
+func clock(t time.Time) string { return t.In(india.Zone).Format("3:04:05 pm") }
 
-func clock(t time.Time) string { return t.In(zone).Format("3:04:05 pm") }
-
-func hour(t time.Time) string { return t.In(zone).Format("3:04 pm") }
+func hour(t time.Time) string { return t.In(india.Zone).Format("3:04 pm") }
 
 // rupees formats paise with India's digit groups: ₹1,23,456.50.
 func rupees(paise int64) string {

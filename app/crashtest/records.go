@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"tokri/app"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/complaint"
 	"tokri/core/money"
@@ -22,7 +22,7 @@ type records struct {
 	drop     func(context.Context) error
 }
 
-func (b records) open(ctx context.Context) (*app.Stores, error) {
+func (b records) open(ctx context.Context) (*storage.Stores, error) {
 	settings := map[string]string{}
 	for _, s := range b.settings {
 		name, value, _ := strings.Cut(s, "=")
@@ -32,7 +32,7 @@ func (b records) open(ctx context.Context) (*app.Stores, error) {
 	if err != nil {
 		return nil, err
 	}
-	return app.OpenStores(ctx, c, app.ReadOnly)
+	return storage.OpenStores(ctx, c, storage.ReadOnly)
 }
 
 // payments has what the shop recorded of each payment: the amount that it kept, and whether it still waits for

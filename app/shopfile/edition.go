@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"tokri/core/india"
 	"tokri/core/shop"
 )
 
@@ -19,7 +20,7 @@ func (s *Shop) Edition(day time.Time) (shop.Edition, error) {
 		Blocks: s.Blocks, Pages: s.Pages, Coupons: s.Coupons, Slots: s.Slots,
 	}
 	if len(e.Slots.Reservations) > 0 {
-		e.Slots.LoadedOn = day.In(zone).Format(time.DateOnly)
+		e.Slots.LoadedOn = day.In(india.Zone).Format(time.DateOnly)
 	}
 	text, err := json.Marshal(e)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/coupon"
+	"tokri/core/india"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -22,8 +23,8 @@ func Of(e shop.Edition, stock map[string]int, day time.Time) *Shop {
 	s := &Shop{Settings: e.Settings, Categories: e.Categories, Products: e.Products, Blocks: e.Blocks, Pages: e.Pages, Coupons: e.Coupons,
 		Slots: e.Slots, Stock: stock}
 	s.Slots.LoadedOn, s.Slots.Reservations = "", nil
-	today, _ := time.ParseInLocation(time.DateOnly, day.In(zone).Format(time.DateOnly), zone)
-	loaded, err := time.ParseInLocation(time.DateOnly, e.Slots.LoadedOn, zone)
+	today, _ := time.ParseInLocation(time.DateOnly, day.In(india.Zone).Format(time.DateOnly), india.Zone)
+	loaded, err := time.ParseInLocation(time.DateOnly, e.Slots.LoadedOn, india.Zone)
 	if err != nil {
 		return s // without a day, reservations have no meaning
 	}
@@ -58,7 +59,7 @@ func dayOf(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return t.In(zone).Format(time.DateOnly)
+	return t.In(india.Zone).Format(time.DateOnly)
 }
 
 func settingsOf(f shop.Settings) settingsEntry {

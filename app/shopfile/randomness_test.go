@@ -13,6 +13,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/coupon"
+	"tokri/core/india"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -56,7 +57,7 @@ func (d randomness) maybePicture() string {
 }
 
 func (d randomness) day() time.Time {
-	return time.Date(2026, 11, d.n(1, 28), 0, 0, 0, 0, zone).UTC()
+	return time.Date(2026, 11, d.n(1, 28), 0, 0, 0, 0, india.Zone).UTC()
 }
 
 func (d randomness) texts() (all []string) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tokri/core/catalog"
+	"tokri/core/india"
 )
 
 var (
@@ -15,9 +16,6 @@ var (
 	hsnForm = regexp.MustCompile(`^[0-9]{4,8}$`)
 	tiles   = []string{"leaf", "fruit", "root", "berry", "citrus", "herb"}
 )
-
-// zone is the time zone of the dates in the files. India has no daylight saving time.
-var zone = time.FixedZone("IST", 5*3600+30*60)
 
 // id checks the form of an id, and that no other entry of its kind has it.
 func (c *checker) id(p place, id, kind string, seen map[string]bool) {
@@ -101,7 +99,7 @@ func (c *checker) day(p place, field, text string) time.Time {
 	if text == "" {
 		return time.Time{}
 	}
-	day, err := time.ParseInLocation(time.DateOnly, text, zone)
+	day, err := time.ParseInLocation(time.DateOnly, text, india.Zone)
 	if err != nil {
 		c.at(p, field, "%s %q must be a day written as 2026-11-21", field, text)
 		return time.Time{}

@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 )
 
@@ -29,9 +30,9 @@ func (l logOut) Validate() error {
 
 // Run ends the sessions.
 func (l logOut) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.Shared, func(c config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.Shared, func(c config.Config, s *storage.Stores) error {
 		err := l.audited(ctx, out, "account_logout", func() (string, error) {
-			return app.LogOut(ctx, c, s, out.audit, l.Mobile)
+			return backoffice.LogOut(ctx, c, s, out.audit, l.Mobile)
 		})
 		if err == nil {
 			out.Println("Logged out on all devices. Servers without Redis notice within five seconds.")
@@ -48,9 +49,9 @@ type deleteAccount struct {
 
 // Run deletes the account.
 func (d deleteAccount) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.Shared, func(c config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.Shared, func(c config.Config, s *storage.Stores) error {
 		err := d.audited(ctx, out, "account_delete", func() (string, error) {
-			return app.DeleteAccount(ctx, c, s, out.audit, d.Mobile, d.ForfeitWallet)
+			return backoffice.DeleteAccount(ctx, c, s, out.audit, d.Mobile, d.ForfeitWallet)
 		})
 		if err != nil {
 			return err

@@ -4,9 +4,11 @@ import (
 	"context"
 	"time"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/audit"
+	"tokri/core/india"
 )
 
 type backupShop struct {
@@ -16,8 +18,8 @@ type backupShop struct {
 
 // Run writes the backup and prints what the doctor found in it.
 func (b backupShop) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(c config.Config, s *app.Stores) error {
-		report, err := app.Backup(ctx, c, s, b.File, version, b.Settle)
+	return withStores(ctx, storage.ReadOnly, func(c config.Config, s *storage.Stores) error {
+		report, err := backoffice.Backup(ctx, c, s, b.File, version, b.Settle)
 		if err != nil {
 			return err
 		}
@@ -35,15 +37,15 @@ type restoreShop struct {
 
 // Run restores the shop and prints what to do next.
 func (r restoreShop) Run(ctx context.Context, out *console) error {
-	var done app.Restored
+	var done backoffice.Restored
 	err := r.audited(ctx, out, "restore", func() (_ string, err error) {
-		done, err = app.Restore(ctx, r.File, r.Dir, r.Settle)
+		done, err = backoffice.Restore(ctx, r.File, r.Dir, r.Settle)
 		return r.File + " into " + r.Dir, err
 	})
 	if err != nil {
 		return err
 	}
-	taken := done.Taken.In(app.Zone).Format("2 Jan 2006 15:04:05")
+	taken := done.Taken.In(india.Zone).Format("2 Jan 2006 15:04:05")
 	out.Printf("Restored the shop of %s, written by version %s.\n", taken, done.Program)
 	out.Printf("Next: set DATA_DIR=%s and the other settings of the shop, and start tokri serve.\n", r.Dir)
 	if !done.SecretKey {

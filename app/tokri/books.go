@@ -3,7 +3,8 @@ package main
 import (
 	"context"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/money"
 )
@@ -14,11 +15,11 @@ type reportDay struct {
 
 // Run prints what the keeper closes the day with.
 func (r reportDay) Run(ctx context.Context, out *console) error {
-	day, err := app.ParseDay(r.Day)
+	day, err := backoffice.ParseDay(r.Day)
 	if err != nil {
 		return err
 	}
-	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		d, err := s.Report(ctx, day)
 		if err != nil {
 			return err
@@ -73,12 +74,12 @@ type papersOfMonth struct {
 
 // Run writes the month's papers.
 func (p papersOfMonth) Run(ctx context.Context, out *console) error {
-	month, err := app.ParseMonth(p.Month)
+	month, err := backoffice.ParseMonth(p.Month)
 	if err != nil {
 		return err
 	}
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-		m, err := app.Papers(ctx, s, month, p.Dir)
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+		m, err := backoffice.Papers(ctx, s, month, p.Dir)
 		if err != nil {
 			return err
 		}

@@ -6,7 +6,7 @@ import (
 	"os/user"
 	"strconv"
 
-	"tokri/app"
+	"tokri/app/telemetry"
 	"tokri/core/staff"
 )
 
@@ -24,7 +24,7 @@ func (b *by) Validate() (err error) {
 // audited makes a change and writes its audit line. change returns the id of what was changed.
 func (b by) audited(ctx context.Context, out *console, action string, change func() (about string, err error)) error {
 	about, err := change()
-	app.AuditCommand(ctx, out.audit, app.Command{Action: action, About: about, By: b.By, Err: err})
+	telemetry.AuditCommand(ctx, out.audit, telemetry.Command{Action: action, About: about, By: b.By, Err: err})
 	return err
 }
 

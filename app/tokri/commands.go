@@ -8,8 +8,11 @@ import (
 
 	"go.uber.org/fx"
 
-	"tokri/app"
+	"tokri/app/backoffice"
 	"tokri/app/demo"
+	"tokri/app/providers"
+	"tokri/app/server"
+	"tokri/app/storage"
 	"tokri/config"
 )
 
@@ -28,17 +31,17 @@ func (s serve) Run(ctx context.Context) (err error) {
 	}
 	// A server that is told to stop while it starts finishes its start first, and then stops in order.
 	starting := context.WithoutCancel(ctx)
-	resources, err := app.OpenResources(starting, c)
+	resources, err := server.OpenResources(starting, c)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, resources.Close(starting)) }()
 	if s.Demo {
-		if err := app.ImportIfEmpty(starting, c, resources.Stores, demo.Files(), resources.Log); err != nil {
+		if err := backoffice.ImportIfEmpty(starting, c, resources.Stores, demo.Files(), resources.Log); err != nil {
 			return err
 		}
 	}
-	server := fx.New(app.Serve(c, resources))
+	server := fx.New(server.Serve(c, resources))
 	start, cancel := context.WithTimeout(starting, server.StartTimeout())
 	defer cancel()
 	if err := server.Start(start); err != nil {
@@ -69,10 +72,10 @@ type importShop struct {
 
 // Run imports the shop.
 func (i importShop) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.AnyWrite, func(c config.Config, s *app.Stores) error {
-		var done app.Imported
+	return withStores(ctx, storage.AnyWrite, func(c config.Config, s *storage.Stores) error {
+		var done backoffice.Imported
 		err := i.audited(ctx, out, "import", func() (_ string, err error) {
-			done, err = app.Import(ctx, c, s, os.DirFS(i.Dir), i.By, func(r app.Review) error {
+			done, err = backoffice.Import(ctx, c, s, os.DirFS(i.Dir), i.By, func(r backoffice.Review) error {
 				printReview(out, r)
 				if i.Yes {
 					return nil
@@ -89,7 +92,7 @@ func (i importShop) Run(ctx context.Context, out *console) error {
 }
 
 // printReview prints what an import would change, and whose import it replaces.
-func printReview(out *console, r app.Review) {
+func printReview(out *console, r backoffice.Review) {
 	if at := r.Replaces.At; !at.IsZero() {
 		out.Printf("This replaces the import of %s%s.\n", clock(at), byline(r.Replaces.By))
 	}
@@ -118,8 +121,8 @@ type doctor struct {
 
 // Run checks the invariants and prints every violation.
 func (d doctor) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-		report, err := app.Doctor(ctx, s, d.Settle)
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+		report, err := backoffice.Doctor(ctx, s, d.Settle)
 		if err != nil {
 			return err
 		}
@@ -135,16 +138,16 @@ func (sandboxCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return app.ServeSandbox(ctx, c)
+	return providers.ServeSandbox(ctx, c)
 }
 
 // withStores opens the configured store, runs a command on it, and closes it.
-func withStores(ctx context.Context, access app.Access, do func(config.Config, *app.Stores) error) (err error) {
+func withStores(ctx context.Context, access storage.Access, do func(config.Config, *storage.Stores) error) (err error) {
 	c, err := configuration()
 	if err != nil {
 		return err
 	}
-	s, err := app.OpenStores(ctx, c, access)
+	s, err := storage.OpenStores(ctx, c, access)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tokri/app"
+	"tokri/app/backoffice"
 	"tokri/core/complaint"
 	"tokri/core/order"
 )
@@ -27,7 +27,7 @@ type listComplaints struct {
 
 // Run prints a table of the complaints.
 func (l listComplaints) Run(ctx context.Context, out *console) error {
-	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		found, err := s.Complained(ctx, !l.All, max(l.Limit, 1))
 		if err != nil {
 			return err
@@ -62,7 +62,7 @@ type showComplaints struct {
 
 // Run prints the complaints of an order.
 func (w showComplaints) Run(ctx context.Context, out *console) error {
-	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
 		if err != nil {
 			return err
@@ -80,7 +80,7 @@ func (w showComplaints) Run(ctx context.Context, out *console) error {
 	})
 }
 
-func (w showComplaints) save(ctx context.Context, s app.Staff, c complaint.Complaint, out *console) error {
+func (w showComplaints) save(ctx context.Context, s backoffice.Staff, c complaint.Complaint, out *console) error {
 	images, err := s.ImagesOf(ctx, c)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (w showComplaints) save(ctx context.Context, s app.Staff, c complaint.Compl
 			continue
 		}
 		file := filepath.Join(w.Save, fmt.Sprintf("%s-%d.%s", c.ID, i+1, strings.TrimPrefix(image.Type, "image/")))
-		if err := app.Save(file, image.Data); err != nil {
+		if err := backoffice.Save(file, image.Data); err != nil {
 			return fmt.Errorf("save a picture: %w", err)
 		}
 		out.Printf("    %s\n", file)
@@ -135,7 +135,7 @@ type settled struct {
 
 func (c settled) settle(ctx context.Context, out *console, s complaint.Settlement, to order.RefundTo) error {
 	s.Answer = c.Answer
-	return c.with(ctx, out, "complaint_"+string(s.State), func(ctx context.Context, staff app.Staff, o order.Order) (order.Order, error) {
+	return c.with(ctx, out, "complaint_"+string(s.State), func(ctx context.Context, staff backoffice.Staff, o order.Order) (order.Order, error) {
 		if c.Number < 1 || c.Number > len(o.Complaints) {
 			return o, complaint.ErrNotFound
 		}

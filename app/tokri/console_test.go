@@ -16,8 +16,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/app"
+	"tokri/app/backoffice"
 	"tokri/app/demo"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
@@ -48,10 +49,10 @@ func hostileShop(t *testing.T, orders ...string) {
 	}
 	c, err := config.Read(map[string]string{"DATA_DIR": dir})
 	require.NoError(t, err)
-	s, err := app.OpenStores(t.Context(), c, app.Exclusive)
+	s, err := storage.OpenStores(t.Context(), c, storage.Exclusive)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close(context.Background())) }()
-	_, err = app.Import(t.Context(), c, s, demo.Files(), "meena", nil)
+	_, err = backoffice.Import(t.Context(), c, s, demo.Files(), "meena", nil)
 	require.NoError(t, err)
 	at := time.Now().UTC().Truncate(time.Millisecond)
 	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))

@@ -3,7 +3,8 @@ package main
 import (
 	"context"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 )
 
@@ -13,8 +14,8 @@ type exportShop struct {
 
 // Run writes the folder that an import reads.
 func (e exportShop) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-		done, err := app.Export(ctx, s, e.Dir)
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+		done, err := backoffice.Export(ctx, s, e.Dir)
 		if err != nil {
 			return err
 		}

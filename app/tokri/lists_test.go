@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/app"
+	"tokri/app/storage"
 	"tokri/config"
 )
 
@@ -19,7 +19,7 @@ func TestListsSayThatTheyAreEmpty(t *testing.T) {
 	t.Setenv("REDIS_URI", "")
 	c, err := config.Read(map[string]string{"DATA_DIR": dir})
 	require.NoError(t, err)
-	s, err := app.OpenStores(t.Context(), c, app.Exclusive)
+	s, err := storage.OpenStores(t.Context(), c, storage.Exclusive)
 	require.NoError(t, err)
 	require.NoError(t, s.Close(t.Context()))
 	for _, list := range []struct {

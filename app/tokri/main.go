@@ -14,7 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"tokri/app"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/apperr"
@@ -102,7 +102,7 @@ func forStaff(err error) error {
 	switch {
 	case f == nil:
 		return err
-	case app.IsAway(err):
+	case storage.IsAway(err):
 		return fmt.Errorf("the database cannot be read or written: see that its folder can be written and its disk has room, "+
 			"and before you repeat a command, look at what it has done already: %w", err)
 	case f.Code == account.ErrNotFound.Code:

@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/contact"
+	"tokri/core/india"
 )
 
 type messages struct {
@@ -18,7 +20,7 @@ type messages struct {
 
 // Run prints the messages.
 func (m messages) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		found, err := s.Messages.Recent(ctx, max(m.Count, 1))
 		if err != nil {
 			return err
@@ -27,7 +29,7 @@ func (m messages) Run(ctx context.Context, out *console) error {
 			out.Println("There are no messages of customers.")
 		}
 		for _, one := range found {
-			out.Printf("%s  %s  %s  %s\n", one.At.In(app.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
+			out.Printf("%s  %s  %s  %s\n", one.At.In(india.Zone).Format("02/01/2006 15:04"), one.FullName, one.Email, one.Mobile)
 			for line := range strings.Lines(one.Text) {
 				out.Printf("    > %s\n", strings.TrimRight(line, "\r\n"))
 			}
@@ -50,7 +52,7 @@ func (m messages) save(one contact.Message, out *console) error {
 			continue
 		}
 		file := filepath.Join(m.Save, fmt.Sprintf("%s-%d.%s", one.ID, i+1, strings.TrimPrefix(picture.Type, "image/")))
-		if err := app.Save(file, picture.Data); err != nil {
+		if err := backoffice.Save(file, picture.Data); err != nil {
 			return fmt.Errorf("save a picture: %w", err)
 		}
 		out.Printf("    %s\n", file)

@@ -7,7 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
@@ -43,8 +44,8 @@ type changed struct {
 }
 
 // with runs do on the order, writes the audit line and prints the order as it is afterwards.
-func (c changed) with(ctx context.Context, out *console, action string, do func(context.Context, app.Staff, order.Order) (order.Order, error)) error {
-	return onOrders(ctx, c.By, func(ctx context.Context, s app.Staff) error {
+func (c changed) with(ctx context.Context, out *console, action string, do func(context.Context, backoffice.Staff, order.Order) (order.Order, error)) error {
+	return onOrders(ctx, c.By, func(ctx context.Context, s backoffice.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(c.ID))
 		if err != nil {
 			return err
@@ -63,9 +64,9 @@ func (c changed) with(ctx context.Context, out *console, action string, do func(
 }
 
 // onOrders runs a staff command on the orders, as the person named by.
-func onOrders(ctx context.Context, by staff.Name, do func(context.Context, app.Staff) error) error {
-	return withStores(ctx, app.Shared, func(_ config.Config, stores *app.Stores) error {
-		s, err := app.NewStaff(ctx, stores, by)
+func onOrders(ctx context.Context, by staff.Name, do func(context.Context, backoffice.Staff) error) error {
+	return withStores(ctx, storage.Shared, func(_ config.Config, stores *storage.Stores) error {
+		s, err := backoffice.NewStaff(ctx, stores, by)
 		if err != nil {
 			return err
 		}
@@ -87,17 +88,17 @@ func (l listOrders) Run(ctx context.Context, out *console) error {
 	if l.Limit < 1 || l.Page < 1 {
 		return fmt.Errorf("--limit and --page start at 1")
 	}
-	q := app.OrderQuery{Slot: l.Slot, Find: l.Find, Limit: l.Limit, Offset: (l.Page - 1) * l.Limit}
+	q := backoffice.OrderQuery{Slot: l.Slot, Find: l.Find, Limit: l.Limit, Offset: (l.Page - 1) * l.Limit}
 	for _, s := range l.Status {
 		q.Statuses = append(q.Statuses, statuses[s])
 	}
 	if l.Day != "" {
 		var err error
-		if q.Day, err = app.ParseDay(l.Day); err != nil {
+		if q.Day, err = backoffice.ParseDay(l.Day); err != nil {
 			return err
 		}
 	}
-	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		page, n, err := s.List(ctx, q)
 		if err != nil {
 			return err
@@ -111,7 +112,7 @@ type showOrder struct{ which }
 
 // Run prints one order.
 func (w showOrder) Run(ctx context.Context, out *console) error {
-	return onOrders(ctx, "", func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
 		if err == nil {
 			show(out, o)
@@ -145,7 +146,7 @@ func (a *advanceOrder) Validate() error { return errors.Join(a.by.Validate(), a.
 
 // Run advances orders, one after the other. What is refused for one does not keep the others.
 func (a advanceOrder) Run(ctx context.Context, out *console) error {
-	return onOrders(ctx, a.By, func(ctx context.Context, s app.Staff) error {
+	return onOrders(ctx, a.By, func(ctx context.Context, s backoffice.Staff) error {
 		orders, err := s.ToDeliver(ctx, a.IDs, a.Slot)
 		if err != nil {
 			return err
@@ -185,7 +186,7 @@ type cancelOrder struct {
 
 // Run cancels an order.
 func (c cancelOrder) Run(ctx context.Context, out *console) error {
-	return c.with(ctx, out, "order_cancel", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
+	return c.with(ctx, out, "order_cancel", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		return s.Cancel(ctx, o.ID, fulfilment.Cancellation{By: order.Staff, Reason: c.Reason, RefundTo: order.RefundTo(c.RefundTo)})
 	})
 }
@@ -211,7 +212,7 @@ func (r refundOrder) Run(ctx context.Context, out *console) error {
 	var refunded order.Order
 	var parts []order.Refund
 	var again bool
-	err = r.with(ctx, out, "order_refund", func(ctx context.Context, s app.Staff, o order.Order) (order.Order, error) {
+	err = r.with(ctx, out, "order_refund", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		if r.Redirect {
 			return s.RefundToWallet(ctx, o.ID)
 		}

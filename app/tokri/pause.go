@@ -5,8 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
+	"tokri/core/india"
 	"tokri/core/pause"
 )
 
@@ -23,8 +25,8 @@ func (p pauseShop) Run(ctx context.Context, out *console) error {
 		if p.Say != "" || p.SayHi != "" {
 			return errors.New("give the end of the pause: --until TIME")
 		}
-		return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-			now, err := app.Pauses(s).Current(ctx)
+		return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+			now, err := backoffice.Pauses(s).Current(ctx)
 			if err == nil {
 				printPause(out, now)
 				for _, c := range now.Changes {
@@ -47,12 +49,12 @@ func (r resumeShop) Run(ctx context.Context, out *console) error {
 
 // change makes a change of the pause, and prints whether the shop takes orders then.
 func (b by) change(ctx context.Context, out *console, action string, change func(pause.Keeper) (pause.Pause, bool, error)) error {
-	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		var now pause.Pause
 		var again bool
 		err := b.audited(ctx, out, action, func() (string, error) {
 			var err error
-			now, again, err = change(app.Pauses(s))
+			now, again, err = change(backoffice.Pauses(s))
 			return pauseWords(now.Notice), err
 		})
 		if err != nil {
@@ -92,9 +94,9 @@ type moment struct{ time.Time }
 
 // UnmarshalText reads the time. A time of day alone means its next occurrence.
 func (m *moment) UnmarshalText(text []byte) (err error) {
-	now := time.Now().In(app.Zone)
+	now := time.Now().In(india.Zone)
 	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly} {
-		if m.Time, err = time.ParseInLocation(layout, string(text), app.Zone); err == nil {
+		if m.Time, err = time.ParseInLocation(layout, string(text), india.Zone); err == nil {
 			return nil
 		}
 	}
@@ -102,7 +104,7 @@ func (m *moment) UnmarshalText(text []byte) (err error) {
 	if err != nil {
 		return errors.New("a time is written as 18:00, 2026-11-23 or 2026-11-23T18:00")
 	}
-	m.Time = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, app.Zone)
+	m.Time = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, india.Zone)
 	if !m.After(now) {
 		m.Time = m.AddDate(0, 0, 1)
 	}

@@ -3,14 +3,14 @@ package main
 import (
 	"time"
 
-	"tokri/app"
+	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/staff"
 )
 
-func clock(t time.Time) string { return t.In(app.Zone).Format("2 Jan 15:04") }
+func clock(t time.Time) string { return t.In(india.Zone).Format("2 Jan 15:04") }
 
 // table prints a page of orders.
 func table(out *console, page []order.Order, n int) {

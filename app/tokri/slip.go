@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"tokri/app"
+	"tokri/app/backoffice"
 	"tokri/core/notify"
 )
 
@@ -21,7 +21,7 @@ func (s *slipOrders) Validate() error { return s.check() }
 // Run writes the slips, a page for each order. They contain customers' addresses, so only the file's owner can read
 // it.
 func (s slipOrders) Run(ctx context.Context, out *console) error {
-	return onOrders(ctx, "", func(ctx context.Context, staff app.Staff) error {
+	return onOrders(ctx, "", func(ctx context.Context, staff backoffice.Staff) error {
 		orders, err := staff.ToDeliver(ctx, s.IDs, s.Slot)
 		if err != nil {
 			return err
@@ -38,7 +38,7 @@ func (s slipOrders) Run(ctx context.Context, out *console) error {
 		if folder, err := os.Stat(to); err == nil && folder.IsDir() {
 			to = filepath.Join(to, "slips.pdf")
 		}
-		if err := app.Save(to, file); err != nil {
+		if err := backoffice.Save(to, file); err != nil {
 			return err
 		}
 		out.Printf("Wrote %d packing slips to %s.\n", len(orders), to)

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/apperr"
+	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/slot"
 )
@@ -28,7 +30,7 @@ type slotList struct {
 
 // Run prints a table of the slots, or the changes of one slot.
 func (l slotList) Run(ctx context.Context, out *console) error {
-	return onSlots(ctx, app.ReadOnly, func(s *app.Stores) error {
+	return onSlots(ctx, storage.ReadOnly, func(s *storage.Stores) error {
 		if id := strings.TrimSpace(l.Slot); id != "" {
 			one, err := s.Slots.Get(ctx, id)
 			if err != nil {
@@ -38,7 +40,7 @@ func (l slotList) Run(ctx context.Context, out *console) error {
 			printSlotChanges(out, one)
 			return nil
 		}
-		slots, err := app.SlotsAhead(ctx, s)
+		slots, err := backoffice.SlotsAhead(ctx, s)
 		printSlots(out, slots...)
 		return err
 	})
@@ -54,12 +56,12 @@ type slotChange struct {
 func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error {
 	id := strings.TrimSpace(v.Slot)
 	c.Why, c.By = v.Why, v.By
-	return onSlots(ctx, app.Shared, func(s *app.Stores) error {
+	return onSlots(ctx, storage.Shared, func(s *storage.Stores) error {
 		var now slot.Slot
 		var again bool
 		err := v.audited(ctx, out, "slot_"+string(c.Kind), func() (string, error) {
 			var err error
-			now, again, err = app.ChangeSlot(ctx, s, id, c)
+			now, again, err = backoffice.ChangeSlot(ctx, s, id, c)
 			return id, err
 		})
 		if err != nil {
@@ -78,8 +80,8 @@ func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error
 
 // printKept prints the orders that keep their place in a slot that was closed: they are still to be delivered, or to
 // be cancelled one by one.
-func printKept(ctx context.Context, out *console, s *app.Stores, id string) error {
-	staff, err := app.NewStaff(ctx, s, "")
+func printKept(ctx context.Context, out *console, s *storage.Stores, id string) error {
+	staff, err := backoffice.NewStaff(ctx, s, "")
 	if err != nil {
 		return err
 	}
@@ -98,8 +100,8 @@ func printKept(ctx context.Context, out *console, s *app.Stores, id string) erro
 }
 
 // onSlots runs a command on the slots.
-func onSlots(ctx context.Context, access app.Access, do func(*app.Stores) error) error {
-	err := withStores(ctx, access, func(_ config.Config, s *app.Stores) error { return do(s) })
+func onSlots(ctx context.Context, access storage.Access, do func(*storage.Stores) error) error {
+	err := withStores(ctx, access, func(_ config.Config, s *storage.Stores) error { return do(s) })
 	if f := apperr.Of(err); f != nil && f.Code == slot.ErrNotFound.Code {
 		return fmt.Errorf("no such slot is open for booking; tokri slot list prints all (%s)", f.Code)
 	}
@@ -158,7 +160,7 @@ func printSlots(out *console, slots ...slot.Slot) {
 			case !s.Open(now):
 				until = "over since " + until
 			}
-			out.Printf("%s\t%s-%s\t%d\t%d\t%d\t%d\t%s\n", s.ID, clock(s.Start), s.End.In(app.Zone).Format("15:04"), s.Capacity, s.Held+s.Used, s.Reserved,
+			out.Printf("%s\t%s-%s\t%d\t%d\t%d\t%d\t%s\n", s.ID, clock(s.Start), s.End.In(india.Zone).Format("15:04"), s.Capacity, s.Held+s.Used, s.Reserved,
 				s.Free, until)
 		}
 	})

@@ -7,9 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/apperr"
+	"tokri/core/india"
 	"tokri/core/inventory"
 )
 
@@ -30,8 +32,8 @@ type stockList struct {
 
 // Run prints a table of the stock.
 func (l stockList) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-		shelves, err := app.Shelves(ctx, s)
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+		shelves, err := backoffice.Shelves(ctx, s)
 		if err != nil {
 			return err
 		}
@@ -63,12 +65,12 @@ type moved struct {
 
 func (v moved) with(ctx context.Context, out *console, m inventory.Movement) error {
 	m.VariantID, m.ID, m.Why, m.By = strings.TrimSpace(v.Variant), v.Key, strings.TrimSpace(m.Why), v.By
-	return onStock(ctx, func(s *app.Stores) error {
+	return onStock(ctx, func(s *storage.Stores) error {
 		var made inventory.Movement
 		var again bool
 		err := v.audited(ctx, out, "stock_"+string(m.Kind), func() (string, error) {
 			var err error
-			made, again, err = app.MoveStock(ctx, s, m)
+			made, again, err = backoffice.MoveStock(ctx, s, m)
 			return m.VariantID + " " + made.ID, err
 		})
 		if err != nil {
@@ -83,8 +85,8 @@ func (v moved) with(ctx context.Context, out *console, m inventory.Movement) err
 }
 
 // onStock runs a command on the stock.
-func onStock(ctx context.Context, do func(*app.Stores) error) error {
-	err := withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error { return do(s) })
+func onStock(ctx context.Context, do func(*storage.Stores) error) error {
+	err := withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error { return do(s) })
 	if f := apperr.Of(err); f != nil && f.Code == inventory.ErrNotFound.Code {
 		return fmt.Errorf("no such variant is stocked; tokri stock list prints all (%s)", f.Code)
 	}
@@ -147,10 +149,10 @@ func (a stockApply) Run(ctx context.Context, out *console) error {
 	if err != nil {
 		return err
 	}
-	return onStock(ctx, func(s *app.Stores) error {
+	return onStock(ctx, func(s *storage.Stores) error {
 		var received, again int
 		err := a.audited(ctx, out, "stock_apply", func() (_ string, err error) {
-			received, again, err = app.ReceiveFile(ctx, s, filepath.Base(a.File), text, a.Key, a.By)
+			received, again, err = backoffice.ReceiveFile(ctx, s, filepath.Base(a.File), text, a.Key, a.By)
 			return a.File, err
 		})
 		if err == nil {
@@ -167,7 +169,7 @@ type stockJournal struct {
 
 // Run prints movements, newest first.
 func (j stockJournal) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		movements, err := s.Journal.List(ctx, strings.TrimSpace(j.Variant), max(j.Limit, 1))
 		if err == nil && len(movements) == 0 {
 			out.Println("The journal has no such movements of stock.")
@@ -184,6 +186,6 @@ func printMovement(out *console, m inventory.Movement) {
 	if m.Kind == inventory.KindCount {
 		counted = fmt.Sprintf(" (%d counted)", m.Counted)
 	}
-	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(app.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
+	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(india.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
 		byline(m.By), m.ID)
 }

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 
-	"tokri/app"
+	"tokri/app/backoffice"
+	"tokri/app/storage"
 	"tokri/config"
+	"tokri/core/india"
 	"tokri/core/wallet"
 )
 
@@ -20,8 +22,8 @@ type walletShow struct {
 
 // Run prints the wallet.
 func (w walletShow) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.ReadOnly, func(_ config.Config, s *app.Stores) error {
-		found, err := app.ShowWallet(ctx, s, w.Mobile, max(w.Entries, 1))
+	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
+		found, err := backoffice.ShowWallet(ctx, s, w.Mobile, max(w.Entries, 1))
 		if err != nil {
 			return err
 		}
@@ -43,12 +45,12 @@ type walletCredit struct {
 
 // Run makes the credit, unless it was made before.
 func (w walletCredit) Run(ctx context.Context, out *console) error {
-	return withStores(ctx, app.Shared, func(_ config.Config, s *app.Stores) error {
+	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		var entry wallet.Entry
 		var again bool
 		err := w.audited(ctx, out, "wallet_credit", func() (string, error) {
 			var err error
-			entry, again, err = app.CreditWallet(ctx, s, app.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key, By: w.By})
+			entry, again, err = backoffice.CreditWallet(ctx, s, backoffice.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key, By: w.By})
 			return entry.Account + " " + entry.Ref, err
 		})
 		if err != nil {
@@ -63,5 +65,5 @@ func (w walletCredit) Run(ctx context.Context, out *console) error {
 }
 
 func printEntry(out *console, e wallet.Entry) {
-	out.Printf("%s  %-12s %10s  balance %s  %s%s\n", e.At.In(app.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description, byline(e.Staff))
+	out.Printf("%s  %-12s %10s  balance %s  %s%s\n", e.At.In(india.Zone).Format("2006-01-02 15:04"), e.Type, e.Amount, e.Balance, e.Description, byline(e.Staff))
 }

@@ -7,13 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"tokri/core/india"
 	"tokri/core/notify"
 )
 
 // noticesADay limits the messages about new devices to one customer. Each follows a successful login.
 const noticesADay = 10
-
-var india = time.FixedZone("IST", 5*3600+30*60)
 
 // newDevice reports whether the user has not logged in on this device since the user last ended sessions.
 func (s *Service) newDevice(u User, token string) bool {
@@ -43,7 +42,7 @@ func (s *Service) tellOfNewDevice(ctx context.Context, u User, client Client) er
 	if wait, err := s.Limiter.Peek(ctx, counted, noticesADay); err != nil || wait > 0 {
 		return err
 	}
-	at := s.Now().In(india)
+	at := s.Now().In(india.Zone)
 	device := cmp.Or(client.Name.String(), "an unknown device")
 	if u.Language == notify.Hindi {
 		device = cmp.Or(client.Name.Hindi(), "अनजान डिवाइस")

@@ -15,6 +15,9 @@ type Records interface {
 	Each(ctx context.Context, visit func(Message) error) error
 }
 
+// Life is how long customers' messages and the pictures of their complaints are kept.
+const Life = 365 * 24 * time.Hour
+
 // Archive keeps messages in one store and their pictures in another. Messages of earlier versions contain their
 // pictures; they are read as they are until they are deleted after a year.
 type Archive struct {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/india"
 )
 
 // The errors of a Store, and the refusal of an order that has no bill yet.
@@ -34,12 +35,9 @@ type Invoice struct {
 // Number returns the number as it is printed on the bill.
 func (i Invoice) Number() string { return fmt.Sprintf("%s/%06d", i.Year, i.Seq) }
 
-// india is the time zone of the financial year. It has no summer time.
-var india = time.FixedZone("IST", 5*3600+30*60)
-
 // Year returns the financial year (April to March) that contains a moment, in the usual form such as 2026-27.
 func Year(at time.Time) string {
-	at = at.In(india)
+	at = at.In(india.Zone)
 	first := at.Year()
 	if at.Month() < time.April {
 		first--

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"tokri/core/india"
 	"tokri/core/money"
 	"tokri/core/order"
 )
@@ -193,7 +194,7 @@ func quantityOf(l order.Line) (uqc string, thousandths int64) {
 
 // MonthBounds returns the first moment of the month in India that contains a time, and of the one after it.
 func MonthBounds(t time.Time) (from, until time.Time) {
-	t = t.In(india)
-	from = time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, india)
+	t = t.In(india.Zone)
+	from = time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, india.Zone)
 	return from, from.AddDate(0, 1, 0)
 }

@@ -2,6 +2,8 @@ package wallet
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"strings"
 	"time"
@@ -22,6 +24,13 @@ var (
 )
 
 const creditRef = "credit:"
+
+// CreditKey returns the same key for equal credits of one day, because a command is easily given twice. amount is as
+// it was typed.
+func CreditKey(day, amount, note string) string {
+	sum := sha256.Sum256([]byte(day + "\n" + amount + "\n" + note))
+	return hex.EncodeToString(sum[:8])
+}
 
 // Credit pays the shop's own money into a wallet, with a note for the customer, on behalf of the staff member
 // by. It is idempotent: for a key that was used before it changes nothing and returns the first entry and true.

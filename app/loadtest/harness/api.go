@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"tokri/core/india"
 	"tokri/core/puzzle"
 )
 
@@ -150,8 +151,8 @@ func (a *API) Slots(ctx context.Context, capacity int) ([]Slot, error) {
 	if err != nil {
 		return nil, err
 	}
-	zone := time.FixedZone("IST", 5*3600+30*60)
-	tomorrow := time.Now().In(zone).AddDate(0, 0, 1).Format(time.DateOnly)
+
+	tomorrow := time.Now().In(india.Zone).AddDate(0, 0, 1).Format(time.DateOnly)
 	var found []Slot
 	for _, s := range settings.Slots {
 		if s.Capacity == capacity && s.Date > tomorrow {

@@ -17,7 +17,7 @@ import type { OwnTexts } from './en/own';
 import hindi from './hi';
 import { interpolate, translate, type Catalogue } from './translate';
 
-// Only Hindi has `problems`: the server sends refusals in English. app/refusals_test.go compares the Hindi with the server's codes.
+// Only Hindi has `problems`: the server sends refusals in English. app/repotest/refusals_test.go compares the Hindi with the server's codes.
 const { problems: _, ...hi } = hindi;
 const own: OwnTexts = { contact, deletion, outage, pictures, product, recent, search, shell, work };
 const en = { ...first, ...later, ...own };

@@ -1,0 +1,11 @@
+package backoffice
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestACellIsNoFormula(t *testing.T) {
+	assert.Equal(t, "\ufeffState,Value\n'=1+1,-0.50\n'@x,'-x\n", string(spreadsheet([][]string{{"State", "Value"}, {"=1+1", rupees(-50)}, {"@x", "-x"}})))
+}

@@ -1,0 +1,83 @@
+package backoffice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"tokri/adapters/files"
+	"tokri/adapters/sqlite"
+	"tokri/app/backup"
+	"tokri/app/secrets"
+	"tokri/app/storage"
+	"tokri/core/audit"
+)
+
+// Restored describes a shop that was restored from a backup.
+type Restored struct {
+	backup.Manifest
+	Report    audit.Report
+	SecretKey bool // the backup had the secret key; otherwise the key is a setting of the shop
+}
+
+// Restore makes a shop from a backup, in an empty folder. It moves files to the folder only when the checksums,
+// the database and the doctor's report have been checked. The database is moved last, so that an incomplete
+// shop can never be served. Check-outs younger than settle are not violations.
+func Restore(ctx context.Context, file, folder string, settle time.Duration) (done Restored, err error) {
+	_, missing := os.Stat(folder)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return done, err
+	}
+	defer func() {
+		if err != nil && errors.Is(missing, fs.ErrNotExist) {
+			err = errors.Join(err, os.Remove(folder)) // a folder that a failed restore made would look like a shop
+		}
+	}()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return done, err
+	}
+	if len(entries) > 0 {
+		return done, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
+	}
+	// The staging folder is inside the folder, because the folder may be a mount, and a rename cannot cross its
+	// border.
+	staging, err := os.MkdirTemp(folder, ".restoring-*")
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(staging)) }()
+	if done.Manifest, err = backup.Unpack(ctx, file, staging, isKept); err != nil {
+		return done, fmt.Errorf("%s: %w", file, err)
+	}
+	// Exclusive access, because a backup of an earlier version is migrated.
+	if done.Report, err = doctorOf(ctx, staging, storage.Exclusive, done.Taken.Add(-settle)); err != nil {
+		return done, fmt.Errorf("open what was restored: %w", err)
+	}
+	if err := flushFolders(staging); err != nil {
+		return done, err
+	}
+	for _, name := range []string{files.Folder, secrets.KeyFile, sqlite.FileName} {
+		switch err := os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)); {
+		case err == nil:
+			done.SecretKey = done.SecretKey || name == secrets.KeyFile
+		case !errors.Is(err, fs.ErrNotExist):
+			return done, err
+		}
+	}
+	return done, backup.Flush(folder)
+}
+
+// flushFolders makes the names in a folder, and in the folders below it, durable.
+func flushFolders(folder string) error {
+	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.IsDir() {
+			return err
+		}
+		return backup.Flush(path)
+	})
+}

@@ -1,0 +1,56 @@
+// Package providers opens what the shop calls outside: the payment gateway, SMS, mail, push messages, Google.
+package providers
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"time"
+
+	"tokri/adapters/expopush"
+	"tokri/adapters/mail"
+	"tokri/adapters/sms"
+	"tokri/config"
+	"tokri/core/notify"
+)
+
+func OpenSMS(c config.Config) (notify.SMSSender, error) {
+	switch c.SMS {
+	case "console":
+		return sms.NewConsole(os.Stdout), nil
+	case "msg91":
+		templates := maps.Clone(c.SMSTemplates)
+		if templates == nil {
+			templates = map[string]string{}
+		}
+		templates["otp"] = c.MSG91OTP
+		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: templates, Through: PublicOnly(c)}), nil
+	case "twilio":
+		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom, Through: PublicOnly(c)}), nil
+	}
+	return nil, fmt.Errorf("SMS_PROVIDER is %q: there is no such provider", c.SMS)
+}
+
+func OpenMail(c config.Config) (notify.MailSender, error) {
+	switch c.Mail {
+	case "console":
+		return mail.NewConsole(os.Stdout), nil
+	case "smtp":
+		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
+			Password: c.SMTPPassword.Reveal(), From: c.MailFrom, Domain: c.MailDomain})
+	}
+	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
+}
+
+// openPush returns nil if the shop sends no push messages.
+func OpenPush(c config.Config) (notify.PushSender, error) {
+	switch c.Push {
+	case "off":
+		return nil, nil
+	case "console":
+		return expopush.NewConsole(os.Stdout), nil
+	case "expo":
+		return expopush.New(expopush.Config{URL: c.ExpoURL, AccessToken: c.ExpoAccessToken.Reveal(), Now: time.Now, Through: PublicOnly(c)}), nil
+	}
+	return nil, fmt.Errorf("PUSH_PROVIDER is %q: there is no such provider", c.Push)
+}

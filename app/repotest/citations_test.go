@@ -1,0 +1,150 @@
+package repotest_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var (
+	// continued matches the place where a sentence continues in the next line of a comment or paragraph.
+	continued = regexp.MustCompile(`\n[ \t]*(//|#|\*|>)?[ \t]*`)
+	document  = regexp.MustCompile(`[\w./*-]*\w\.md\b`)
+	cited     = regexp.MustCompile(`(docs/[\w-]+\.md)((?:(?:,| and)? "[^"]+")+)`)
+	quoted    = regexp.MustCompile(`"([^"]+)"`)
+	decision  = regexp.MustCompile(`DECISIONS (P?[0-9]+)`)
+	record    = regexp.MustCompile(`\brecords? ([0-9]+)((?:,| to| and) [0-9]+)*`)
+	number    = regexp.MustCompile(`[0-9]+`)
+	invariant = regexp.MustCompile("\\binvariants? `?([a-z]+(?:_[a-z]+)+)")
+	// numbered matches an invariant that is cited by its number, which tells a reader nothing.
+	numbered = regexp.MustCompile(`\bI[1-8]\b`)
+)
+
+// sources returns the texts of the project that people write and read.
+func sources(t *testing.T) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	leaveOut := []string{"node_modules", "bin", "dist", "data", "test-results", "playwright-report"}
+	written := []string{".go", ".ts", ".tsx", ".js", ".mjs", ".md", ".yaml", ".yml", ".sh", ".env", ".css", ""}
+	root := filepath.Join("../..")
+	require.NoError(t, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		name := d.Name()
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && file != root && (strings.HasPrefix(name, ".") || slices.Contains(leaveOut, name)):
+			return filepath.SkipDir
+		case d.IsDir(), !slices.Contains(written, filepath.Ext(name)), strings.Contains(name, ".gen."), name == "citations_test.go":
+			return nil
+		}
+		text, err := os.ReadFile(file)
+		name, _ = filepath.Rel(root, file)
+		found[filepath.ToSlash(name)] = continued.ReplaceAllString(string(text), " ")
+		return err
+	}))
+	return found
+}
+
+// Everything that the project cites exists under the name by which it is cited.
+func TestCitationsLeadSomewhere(t *testing.T) {
+	records := map[string]bool{}
+	for title := range headings(t, "DECISIONS.md") {
+		records[strings.TrimSuffix(strings.Fields(title)[0], ".")] = true
+	}
+	known := map[string]map[string]int{}
+	for _, file := range []string{"docs/product.md", "docs/invariants.md", "docs/requirements-map.md", "docs/app.md"} {
+		known[file] = headings(t, file)
+	}
+	count := 0
+	for file, text := range sources(t) {
+		for _, name := range document.FindAllString(text, -1) {
+			assert.True(t, isThere(name) || isThere(path.Join(path.Dir(file), name)), "%s names %s, which does not exist", file, name)
+		}
+		for _, m := range cited.FindAllStringSubmatch(text, -1) {
+			for _, heading := range quoted.FindAllStringSubmatch(m[2], -1) {
+				count++
+				assert.Positive(t, known[m[1]][heading[1]], "%s cites %s, which has no heading %q", file, m[1], heading[1])
+			}
+		}
+		for _, m := range decision.FindAllStringSubmatch(text, -1) {
+			count++
+			assert.True(t, records[m[1]], "%s cites DECISIONS %s, which does not exist", file, m[1])
+		}
+		if file == "DECISIONS.md" {
+			for _, said := range record.FindAllString(text, -1) {
+				for _, n := range number.FindAllString(said, -1) {
+					assert.True(t, records[n], "DECISIONS.md cites record %s, which does not exist", n)
+				}
+			}
+		}
+		for _, m := range invariant.FindAllStringSubmatch(text, -1) {
+			assert.Positive(t, known["docs/invariants.md"][m[1]], "%s cites the invariant %s, which does not exist", file, m[1])
+		}
+		if path.Ext(file) == ".go" {
+			assert.Empty(t, numbered.FindString(text), "%s cites an invariant by a number; docs/invariants.md has its name", file)
+		}
+	}
+	require.Greater(t, count, 50, "there is something to look at")
+}
+
+func isThere(name string) bool {
+	_, err := os.Stat(filepath.Join("../..", filepath.FromSlash(name)))
+	return err == nil
+}
+
+// The records of DECISIONS.md are numbered without gaps, each part on its own.
+func TestDecisionsAreNumbered(t *testing.T) {
+	for _, part := range []string{`P`, ``} {
+		var numbers []int
+		for _, m := range regexp.MustCompile(`(?m)^## `+part+`([0-9]+)\. `).FindAllStringSubmatch(documentText(t, "DECISIONS.md"), -1) {
+			n, err := strconv.Atoi(m[1])
+			require.NoError(t, err)
+			numbers = append(numbers, n)
+		}
+		require.NotEmpty(t, numbers)
+		for i, n := range numbers {
+			assert.Equal(t, i+1, n, "record %s%d", part, n)
+		}
+	}
+}
+
+// The document and the audit have the same invariants, and every test that the document names exists.
+func TestInvariantsChecklist(t *testing.T) {
+	var said, checked []string
+	for heading, level := range headings(t, "docs/invariants.md") {
+		if level == 3 {
+			said = append(said, heading)
+		}
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join("../..", "core", "audit", "audit.go"), nil, 0)
+	require.NoError(t, err)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok && spec.Type != nil {
+			if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == "Invariant" {
+				name, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+				require.NoError(t, err)
+				checked = append(checked, name)
+			}
+		}
+		return true
+	})
+	assert.ElementsMatch(t, checked, said)
+
+	tests := regexp.MustCompile("`(app/[^` ]+) ([^`]+)`").FindAllStringSubmatch(documentText(t, "docs/invariants.md"), -1)
+	require.Greater(t, len(tests), 15)
+	for _, m := range tests {
+		assert.Contains(t, documentText(t, m[1]), m[2])
+	}
+}

@@ -1,0 +1,81 @@
+package repotest_test
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func textOf(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../..", file))
+	require.NoError(t, err)
+	return string(text)
+}
+
+// patternsOf returns the lines of a file that lists ignored files.
+func patternsOf(t *testing.T, file string) []string {
+	t.Helper()
+	return slices.DeleteFunc(strings.Fields(regexp.MustCompile(`(?m)^#.*`).ReplaceAllString(textOf(t, file), "")),
+		func(pattern string) bool { return pattern == "" })
+}
+
+// Docker is not available to the tests, so the Dockerfile is compared with the files that it names.
+func TestTheImageIsMadeOfWhatThereIs(t *testing.T) {
+	ignored := patternsOf(t, ".dockerignore")
+	copies := regexp.MustCompile(`(?m)^COPY (?:--chown=\S+ )?([^-\n].*) \S+$`).FindAllStringSubmatch(textOf(t, "Dockerfile"), -1)
+	require.Greater(t, len(copies), 5)
+	for _, c := range copies {
+		for source := range strings.FieldsSeq(c[1]) {
+			found, err := filepath.Glob(filepath.Join("../..", source))
+			require.NoError(t, err)
+			assert.NotEmpty(t, found, "COPY %s", source)
+			for _, pattern := range ignored {
+				out, err := path.Match(pattern, source)
+				require.NoError(t, err)
+				assert.False(t, out && !slices.Contains(ignored, "!"+source), "COPY %s, which .dockerignore leaves out as %s", source, pattern)
+			}
+		}
+	}
+}
+
+func TestWhatGitIgnoresIsNotSentToDocker(t *testing.T) {
+	ignored := patternsOf(t, ".dockerignore")
+	for _, pattern := range patternsOf(t, ".gitignore") {
+		but, anchored := "", strings.TrimSuffix(pattern, "/")
+		if rest, ok := strings.CutPrefix(anchored, "!"); ok {
+			but, anchored = "!", rest
+		}
+		below, atRoot := strings.CutPrefix(anchored, "/")
+		if !atRoot {
+			below = "**/" + below
+		}
+		assert.Contains(t, ignored, but+below, "%s of .gitignore", pattern)
+	}
+}
+
+// The program in the image is built like the one of `make build`.
+func TestTheImageIsBuiltAsTheMakefileBuilds(t *testing.T) {
+	make, image := textOf(t, "Makefile"), textOf(t, "Dockerfile")
+	flags := func(of string) []string {
+		line := regexp.MustCompile(`CGO_ENABLED=0[^&]*?go build ([^\n]*) -o`).FindStringSubmatch(of)
+		require.NotNil(t, line)
+		return strings.Fields(strings.NewReplacer("'", "", `"`, "", "$(VERSION)", "$VERSION", "\\\n", "").Replace(line[1]))
+	}
+	assert.Equal(t, flags(make), flags(image))
+	jobs := regexp.MustCompile(`client\.sh (fonts|pictures|export-web)`)
+	assert.Equal(t, jobs.FindAllString(make, -1), jobs.FindAllString(image, -1))
+}
+
+func TestTheImageRunsAsNoRootAndSaysWhetherItIsReady(t *testing.T) {
+	_, last, _ := strings.Cut(textOf(t, "Dockerfile"), "FROM alpine")
+	assert.Regexp(t, `(?m)^USER [1-9]\d*:[1-9]\d*$`, last)
+	assert.Regexp(t, `(?m)^HEALTHCHECK [^\n]*\\\n[^\n]*/readyz"]$`, last)
+}

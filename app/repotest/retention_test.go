@@ -1,0 +1,37 @@
+package repotest
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/account"
+	"tokri/core/contact"
+	"tokri/core/notify"
+	"tokri/core/order"
+)
+
+// The table of docs/security.md has the same times as the constants by which the program deletes data.
+func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
+	text, err := os.ReadFile("../../docs/security.md")
+	require.NoError(t, err)
+	days := func(d time.Duration) string { return fmt.Sprintf("%d days", d/(24*time.Hour)) }
+	minutes := func(d time.Duration) string { return fmt.Sprintf("%d minutes", d/time.Minute) }
+	for what, long := range map[string]string{
+		"Hashes of number and device on orders":                                                days(order.KeysLife),
+		"Messages to the shop, with pictures":                                                  days(contact.Life),
+		"What remains of messages to customers: who, which, when":                              days(notify.Keep),
+		"Guests who do not come back: record, cart, addresses, wishlist, messages to the shop": days(account.GuestLife) + " after the last login",
+		"Sessions": days(account.SessionIdle) + " idle, " + days(account.SessionLife) + " at most",
+		"Known devices (a cookie, nothing at the shop)": days(account.DeviceLife),
+		"Logins under way and their codes":              minutes(account.ChallengeLife),
+		"Reset links":                                   minutes(account.ResetLife),
+		"Links that undo a change of contact":           days(account.UndoLife),
+	} {
+		assert.Contains(t, string(text), "| "+what+" | "+long+" |")
+	}
+}

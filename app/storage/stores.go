@@ -1,0 +1,206 @@
+// Package storage opens the configured store, MongoDB or SQLite, and the caches of Redis in front of it.
+package storage
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tokri/adapters/files"
+	"tokri/adapters/mongodb"
+	"tokri/adapters/sqlite"
+	"tokri/app/clock"
+	"tokri/config"
+	"tokri/core/account"
+	"tokri/core/address"
+	"tokri/core/cart"
+	"tokri/core/ceiling"
+	"tokri/core/contact"
+	"tokri/core/coupon"
+	"tokri/core/erasure"
+	"tokri/core/inventory"
+	"tokri/core/invoice"
+	"tokri/core/notify"
+	"tokri/core/order"
+	"tokri/core/pause"
+	"tokri/core/picture"
+	"tokri/core/recommend"
+	"tokri/core/restock"
+	"tokri/core/review"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/topup"
+	"tokri/core/wallet"
+	"tokri/core/wishlist"
+)
+
+// Stores has the ports of the configured store: MongoDB if its address is set, otherwise SQLite.
+type Stores struct {
+	Stock     inventory.Store
+	Journal   inventory.Journal
+	Slots     slot.Store
+	Coupons   coupon.Store
+	Wallet    wallet.Store
+	TopUps    topup.Store
+	Addresses address.Store
+	Wishlists wishlist.Store
+	Restocks  restock.Store
+	Carts     cart.Store
+	KeptCarts cart.Store // the carts themselves, also where Carts has copies of them in Redis
+	Shop      shop.Store
+	Orders    order.Store
+	StaffView order.StaffView
+	Erasable  erasure.Orders
+	Invoices  invoice.Store
+	Reviews   review.Store
+	Messages  *contact.Archive
+	Outbox    notify.Store
+	Pictures  picture.Store // of messages and complaints
+	Scripts   picture.Store // of the web client's builds
+	// ProductPictures are the shop's own pictures in each width, by their address, and the files from which
+	// they were made (picture.OriginalKey).
+	ProductPictures picture.Store
+	Users           account.UserStore
+	Guests          erasure.Guests
+	Challenges      account.ChallengeStore
+	Sessions        account.SessionStore
+	Limiter         account.Limiter
+	Ceilings        ceiling.Store
+	Pauses          pause.Store
+	Together        recommend.Store
+
+	// Name and Ping are for the readiness check.
+	Name string
+	Ping func(context.Context) error
+	// time returns the clock of the database, which all servers have in common. It is nil for SQLite, which has this
+	// machine's.
+	time func(context.Context) (time.Time, error)
+	// SoleServer is set if no other server can have the store open, as with SQLite, which locks its folder.
+	SoleServer bool
+	// Check looks for damage in the file of the database. It is nil for MongoDB, which looks itself.
+	Check func(context.Context) error
+	// Copy writes a consistent copy of the database to a new file. It is nil for MongoDB, which has its own
+	// tools.
+	Copy func(ctx context.Context, file string) error
+	// Wipe removes from the files what was deleted. MongoDB keeps no such files of the shop's.
+	Wipe func()
+
+	close func(context.Context) error
+}
+
+// Access is how a process opens the SQLite store. It has no effect on MongoDB.
+type Access int
+
+// The kinds of access.
+const (
+	// Exclusive is for a server: only one at a time may have a folder open.
+	Exclusive Access = iota
+	// Shared is for a command that makes a few writes while a server may have the store open.
+	Shared
+	// ReadOnly is for a command that reads while a server may have the store open.
+	ReadOnly
+	// AnyWrite is for an import. It is Exclusive, which creates and migrates the store, or Shared if a server
+	// has the store open.
+	AnyWrite
+)
+
+// indexTime limits how long opening MongoDB may take; the first start builds the indexes.
+const indexTime = 50 * time.Second
+
+// OpenStores opens the configured store. The caller must close it.
+func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, error) {
+	if c.MongoDBURI != "" {
+		ctx, cancel := context.WithTimeout(ctx, indexTime)
+		defer cancel()
+		db, err := mongodb.Open(ctx, mongodb.Config{URI: c.MongoDBURI.Reveal()})
+		if err != nil {
+			// The error is not wrapped, because a command would print it as a refusal to a customer.
+			return nil, errors.New("MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right: " + err.Error())
+		}
+		s := mongodbStores(db)
+		_, _ = s.KeepTime(ctx) // a server tries again each minute, and says why it fails
+		return s, nil
+	}
+	open := map[Access]func(string) (*sqlite.DB, error){
+		Exclusive: sqlite.Open, Shared: sqlite.OpenShared, ReadOnly: sqlite.OpenReadOnly, AnyWrite: openForWrites,
+	}[access]
+	db, err := open(c.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	return sqliteStores(db, files.New(c.DataDir, messagePictures), files.New(c.DataDir, productPictures), files.Scripts(c.DataDir)), nil
+}
+
+// IsAway reports whether an error means that the database did not answer or could not be written.
+func IsAway(err error) bool {
+	return errors.Is(err, sqlite.ErrAway) || errors.Is(err, mongodb.ErrAway) || errors.Is(err, mongodb.ErrBusy)
+}
+
+func openForWrites(dir string) (*sqlite.DB, error) {
+	db, err := sqlite.Open(dir)
+	if errors.Is(err, sqlite.ErrInUse) {
+		return sqlite.OpenShared(dir)
+	}
+	return db, err
+}
+
+// The names under which pictures are stored: those of messages, and those of products. A shop on one machine
+// stores them as files. Several servers have no common disk, so their pictures are in the database.
+const (
+	messagePictures = "messages"
+	productPictures = "products"
+)
+
+func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Stores {
+	orders := db.Orders()
+	return &Stores{
+		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
+		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
+	}
+}
+
+func mongodbStores(db *mongodb.DB) *Stores {
+	orders, pictures := db.Orders(), db.Pictures(messagePictures)
+	return &Stores{
+		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
+		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
+		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
+		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Name: "mongodb", Ping: db.Ping, time: db.Time, Wipe: func() {}, close: db.Close,
+	}
+}
+
+// Close closes the store, even if ctx has ended.
+func (s *Stores) Close(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+	defer cancel()
+	return s.close(ctx)
+}
+
+const closeTime = 5 * time.Second
+
+// HasClock reports whether the database has a clock, which all servers have in common.
+func (s *Stores) HasClock() bool { return s.time != nil }
+
+// KeepTime compares this machine's clock with the database's, and corrects the shop's clock.
+func (s *Stores) KeepTime(ctx context.Context) (changed bool, err error) {
+	return clock.Keep(ctx, s.time)
+}
+
+// LoginLimiter returns the limiter of logins and of what else a customer may do so often.
+func (s *Stores) LoginLimiter(c config.Config) account.Limiter {
+	if !c.LimitsRequests() {
+		return NoLimiter{}
+	}
+	return s.Limiter
+}
+
+// Keeper returns the keeper that records movements of the stock.
+func (s *Stores) Keeper() inventory.Keeper {
+	return inventory.Keeper{Stock: s.Stock, Journal: s.Journal, Now: clock.Now}
+}

@@ -1,0 +1,25 @@
+package telemetry
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tokri/core/account"
+)
+
+// failedOTPs counts the wrong OTPs on this server and warns if they are unusually many.
+type FailedOTPs struct{ *alarm }
+
+func NewFailedOTPs(log *slog.Logger, r *prometheus.Registry) (FailedOTPs, error) {
+	a, err := newAlarm(log, r, "tokri_failed_otps", "OTPs that were refused: wrong, expired, or tried too often.",
+		"1 while more OTPs fail than usual, else 0.", "more OTPs fail than usual; codes may be guessed")
+	return FailedOTPs{a}, err
+}
+
+func (f FailedOTPs) Note(ctx context.Context, e account.Event) {
+	if e.Action == account.LoginFailed && e.Method == account.ByOTP {
+		f.Count(ctx)
+	}
+}

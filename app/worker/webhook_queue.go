@@ -1,0 +1,97 @@
+package worker
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+
+	"tokri/adapters/httpapi"
+	"tokri/core/apperr"
+	"tokri/core/checkout"
+	"tokri/core/topup"
+)
+
+// The limits of the queue. If a payment does not fit in, the scheduler settles it.
+const (
+	webhookWorkers   = 4
+	webhookQueueSize = 1024
+)
+
+// webhookQueue has the payments that webhooks have named. A webhook is answered at once; workers then ask the
+// gateway for the payment's state, only once if several webhooks name the same payment.
+type WebhookQueue struct {
+	settle     func(ctx context.Context, paymentID string) error
+	background *Background
+	payments   chan notice
+
+	mu      sync.Mutex
+	waiting map[string]bool
+}
+
+// notice is a payment that a webhook named, with the webhook's context.
+type notice struct {
+	payment string
+	from    context.Context // used only for its request id
+}
+
+func NewWebhookQueue(orders *checkout.Service, topUps *topup.Service, b *Background) *WebhookQueue {
+	return &WebhookQueue{background: b, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
+		settle: func(ctx context.Context, id string) error {
+			if strings.HasPrefix(id, topup.Prefix) {
+				_, err := topUps.Settle(ctx, id)
+				return err
+			}
+			_, err := orders.Settle(ctx, id)
+			return err
+		}}
+}
+
+// Enqueue adds a payment. It never blocks.
+func (q *WebhookQueue) Enqueue(ctx context.Context, paymentID string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.waiting[paymentID] {
+		return
+	}
+	select {
+	case q.payments <- notice{paymentID, ctx}:
+		q.waiting[paymentID] = true
+	default:
+		q.background.log.WarnContext(ctx, "the webhook queue is full; the scheduler will settle the payment", "payment", paymentID, "request_id", httpapi.RequestID(ctx))
+	}
+}
+
+// run settles the payments of the queue until ctx ends.
+func (q *WebhookQueue) Run(ctx context.Context) {
+	var runners sync.WaitGroup
+	for range webhookWorkers {
+		runners.Go(func() {
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case n := <-q.payments:
+					q.settleOne(httpapi.WithRequestOf(n.from, ctx), n.payment)
+				}
+			}
+		})
+	}
+	runners.Wait()
+}
+
+func (q *WebhookQueue) settleOne(ctx context.Context, id string) {
+	// The payment is removed before it is settled, because a webhook that arrives in the meantime may report a
+	// newer state.
+	q.mu.Lock()
+	delete(q.waiting, id)
+	q.mu.Unlock()
+	q.background.do(ctx, "webhook", slog.LevelWarn, "a payment could not be settled; the scheduler will try again", func(ctx context.Context) error {
+		err := q.settle(ctx, id)
+		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
+			q.background.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id, "request_id", httpapi.RequestID(ctx))
+			return nil
+		}
+		return err
+	}, "payment", id, "request_id", httpapi.RequestID(ctx))
+}
