@@ -1,23 +1,17 @@
 /**
- * Formats rupees exactly like Intl.NumberFormat in en-IN (money.test.ts compares the two). Intl itself is not used because on
- * a slow phone creating one formatter takes longer than all of this client's start except React's.
+ * Rupees with paise only if there are any, as in the server's sentences: ₹1,24,500, ₹18.50. They are formatted exactly like
+ * Intl.NumberFormat in en-IN (money.test.ts compares the two). Intl itself is not used because on a slow phone creating one
+ * formatter takes longer than all of this client's start except React's.
  */
-function rupeesWith(digits: number, rupees: number): string {
-  const [whole = '', fraction] = Math.abs(rupees).toFixed(digits).split('.');
+export function formatMoney(amount: number): string {
+  const paise = Math.round(amount * 100);
+  const rupees = paise / 100;
+  const [whole = '', fraction] = Math.abs(rupees)
+    .toFixed(paise % 100 === 0 ? 0 : 2)
+    .split('.');
   // Indian grouping: the last three digits, and groups of two before them, as in 1,24,500.
   const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
   return `${rupees < 0 ? '-' : ''}₹${grouped}${fraction ? `.${fraction}` : ''}`;
-}
-
-/** Rupees as in prices: paise only if there are any: ₹1,24,500, ₹18.50. */
-export function formatMoney(rupees: number): string {
-  const paise = Math.round(rupees * 100);
-  return rupeesWith(paise % 100 === 0 ? 0 : 2, paise / 100);
-}
-
-/** Rupees as in sentences, always with paise, like the server's sentences: ₹49.00, ₹1,24,500.50. */
-export function formatAmount(rupees: number): string {
-  return rupeesWith(2, rupees);
 }
 
 /** The discount in percent, rounded half up; 0 if there is no discount. */

@@ -1,6 +1,6 @@
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
-import { formatAmount } from '@/lib/money';
+import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { ButtonLink } from '@/ui';
 
@@ -20,7 +20,7 @@ export function AddMoreButton({ missing, onPress }: { missing: number; onPress?:
     <ButtonLink
       kind="secondary"
       href="/products"
-      label={t('cart.belowMinimum', { amount: formatAmount(missing) })}
+      label={t('cart.belowMinimum', { amount: formatMoney(missing) })}
       onPress={onPress}
       style={styles.button}
     />
