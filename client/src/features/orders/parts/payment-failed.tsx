@@ -24,8 +24,14 @@ export function PaymentFailed({ order }: { order: Order }) {
   return (
     <View style={{ gap: space.x4 }}>
       <OrderHero
-        state="failed"
-        title={t(problemCode === 'payment_given_up' ? 'orders.wasCancelled' : 'orders.payFailed')}
+        state={replacedBy ? 'off' : 'failed'}
+        title={t(
+          replacedBy
+            ? 'orders.wasReplaced'
+            : problemCode === 'payment_given_up'
+              ? 'orders.wasCancelled'
+              : 'orders.payFailed',
+        )}
         actions={
           <>
             {replacedBy ? null : <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />}
