@@ -176,6 +176,7 @@ test('the page of an unpaid order offers cash and cancelling, and then leads to 
     await expect(main.getByText(/cancelled|failed/i)).toHaveCount(0);
   }
   await expect(main.getByRole('heading', { name: 'This order was replaced.' })).toBeVisible();
+  await expect(main.getByRole('link', { name: `Go to order ${trackingId}` })).toBeVisible();
   await page.goto(`/order-details/${_id}`);
   const progress = main.getByRole('list', { name: 'Progress of your order' });
   await expect(progress).toContainText(`Order ${trackingId}, which you pay in cash, took its place.`);
