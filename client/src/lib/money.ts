@@ -5,19 +5,18 @@
  */
 export function formatMoney(amount: number): string {
   const paise = Math.round(amount * 100);
-  const rupees = paise / 100;
-  const [whole = '', fraction] = Math.abs(rupees)
-    .toFixed(paise % 100 === 0 ? 0 : 2)
+  const [whole = '', fraction] = Math.abs(paise / 100)
+    .toFixed(paise % 100 ? 2 : 0)
     .split('.');
   // Indian grouping: the last three digits, and groups of two before them, as in 1,24,500.
   const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
-  return `${rupees < 0 ? '-' : ''}₹${grouped}${fraction ? `.${fraction}` : ''}`;
+  return `${paise < 0 ? '-' : ''}₹${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** The discount in percent, rounded half up; 0 if there is no discount. */
 export function percentOff(price: number, discountedPrice: number): number {
   if (price <= 0 || discountedPrice <= 0 || discountedPrice >= price) return 0;
-  return Math.floor(((price - discountedPrice) * 100) / price + 0.5);
+  return Math.round(((price - discountedPrice) * 100) / price);
 }
 
 /** The price that a customer pays for a variant. */

@@ -61,13 +61,17 @@ function isInTheWay(toasts: HTMLElement): boolean {
   return outside || neededBoxes(toasts, (box) => covers(now, [0, 0], box)).length > 0;
 }
 
+let watching = new AbortController();
+
 /**
- * Keeps the toasts where they cover nothing that is needed, until `over`: the page under them may become another one, a dialog may
- * open or close, and the window may be turned or scrolled. Toasts that are in nobody's way stay, and so do those that the customer
- * is about to close.
+ * Keeps the toasts where they cover nothing that is needed, until there are others or none: the page under them may become another
+ * one, a dialog may open or close, and the window may be turned or scrolled. Toasts that are in nobody's way stay, and so do those
+ * that the customer is about to close.
  */
-export function keepInFreePlace(toasts: HTMLElement, over: AbortSignal): void {
-  if (over.aborted) return;
+export function keepInFreePlace(toasts: HTMLElement): void {
+  watching.abort();
+  watching = new AbortController();
+  const { signal } = watching;
   move(toasts);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -83,9 +87,10 @@ export function keepInFreePlace(toasts: HTMLElement, over: AbortSignal): void {
     timer = setTimeout(look, settleMs);
   };
   const changes = new MutationObserver((all) => {
-    if (all.some(({ target }) => !toasts.contains(target))) later();
+    if (!toasts.textContent) watching.abort();
+    else if (all.some(({ target }) => !toasts.contains(target))) later();
   });
-  const how = { capture: true, passive: true, signal: over };
+  const how = { capture: true, passive: true, signal };
   changes.observe(document.body, {
     subtree: true,
     childList: true,
@@ -95,7 +100,7 @@ export function keepInFreePlace(toasts: HTMLElement, over: AbortSignal): void {
   window.addEventListener('scroll', scrolled, how);
   for (const kind of ['resize', 'load', 'animationend', 'transitionend'])
     window.addEventListener(kind, later, how);
-  over.addEventListener('abort', () => {
+  signal.addEventListener('abort', () => {
     clearTimeout(timer);
     changes.disconnect();
   });

@@ -13,10 +13,8 @@ export function useToastPlace(change: unknown) {
   const ref = useRef<View>(null);
   useLayoutEffect(() => {
     const node = ref.current as unknown as HTMLElement | null;
-    if (!node?.textContent) return undefined;
-    const over = new AbortController();
-    void import('./free-place').then((place) => place.keepInFreePlace(node, over.signal)).catch(() => {});
-    return () => over.abort();
+    if (!node?.textContent) return;
+    void import('./free-place').then((place) => place.keepInFreePlace(node)).catch(() => {});
   }, [change]);
   return { ref, style: classes(css.viewport) };
 }
