@@ -71,7 +71,7 @@ func TestCouponsOfACart(t *testing.T) {
 	}
 	require.Equal(t, "Invalid promo code", view(`{"couponCode":"GRATIS"}`, 422)["message"])
 	short := view(`{"couponCode":"MANDI50"}`, 422)
-	require.Equal(t, "Add items worth ₹159.00 more to use this promo code.", short["message"])
+	require.Equal(t, "Add items worth ₹159 more to use this promo code.", short["message"])
 	require.EqualValues(t, 159, data(short)["missing"])
 
 	onions(5) // ₹200, delivery is free

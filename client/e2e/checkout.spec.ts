@@ -1,6 +1,14 @@
 import { dialog, logIn } from './login';
 import { arrive, expect, test } from './shop';
-import { atCheckout, atGateway, dragPin, fillAddress, placeOrder } from './steps';
+import {
+  atCheckout,
+  atGateway,
+  dragPin,
+  fillAddress,
+  placeOrder,
+  retryAtPlaceOrder,
+  slotsMissing,
+} from './steps';
 
 const cart = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 },
@@ -134,6 +142,42 @@ test('a check-out whose answer is lost can be repeated, and there is only one or
   }).toPass();
   expect(lost).toBeGreaterThan(1);
   expect((await customer.post('/order/my-orders')).count).toBe(1);
+});
+
+test('without the slots no order can be placed, which is seen at once, and with them it can', async ({
+  page,
+  customer,
+}) => {
+  await arrive(page, customer);
+  await page.route('**/api/user/get-settings', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await atCheckout(page, customer, cart);
+  await page.getByLabel('Note for the rider').fill('Ring twice');
+  await expect(slotsMissing(page)).toBeInViewport();
+  await expect(placeOrder(page)).toBeInViewport();
+  await expect(placeOrder(page)).toBeDisabled();
+  const steps = (name: string) => page.getByRole('region', { name });
+  await expect(steps('Delivery slot')).toContainText('The delivery slots could not be loaded.');
+  await expect(steps('Payment')).toContainText('The payment methods could not be loaded.');
+
+  // While they are asked for again, everything stays where it is.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.unroute('**/api/user/get-settings');
+  await page.route('**/api/user/get-settings', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await retryAtPlaceOrder(page).click();
+  await expect(retryAtPlaceOrder(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(steps('Delivery slot')).toContainText('The delivery slots could not be loaded.');
+  await expect(page.getByLabel('Note for the rider')).toHaveValue('Ring twice');
+  release();
+  await expect(placeOrder(page)).toBeEnabled();
+  await expect(slotsMissing(page)).toHaveCount(0);
+  await expect(page.locator(':focus').getByRole('tablist', { name: 'Delivery day' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
 });
 
 test('a full slot cannot be chosen', async ({ page, customer }) => {

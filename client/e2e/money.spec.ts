@@ -173,7 +173,14 @@ test('the page of an unpaid order offers cash and cancelling, and then leads to 
   for (const address of [`/order-details/${_id}`, `/order-confirmation/${_id}`]) {
     await page.goto(address);
     await expect(main.getByText(/another order took the place of this one/)).toBeVisible();
+    await expect(main.getByText(/cancelled|failed/i)).toHaveCount(0);
   }
+  await expect(main.getByRole('heading', { name: 'This order was replaced.' })).toBeVisible();
+  await expect(main.getByRole('link', { name: `Go to order ${trackingId}` })).toBeVisible();
+  await page.goto(`/order-details/${_id}`);
+  const progress = main.getByRole('list', { name: 'Progress of your order' });
+  await expect(progress).toContainText(`Order ${trackingId}, which you pay in cash, took its place.`);
+  await expect(main.getByText('Pay Online · changed to cash')).toBeVisible();
   await main.getByRole('link', { name: `Go to order ${trackingId}` }).click();
   await expect(page.getByRole('heading', { name: `Order ${trackingId}` })).toBeVisible();
 });

@@ -85,6 +85,77 @@ test('no toast covers the search field, the sort box or a tracking id', async ({
   expect(await covers(page, /copied/, tracking)).toBe(false);
 });
 
+/** Makes toasts stay, because a slow machine may need more than their five seconds to open the next screen. */
+const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      setTimeout(run, ms === 5000 ? 600_000 : ms)) as typeof window.setTimeout;
+  });
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test('a toast that outlives its screen covers no day of the delivery slots', async ({
+    page,
+    server,
+    customer,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'on wide windows toasts are at the top');
+    await keepToasts(page);
+    server.credit(customer.mobile, '20', 'Welcome to the shop');
+    await arrive(page, customer);
+    await customer.post('/cart/add-to-cart', onions[0]);
+    await customer.addAddress();
+    await page.goto('/');
+    const cart = await openDrawer(page);
+    await cart.getByRole('switch', { name: 'Use wallet' }).click();
+    const applied = 'Wallet applied successfully!';
+    await expect(page.getByText(applied)).toBeVisible();
+    await proceedToSavedAddress(page);
+    const days = page.getByRole('tablist', { name: 'Delivery day' }).getByRole('tab');
+    await expect(days.first()).toBeVisible();
+    for (const day of await days.all()) {
+      await expect.poll(() => covers(page, applied, day)).toBe(false);
+    }
+    // The page is scrolled until the first day is where the toast stands.
+    const toast = page.getByText(applied);
+    const y = (await toast.boundingBox())!.y;
+    await days.first().evaluate((day, to) => window.scrollBy(0, day.getBoundingClientRect().y - to), y);
+    for (const day of await days.all()) {
+      await expect.poll(() => covers(page, applied, day)).toBe(false);
+    }
+  });
+});
+
+test('a toast does not cover the delivery bar and the buttons of a cart that is opened under it', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the bar is where the toasts of wide windows are');
+  await keepToasts(page);
+  await arrive(page, customer);
+  await customer.post('/cart/add-to-cart', onions[0]);
+  await page.goto('/products/fruits');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save .* to the wishlist/ })
+    .first()
+    .click();
+  const kept = 'Product added to wishlist! ❤️';
+  await expect(page.getByText(kept)).toBeVisible();
+  const cart = await openDrawer(page);
+  const bar = cart.getByRole('progressbar');
+  await expect.poll(() => covers(page, kept, bar)).toBe(false);
+  for (const one of await cart.getByRole('button').all()) {
+    await expect.poll(() => covers(page, kept, one)).toBe(false);
+  }
+  // In a smaller window the toast is not left outside.
+  await page.setViewportSize({ width: 800, height: 700 });
+  await expect(page.getByText(kept).locator('xpath=../..')).toBeInViewport({ ratio: 1 });
+});
+
 test('the dialog about the phone app can be opened at every width', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');

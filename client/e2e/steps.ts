@@ -98,6 +98,12 @@ export async function atCheckout(
 export const placeOrder = (page: Page): Locator =>
   page.getByRole('button', { name: /^Place Order/ }).filter({ visible: true });
 
+/** What stands at a Place Order that waits for the slots: the sentence, and the button that asks for them again. */
+export const slotsMissing = (page: Page): Locator =>
+  page.getByText('No order can be placed until the delivery slots are here.').filter({ visible: true });
+export const retryAtPlaceOrder = (page: Page): Locator =>
+  slotsMissing(page).locator('xpath=..').getByRole('button', { name: 'Retry' });
+
 /** Types a promo code into the open cart and applies it. */
 export async function applyPromo(cart: Locator, code: string): Promise<void> {
   await cart.getByRole('textbox', { name: 'Promo code' }).fill(code);

@@ -172,7 +172,7 @@ func TestMinimumOrder(t *testing.T) {
 			}
 			require.ErrorIs(t, err, checkout.ErrMinimum)
 			assert.Equal(t, money.Shortfall{Missing: c.missing}, apperr.Of(err).Detail)
-			assert.Equal(t, "Add "+c.missing.Shown()+" more to place an order.", apperr.Of(err).Message)
+			assert.Equal(t, "Add "+c.missing.Spoken()+" more to place an order.", apperr.Of(err).Message)
 			assert.Empty(t, w.Orders().All())
 		})
 	}

@@ -154,7 +154,7 @@ func (s *Service) checkMinimum(subTotal money.Paise) error {
 		return nil
 	}
 	if missing := s.MinimumOrder() - subTotal; missing > 0 {
-		return ErrMinimum.Saying("Add " + missing.Shown() + " more to place an order.").With(money.Shortfall{Missing: missing})
+		return ErrMinimum.Saying("Add " + missing.Spoken() + " more to place an order.").With(money.Shortfall{Missing: missing})
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (c Coupon) Applies(subTotal money.Paise, now time.Time) error {
 	case !c.Open(now):
 		return ErrInvalid
 	case missing > 0:
-		return ErrMinimum.Saying("Add items worth " + missing.Shown() + " more to use this promo code.").With(money.Shortfall{Missing: missing})
+		return ErrMinimum.Saying("Add items worth " + missing.Spoken() + " more to use this promo code.").With(money.Shortfall{Missing: missing})
 	}
 	return nil
 }

@@ -85,6 +85,8 @@ func TestApplies(t *testing.T) {
 	require.NotNil(t, f)
 	assert.Equal(t, "Add items worth ₹100.50 more to use this promo code.", f.Message)
 	assert.Equal(t, "couponId", f.Field)
+	// The screen says the same beside it, as ₹3.
+	assert.Equal(t, "Add items worth ₹3 more to use this promo code.", apperr.Of(plain.Applies(29600, noon)).Message)
 }
 
 // Whatever a customer ordered before, under any account, counts for a coupon.

@@ -63,8 +63,11 @@ func (p Paise) String() string {
 	}
 }
 
-// Shown returns the amount as it is printed on bills and in sentences, with India's digit groups and two
-// decimals: "₹2,000.00", "₹1,24,500.00", "₹18.50".
+// Spoken returns the amount as refusals name it and screens show it, with paise only where there are any: "₹2,000", "₹18.50".
+func (p Paise) Spoken() string { return strings.TrimSuffix(p.Shown(), ".00") }
+
+// Shown returns the amount as it is printed on bills and in mails, with India's digit groups and two decimals:
+// "₹2,000.00", "₹1,24,500.00", "₹18.50".
 func (p Paise) Shown() string {
 	sign := ""
 	if p < 0 {

@@ -34,6 +34,14 @@ func TestShown(t *testing.T) {
 	}
 }
 
+func TestSpoken(t *testing.T) {
+	for amount, want := range map[money.Paise]string{
+		0: "₹0", 5: "₹0.05", 300: "₹3", 1850: "₹18.50", 200000: "₹2,000", 12450000: "₹1,24,500", -200050: "-₹2,000.50",
+	} {
+		assert.Equal(t, want, amount.Spoken())
+	}
+}
+
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", "-", ".", "-.", ".5", "5.", "1.234", "1.2.3", "1..5", "1.-5", "--5", "-+5", "+5", "1e3", "1,000", "1_0",

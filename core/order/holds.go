@@ -114,7 +114,7 @@ func (h Holds) Check(o Order, others []Order, shelf OnHand) error {
 		return nil
 	}
 	if o.Online() && h.Online > 0 && o.Bill.GrandTotal > h.Online {
-		return ErrOnlineLimit.Saying("Until your first delivery, up to " + h.Online.Shown() +
+		return ErrOnlineLimit.Saying("Until your first delivery, up to " + h.Online.Spoken() +
 			" can be paid online for one order. Please order less, or add money to your wallet and pay with it.").With(CashLimit{Limit: h.Online})
 	}
 	worth, units := held(others, o.ID)

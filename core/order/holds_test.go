@@ -93,5 +93,5 @@ func TestARefusalOfHoldsSaysWhatCanBeHad(t *testing.T) {
 	assert.Equal(t, "Orders that are not paid yet hold as much of Tomato (500 g) as they may. Please remove it, or add money to your wallet and pay with it.", none.Message)
 	online := apperr.Of(order.UsualHolds().Check(holding("mine", payment.PhonePe, map[string]int{"tomato": 301}), nil, shop))
 	assert.Equal(t, order.CashLimit{Limit: 3_000_00}, online.Detail)
-	assert.Contains(t, online.Message, "up to ₹3,000.00 can be paid online")
+	assert.Contains(t, online.Message, "up to ₹3,000 can be paid online")
 }

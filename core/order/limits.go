@@ -151,7 +151,7 @@ func (l Limits) Check(o Order, p Past) error {
 	}
 	switch {
 	case o.Bill.GrandTotal > cash:
-		return ErrCashLimit.Saying("Cash is taken up to " + cash.Shown() + " for one order. Please pay online or with your wallet.").
+		return ErrCashLimit.Saying("Cash is taken up to " + cash.Spoken() + " for one order. Please pay online or with your wallet.").
 			With(CashLimit{Limit: cash})
 	case o.Bill.GrandTotal > 0 && reached(unpaidOnline, l.Cancellations): // an order that costs nothing cannot stay unpaid
 		return ErrUnpaidOnline

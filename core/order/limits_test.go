@@ -137,7 +137,7 @@ func TestARefusalOfCashNamesTheFigure(t *testing.T) {
 	o.Bill.GrandTotal = 200050
 	refusal := apperr.Of(order.UsualLimits().Check(o, order.Past{}))
 	assert.Equal(t, order.CashLimit{Limit: 200000}, refusal.Detail)
-	assert.Equal(t, "Cash is taken up to ₹2,000.00 for one order. Please pay online or with your wallet.", refusal.Message)
+	assert.Equal(t, "Cash is taken up to ₹2,000 for one order. Please pay online or with your wallet.", refusal.Message)
 	assert.Nil(t, order.ErrCashLimit.Detail)
 }
 

@@ -37,7 +37,7 @@ var (
 		"Please select a payment method for the remaining amount.").On("paymentMethod")
 	// ErrTooLittle refuses an online payment of less than LeastOnline.
 	ErrTooLittle = apperr.New(apperr.Invalid, "online_minimum",
-		"Less than ₹1.00 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
+		"Less than ₹1 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
 	ErrNotOffered = apperr.New(apperr.NotAvailable, "online_payment_off", "Online payment is not available yet. Please choose cash on delivery.")
 	// ErrUnknown means that the gateway did not say whether the command was carried out. Ask for the status
 	// before doing anything else.

@@ -28,7 +28,7 @@ var (
 	// ErrOff means that the shop accepts no online payments.
 	ErrOff = apperr.New(apperr.NotAvailable, "top_up_off", "Money cannot be added to the wallet yet: online payment is not available.")
 	// ErrTooMuch refuses an amount above Max.
-	ErrTooMuch = apperr.New(apperr.Invalid, "amount_too_large", "You can add at most ₹1,00,000.00 at a time.").On("amount")
+	ErrTooMuch = apperr.New(apperr.Invalid, "amount_too_large", "You can add at most ₹1,00,000 at a time.").On("amount")
 	ErrGuest   = apperr.New(apperr.Conflict, "guest_top_up", "Please complete your sign-up before adding money.")
 	// ErrLimited refuses further top-ups of a customer who began MostADay of them.
 	ErrLimited = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")

@@ -1,6 +1,6 @@
 import { isOnline } from '@/lib/network';
 import { isProblem } from '@/lib/problem';
-import { formatAmount } from '@/lib/money';
+import { formatMoney } from '@/lib/money';
 import { useLanguageState } from './language';
 import { interpolate, type Values } from './translate';
 import { whenIn } from './when';
@@ -24,7 +24,7 @@ function figuresIn(detail: unknown): Values {
   if (typeof detail !== 'object' || detail === null) return figures;
   for (const [name, value] of Object.entries(detail)) {
     if (typeof value !== 'number' || value <= 0) continue;
-    figures[name] = amounts.includes(name) ? formatAmount(value) : value;
+    figures[name] = amounts.includes(name) ? formatMoney(value) : value;
   }
   return figures;
 }

@@ -1,12 +1,11 @@
 import { clockTime, dayLabel, daysFromToday, formatDate, formatShortDate } from './dates';
-import { effectivePrice, formatAmount, formatMoney, percentOff } from './money';
+import { effectivePrice, formatMoney, percentOff } from './money';
 import { isPhoto, pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
 import { storedName } from './stored-name';
 
 test('money is grouped the Indian way, with paise only if there are any', () => {
   expect(formatMoney(147)).toBe('₹147');
   expect(formatMoney(124500)).toBe('₹1,24,500');
-  expect(formatAmount(124500)).toBe('₹1,24,500.00');
   expect(formatMoney(18.5)).toBe('₹18.50');
   expect(formatMoney(0.1 + 0.2)).toBe('₹0.30');
 });

@@ -1,29 +1,22 @@
 /**
- * Formats rupees exactly like Intl.NumberFormat in en-IN (money.test.ts compares the two). Intl itself is not used because on
- * a slow phone creating one formatter takes longer than all of this client's start except React's.
+ * Rupees with paise only if there are any, as in the server's sentences: ₹1,24,500, ₹18.50. They are formatted exactly like
+ * Intl.NumberFormat in en-IN (money.test.ts compares the two). Intl itself is not used because on a slow phone creating one
+ * formatter takes longer than all of this client's start except React's.
  */
-function rupeesWith(digits: number, rupees: number): string {
-  const [whole = '', fraction] = Math.abs(rupees).toFixed(digits).split('.');
+export function formatMoney(amount: number): string {
+  const paise = Math.round(amount * 100);
+  const [whole = '', fraction] = Math.abs(paise / 100)
+    .toFixed(paise % 100 ? 2 : 0)
+    .split('.');
   // Indian grouping: the last three digits, and groups of two before them, as in 1,24,500.
   const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
-  return `${rupees < 0 ? '-' : ''}₹${grouped}${fraction ? `.${fraction}` : ''}`;
-}
-
-/** Rupees as in prices: paise only if there are any: ₹1,24,500, ₹18.50. */
-export function formatMoney(rupees: number): string {
-  const paise = Math.round(rupees * 100);
-  return rupeesWith(paise % 100 === 0 ? 0 : 2, paise / 100);
-}
-
-/** Rupees as in sentences, always with paise, like the server's sentences: ₹49.00, ₹1,24,500.50. */
-export function formatAmount(rupees: number): string {
-  return rupeesWith(2, rupees);
+  return `${paise < 0 ? '-' : ''}₹${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** The discount in percent, rounded half up; 0 if there is no discount. */
 export function percentOff(price: number, discountedPrice: number): number {
   if (price <= 0 || discountedPrice <= 0 || discountedPrice >= price) return 0;
-  return Math.floor(((price - discountedPrice) * 100) / price + 0.5);
+  return Math.round(((price - discountedPrice) * 100) / price);
 }
 
 /** The price that a customer pays for a variant. */

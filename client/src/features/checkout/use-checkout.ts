@@ -50,13 +50,18 @@ export function useCheckout() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once when the order may exist, not on every render
   }, [asks, exists]);
 
+  /** Asks for the slots again. If they fail again, what says so comes into view. */
+  async function retrySlots() {
+    const { isError } = await slots.refetch();
+    if (isError) order.point('slot');
+  }
+
   function place() {
     if (isGuest(useSession.getState())) return order.signUp();
     const problem = planProblem(payment.plan, payment.due);
     if (!bill || total === undefined) return cart.refetch();
     if (cart.blocked) return order.showNotice('lines', t('checkout.fixLines'));
     if (!address) return order.showNotice('address', t('checkout.chooseAddress'));
-    if (slots.failed) return order.point('slot');
     if (!slots.chosen) return order.showNotice('slot', t('checkout.selectSlot'));
     if (problem) return order.showNotice('payment', t(problem));
     order.place({
@@ -86,6 +91,7 @@ export function useCheckout() {
     setDeliveryNote,
     /** Addresses and slots are still being loaded, without which no order can be placed. */
     waiting: addresses.isPending || (!slots.settings && !slots.failed),
+    retrySlots: () => void retrySlots(),
     total,
     place,
   };

@@ -111,7 +111,7 @@ export function usePlaceOrder(cart: CartState, slots: SlotsState) {
       slots.refuse(request.deliverySlotId, isProblem(error) && error.code === 'slot_full');
     }
     if (refetch.includes('cart')) cart.refetch();
-    if (refetch.includes('settings')) slots.refetch();
+    if (refetch.includes('settings')) void slots.refetch();
     if (refetch.includes('addresses')) void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
   }
 

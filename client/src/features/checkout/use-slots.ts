@@ -41,10 +41,13 @@ export function useSlots() {
 
   return {
     settings: query.data,
-    /** The last try to fetch the slots failed. Those shown may be full by now, so none can be ordered. */
-    failed: query.isError,
+    /**
+     * The last try to fetch the slots failed, and none has succeeded since. Those shown may be full by now, so none can be
+     * ordered.
+     */
+    failed: query.isError || (!query.data && query.errorUpdateCount > 0),
     fetching: query.isFetching,
-    refetch: () => void query.refetch(),
+    refetch: query.refetch,
     now,
     days,
     day,

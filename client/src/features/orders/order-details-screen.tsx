@@ -18,7 +18,7 @@ import { Replaced } from './parts/replaced';
 import { Section } from './parts/section';
 import { Timeline } from './parts/timeline';
 import type { Order } from './queries';
-import { statusAppearance } from './status-appearance';
+import { appearanceOf } from './status-appearance';
 
 const styles = StyleSheet.create({
   root: { gap: space.x4 },
@@ -29,7 +29,7 @@ const styles = StyleSheet.create({
 function Details({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();
-  const { label, tone } = statusAppearance(order.orderStatus);
+  const { label, tone } = appearanceOf(order);
   const title = useRef<View>(null);
   // After a cancellation the cancel button, which had the focus, is gone.
   useFocusFallback(title, order.orderStatus);

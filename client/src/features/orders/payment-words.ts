@@ -16,9 +16,17 @@ export const methodIcons = {
   phonePe: 'card',
 } as const satisfies Record<Method, IconName>;
 
-/** Method and state of the payment, "Pay Online · paid". Cash of a cancelled order was never due, so it has no state. */
-export function paymentWords(order: Pick<Order, 'paymentMethod' | 'paymentStatus'>, t: Translate): string {
+type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'replacedBy'>;
+
+/**
+ * Method and state of the payment, "Pay Online · paid". Cash of a cancelled order was never due, so it has no state. A payment
+ * that the customer gave up for cash has not failed.
+ */
+export function paymentWords(order: Paid, t: Translate): string {
   const method = t(methodKeys[order.paymentMethod]);
-  if (order.paymentMethod === 'cod' && order.paymentStatus === 'FAILED') return method;
+  if (order.paymentStatus === 'FAILED') {
+    if (order.paymentMethod === 'cod') return method;
+    if (order.replacedBy) return `${method} · ${t('orders.payReplaced')}`;
+  }
   return `${method} · ${t(`orders.pay${order.paymentStatus}`)}`;
 }

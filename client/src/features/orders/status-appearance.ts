@@ -19,6 +19,12 @@ const appearances: Record<Status, StatusAppearance> = {
   Cancelled: { label: 'orders.cancelled', tone: 'quiet', icon: 'close' },
 };
 
+/** Text, colour and icon of an order's status. An order that was given up for one in cash is not called cancelled. */
+export function appearanceOf({ orderStatus, replacedBy }: Pick<Order, 'orderStatus' | 'replacedBy'>) {
+  const appearance = statusAppearance(orderStatus);
+  return replacedBy ? { ...appearance, label: 'orders.replacedStatus' as const } : appearance;
+}
+
 /** Text, colour and icon of a status. */
 export function statusAppearance(status: Status): StatusAppearance {
   return appearances[status];

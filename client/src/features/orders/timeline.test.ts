@@ -61,6 +61,17 @@ test('no stage is expected after a cancellation or a delivery', () => {
   expect(told(delivered)).toEqual(['Delivered ✓']);
 });
 
+test('an order that was given up for one in cash is not called cancelled', () => {
+  const timeline = [
+    { status: 'Pending Payment' as const, at: at(1) },
+    { status: 'Cancelled' as const, at: at(2) },
+  ];
+  const labels = (replacedBy?: { _id: string; trackingId: string }) =>
+    stagesOf({ timeline, orderStatus: 'Cancelled', replacedBy }).map(({ label }) => label);
+  expect(labels()).toEqual(['orders.started', 'orders.cancelled']);
+  expect(labels({ _id: 'o2', trackingId: 'TK2' })).toEqual(['orders.started', 'orders.replacedStatus']);
+});
+
 test('an order that was cancelled and then placed by a late payment goes on', () => {
   const stages = stagesOf({
     timeline: [

@@ -1,7 +1,7 @@
 import type { TextKey } from '@/i18n';
 import { stepsOf } from './progress';
 import type { Order } from './queries';
-import { statusAppearance } from './status-appearance';
+import { appearanceOf, statusAppearance } from './status-appearance';
 
 type Status = Order['orderStatus'];
 
@@ -14,15 +14,19 @@ export interface Stage {
 }
 
 /** The past stages of an order, and those that follow if nothing goes wrong. */
-export function stagesOf({ timeline, orderStatus }: Pick<Order, 'timeline' | 'orderStatus'>): Stage[] {
-  const past = timeline.map(({ status, at }) => {
+export function stagesOf({
+  timeline,
+  orderStatus,
+  replacedBy,
+}: Pick<Order, 'timeline' | 'orderStatus' | 'replacedBy'>): Stage[] {
+  const labelOf = (status: Status): TextKey => {
     // After the payment "waiting for payment" is not true any more, so the stage is called "order started".
-    const label =
-      status === 'Pending Payment' && status !== orderStatus
-        ? 'orders.started'
-        : statusAppearance(status).label;
-    return { status, label, done: true, at } as const;
-  });
+    if (status === 'Pending Payment' && status !== orderStatus) return 'orders.started';
+    return status === orderStatus
+      ? appearanceOf({ orderStatus, replacedBy }).label
+      : statusAppearance(status).label;
+  };
+  const past = timeline.map(({ status, at }) => ({ status, label: labelOf(status), done: true, at }));
   const steps = stepsOf(orderStatus);
   return [...past, ...steps.slice(steps.findIndex(({ status }) => status === orderStatus) + 1)];
 }

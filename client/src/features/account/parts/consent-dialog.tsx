@@ -1,16 +1,9 @@
-import { StyleSheet, View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { PrivacyLine } from '@/screen';
 import { askLater, useNoticeToAsk } from '@/state';
-import { space } from '@/theme';
-import { Button, Dialog, Text } from '@/ui';
+import { Dialog, Text } from '@/ui';
+import { TwoButtons } from '@/ui/two-buttons';
 import { useAgree } from '../use-agree';
-
-const styles = StyleSheet.create({
-  actions: { flexDirection: 'row', gap: space.x3 },
-  action: { flex: 1, alignSelf: 'stretch', paddingHorizontal: space.x2 },
-});
 
 function OpenConsent({ notice }: { notice: string }) {
   const t = useT();
@@ -21,15 +14,10 @@ function OpenConsent({ notice }: { notice: string }) {
       title={t('account.noticeTitle')}
       onClose={askLater}
       footer={
-        <View style={styles.actions}>
-          <Button
-            kind="secondary"
-            style={styles.action}
-            label={t('account.noticeLater')}
-            onPress={askLater}
-          />
-          <Button style={styles.action} label={t('account.noticeAgree')} busy={agreeing} onPress={agree} />
-        </View>
+        <TwoButtons
+          stay={{ label: t('account.noticeLater'), onPress: askLater }}
+          go={{ label: t('account.noticeAgree'), busy: agreeing, onPress: agree }}
+        />
       }
     >
       <Text>{t('account.noticeChanged')}</Text>

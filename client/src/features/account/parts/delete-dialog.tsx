@@ -5,16 +5,14 @@ import { useT, type TextKey } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeAccountDeletion } from '@/state';
 import { space, useTheme } from '@/theme';
-import { Banner, Button, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
+import { Banner, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
+import { TwoButtons } from '@/ui/two-buttons';
 import { useDelete } from '../use-delete';
 
 const styles = StyleSheet.create({
   list: { gap: space.x3 },
   line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
-  // Side by side: at a zoom of 400 % buttons one above the other would leave no room for the content.
-  actions: { flexDirection: 'row', gap: space.x3 },
-  action: { flex: 1, alignSelf: 'stretch', paddingHorizontal: space.x2 },
 });
 
 const consequences: { icon: IconName; text: TextKey }[] = [
@@ -37,22 +35,16 @@ export function DeleteDialog() {
       title={t('account.deleteTitle')}
       onClose={closeAccountDeletion}
       footer={
-        <View style={styles.actions}>
-          <Button
-            kind="secondary"
-            label={t('account.keep')}
-            onPress={closeAccountDeletion}
-            style={styles.action}
-          />
-          <Button
-            kind="danger"
-            label={t('account.deleteAccount')}
-            busy={busy}
-            disabled={lost !== null && !forfeit}
-            onPress={() => remove(forfeit)}
-            style={styles.action}
-          />
-        </View>
+        <TwoButtons
+          stay={{ label: t('account.keep'), onPress: closeAccountDeletion }}
+          go={{
+            kind: 'danger',
+            label: t('account.deleteAccount'),
+            busy,
+            disabled: lost !== null && !forfeit,
+            onPress: () => remove(forfeit),
+          }}
+        />
       }
     >
       {/* The question is above the list: below it, it would be out of view on small phones. */}

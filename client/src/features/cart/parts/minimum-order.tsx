@@ -1,10 +1,9 @@
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
-import { formatAmount } from '@/lib/money';
-import { makeStyles } from '@/theme';
+import { formatMoney } from '@/lib/money';
 import { ButtonLink } from '@/ui';
 
-const useStyles = makeStyles(() => ({ button: { alignSelf: 'stretch', minHeight: 54 } }));
+const button = { alignSelf: 'stretch', minHeight: 54 } as const;
 
 /** How many rupees are missing to the shop's minimum order; 0 if the cart reaches it. */
 export function useMissingToMinimum(total: number): number {
@@ -15,14 +14,13 @@ export function useMissingToMinimum(total: number): number {
 /** Shown instead of Proceed or Place Order while the order is too small. Leads back to the products. */
 export function AddMoreButton({ missing, onPress }: { missing: number; onPress?: () => void }) {
   const t = useT();
-  const styles = useStyles();
   return (
     <ButtonLink
       kind="secondary"
       href="/products"
-      label={t('cart.belowMinimum', { amount: formatAmount(missing) })}
+      label={t('cart.belowMinimum', { amount: formatMoney(missing) })}
       onPress={onPress}
-      style={styles.button}
+      style={button}
     />
   );
 }

@@ -10,7 +10,8 @@ import { usePromo, type PromoState } from '../use-promo';
 import { PromoOffers } from './promo-offers';
 
 const useStyles = makeStyles((t) => ({
-  box: { gap: t.space.x2, paddingTop: t.space.x4 },
+  // A ring around the box, when it has the focus, is close to what is in it.
+  box: { gap: t.space.x2, marginTop: t.space.x4, borderRadius: t.radius.button },
   entry: { flexDirection: 'row', gap: t.space.x2, alignItems: 'flex-start' },
   field: { flex: 1 },
   chip: {

@@ -3,8 +3,8 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
-import { radius, space } from '@/theme';
-import { Button, Checkbox, Link, Loading, RadioPills, Skeleton, TextButton, type RadioItem } from '@/ui';
+import { space } from '@/theme';
+import { Button, Checkbox, Link, RadioPills, Text, TextButton, type RadioItem } from '@/ui';
 import { remainder, tooLittleOnline, walletShare, type Method } from '../payment-plan';
 import { refusesCash } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
@@ -95,9 +95,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
           {offered.includes('wallet') ? <WalletCheckbox payment={{ ...payment, choose }} /> : null}
         </View>
       ) : (
-        <Loading>
-          <Skeleton height={76} radius={radius.button} />
-        </Loading>
+        <Text color="inkMuted">{t('checkout.methodsFailed')}</Text>
       )}
     </Section>
   );

@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { space } from '@/theme';
-import { Button, FormRefusal, RadioPills, Tabs, Text } from '@/ui';
+import { Button, FormRefusal, RadioPills, Tabs, Text, useFocusFallback } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
 import type { CheckoutState } from '../use-checkout';
 import type { SlotsState } from '../use-slots';
@@ -60,25 +61,28 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
 }
 
 /** The delivery slots: days as tabs, the slots of a day as pills. */
-export function SlotPicker({ slots, order }: CheckoutState) {
+export function SlotPicker({ slots, order, retrySlots }: CheckoutState) {
   const t = useT();
+  const box = useRef<View>(null);
+  // When the slots are there at last, the button that asked for them, which had the focus, is gone.
+  useFocusFallback(box, slots.settings ? 'there' : 'missing');
   return (
-    <Section number={2} title={t('checkout.slot')} places={['slot']} order={order}>
-      {slots.failed ? (
-        <FormRefusal
-          ref={order.part('slot')}
-          text={t('checkout.slotsFailed')}
-          action={
-            <Button
-              kind="secondary"
-              label={t('common.retry')}
-              busy={slots.fetching}
-              onPress={slots.refetch}
-            />
-          }
+    <View ref={box} tabIndex={-1}>
+      <Section number={2} title={t('checkout.slot')} places={['slot']} order={order}>
+        {slots.failed ? (
+          <FormRefusal
+            ref={order.part('slot')}
+            text={t('checkout.slotsFailed')}
+            action={
+              <Button kind="secondary" label={t('common.retry')} busy={slots.fetching} onPress={retrySlots} />
+            }
+          />
+        ) : null}
+        <Body
+          slots={slots}
+          onChoose={order.notice?.place === 'slot' ? order.dismissNotice : () => undefined}
         />
-      ) : null}
-      <Body slots={slots} onChoose={order.notice?.place === 'slot' ? order.dismissNotice : () => undefined} />
-    </Section>
+      </Section>
+    </View>
   );
 }

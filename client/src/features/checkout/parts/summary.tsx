@@ -5,8 +5,8 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
-import { classes, makeStyles } from '@/theme';
-import { Banner, Button, Loading, Show, Skeleton, Text } from '@/ui';
+import { classes, makeStyles, useTheme } from '@/theme';
+import { Banner, Button, Icon, Loading, Show, Skeleton, Text } from '@/ui';
 import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
@@ -19,15 +19,41 @@ const useStyles = makeStyles((t) => ({
   edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
   gap: { gap: t.space.x3 },
   place: { backgroundColor: t.color.surface, zIndex: t.layer.raised },
+  missing: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, paddingBottom: t.space.x2 },
+  why: { flex: 1 },
+  retry: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3 },
 }));
 
+/** Says beside Place Order why it cannot be pressed. What it says stands with the slots, too, but they may be out of view. */
+function SlotsMissing({ slots, retrySlots }: CheckoutState) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <View style={styles.missing}>
+      <Icon name="warning" size={20} color={color.danger} />
+      <Text type="smallStrong" color="danger" style={styles.why}>
+        {t('checkout.slotsMissing')}
+      </Text>
+      <Button
+        kind="ghost"
+        label={t('common.retry')}
+        busy={slots.fetching}
+        onPress={retrySlots}
+        style={styles.retry}
+      />
+    </View>
+  );
+}
+
 /** The Place Order button, with the sum to pay. */
-export function PlaceButton({ order, total, place, cart, waiting }: CheckoutState) {
+export function PlaceButton(state: CheckoutState) {
+  const { order, total, place, cart, waiting, slots } = state;
   const t = useT();
   const busy = order.phase !== 'idle';
   const missing = useMissingToMinimum(cart.total);
   if (missing > 0 && !busy && !cart.locked) return <AddMoreButton missing={missing} />;
-  return (
+  const button = (
     <Button
       full
       size="large"
@@ -38,10 +64,17 @@ export function PlaceButton({ order, total, place, cart, waiting }: CheckoutStat
       }
       trailing={busy || total === undefined || cart.repricing ? undefined : formatMoney(total)}
       busy={busy}
-      disabled={cart.locked || waiting}
+      disabled={cart.locked || waiting || slots.failed}
       onPress={place}
       testID="place-order"
     />
+  );
+  if (busy || waiting || !slots.failed) return button;
+  return (
+    <View>
+      <SlotsMissing {...state} />
+      {button}
+    </View>
   );
 }
 

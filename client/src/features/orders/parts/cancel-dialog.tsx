@@ -1,23 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useErrors } from '@/lib/use-form';
 import { space } from '@/theme';
-import { Button, Dialog, Field, FormRefusal, RadioPills, Text, toast } from '@/ui';
+import { Dialog, Field, FormRefusal, RadioPills, Text, toast } from '@/ui';
+import { TwoButtons } from '@/ui/two-buttons';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQuery, type Order, type RefundTo } from '../queries';
 
 const reasonLength = 300;
 const noErrors = {};
-
-const styles = StyleSheet.create({
-  foot: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
-  button: { flexGrow: 1 },
-});
 
 function useCancel(order: Order, done: () => void) {
   const t = useT();
@@ -72,16 +68,15 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       title={t('orders.cancelTitle')}
       onClose={onClose}
       footer={
-        <View style={styles.foot}>
-          <Button kind="secondary" label={t('orders.keep')} onPress={onClose} style={styles.button} />
-          <Button
-            kind="danger"
-            label={t('orders.cancelOrder')}
-            busy={isPending}
-            onPress={() => mutate({ reason: reason.trim(), refundTo })}
-            style={styles.button}
-          />
-        </View>
+        <TwoButtons
+          stay={{ label: t('orders.keep'), onPress: onClose }}
+          go={{
+            kind: 'danger',
+            label: t('orders.cancelOrder'),
+            busy: isPending,
+            onPress: () => mutate({ reason: reason.trim(), refundTo }),
+          }}
+        />
       }
     >
       <FormRefusal ref={part('top')} text={errors.top} />

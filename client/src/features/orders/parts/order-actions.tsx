@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { StyleSheet } from 'react-native';
 
 import { useT } from '@/i18n';
 import { Button, ButtonLink } from '@/ui';
@@ -11,6 +12,11 @@ import { RateDialog, type Ratings } from './rate-dialog';
 import { ReportDialog } from './report-dialog';
 import { ReorderReport } from './reorder-report';
 import { UnpaidActions } from './unpaid-actions';
+
+const styles = StyleSheet.create({
+  // On phones in a row of its own, in both languages, so that the button that cancels does not become the widest.
+  first: { flexBasis: 220 },
+});
 
 function Rate({ order }: { order: Order }) {
   const t = useT();
@@ -84,6 +90,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
           href={{ pathname: '/order-confirmation/[orderId]', params: { orderId: order._id } }}
           label={t('orders.continuePayment')}
           accessibilityLabel={t('orders.continuePaymentOf', { id: order.trackingId })}
+          style={brief ? undefined : styles.first}
         />
       ) : null}
       {permissions.pay && !brief ? <UnpaidActions order={order} /> : null}

@@ -9,7 +9,6 @@ import { MoneyBack } from './money-back';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
 import { OrderHero } from './order-hero';
-import { Replaced } from './replaced';
 
 /** Shown after a failed payment. The cart is again as it was before check-out. */
 export function PaymentFailed({ order }: { order: Order }) {
@@ -24,23 +23,37 @@ export function PaymentFailed({ order }: { order: Order }) {
   return (
     <View style={{ gap: space.x4 }}>
       <OrderHero
-        state="failed"
-        title={t(problemCode === 'payment_given_up' ? 'orders.wasCancelled' : 'orders.payFailed')}
+        state={replacedBy ? 'off' : 'failed'}
+        title={t(
+          replacedBy
+            ? 'orders.wasReplaced'
+            : problemCode === 'payment_given_up'
+              ? 'orders.wasCancelled'
+              : 'orders.payFailed',
+        )}
         actions={
           <>
-            {replacedBy ? null : <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />}
+            {replacedBy ? (
+              <ButtonLink
+                href={{ pathname: '/order-details/[id]', params: { id: replacedBy._id } }}
+                label={t('orders.toReplacement', { id: replacedBy.trackingId })}
+              />
+            ) : (
+              <ButtonLink href="/checkout" label={t('orders.backToCheckout')} />
+            )}
             <ButtonLink kind="secondary" href="/" label={t('orders.continue')} />
           </>
         }
       >
-        {replacedBy ? null : (
+        {replacedBy ? (
+          <Text>{t('orders.replaced')}</Text>
+        ) : (
           <>
             <Text>{lead}</Text>
             <Text>{t('orders.payFailedCart')}</Text>
           </>
         )}
       </OrderHero>
-      {replacedBy ? <Replaced by={replacedBy} /> : null}
       <OrderColumns order={order} below={<MoneyBack order={order} />}>
         <OrderItems order={order} />
       </OrderColumns>

@@ -53,9 +53,10 @@ function useNote(order: Order) {
   };
 }
 
-function useReason({ orderStatus, cancelledBy, cancelReason, problemCode }: Order): string {
+function useReason({ orderStatus, cancelledBy, cancelReason, problemCode, replacedBy }: Order): string {
   const t = useT();
   if (orderStatus !== 'Cancelled') return '';
+  if (replacedBy) return t('orders.reasonReplaced', { id: replacedBy.trackingId });
   if (cancelledBy === 'customer') return t('orders.byYou');
   if (cancelledBy === 'staff') {
     return cancelReason ? t('orders.byShopFor', { reason: cancelReason }) : t('orders.byShop');
