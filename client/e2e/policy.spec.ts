@@ -24,7 +24,9 @@ for (const [what, path] of [
 
     const result = await page.evaluate(async () => {
       const refused = new Promise<string>((resolve) => {
-        document.addEventListener('securitypolicyviolation', (e) => resolve(e.effectiveDirective), { once: true });
+        document.addEventListener('securitypolicyviolation', (e) => resolve(e.effectiveDirective), {
+          once: true,
+        });
       });
       const style = document.createElement('style');
       style.textContent = 'body { visibility: hidden }';

@@ -69,7 +69,9 @@ test.each([
 ])('%s saves the address with that PIN code, and asks no more', async (choice, postCode) => {
   show();
   fireEvent.press(screen.getByText('Save'));
-  await screen.findByText('You typed the PIN code 455001, but the place on the map has 452001. Which one is right?');
+  await screen.findByText(
+    'You typed the PIN code 455001, but the place on the map has 452001. Which one is right?',
+  );
   expect(mockSave.mock.calls[0][0]).toMatchObject({ postCode: '455001', pincodeConfirmed: false });
   fireEvent.press(screen.getByText(choice));
   await waitFor(() => expect(mockSave).toHaveBeenCalledTimes(2));
