@@ -85,7 +85,7 @@ races: binary mongo-up ## Race and kill the real program on both stores (RACES=2
 
 .PHONY: flood
 flood: ## Print what strangers who flood the shop get, and who still comes in (minutes)
-	FLOOD=1 go test -v -count=1 -timeout 10m -run TestTableOfFloods ./adapters/httpapi
+	FLOOD=1 go test -count=1 -timeout 10m -run TestTableOfFloods ./adapters/httpapi -v | grep -v '^ *\(===\|---\)'
 
 .PHONY: bench
 bench: build ## Measure start, memory, requests and orders per second, and the client's size

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/address"
@@ -13,6 +14,9 @@ import (
 func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject) (wire.AddAddressResponseObject, error) {
 	a, err := coreAddress(*r.Body).Normalised(s.Shop().Settings.Area)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.askPostCode(ctx, a, r.Body.PincodeConfirmed); err != nil {
 		return nil, err
 	}
 	a.ID, a.CreatedAt = s.NewID(), s.Now()
@@ -31,6 +35,9 @@ func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject
 func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (wire.UpdateAddressResponseObject, error) {
 	a, err := changedAddress(*r.Body).Normalised(s.Shop().Settings.Area)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.askPostCode(ctx, a, r.Body.PincodeConfirmed); err != nil {
 		return nil, err
 	}
 	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error {
@@ -53,6 +60,25 @@ func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequest
 	}
 	return wire.UpdateAddress200JSONResponse(wire.OK(wireAddress(saved), "Address updated successfully")), nil
 }
+
+// askPostCode returns the question of address.AskPostCode, if the client can put it to the customer and has no answer yet:
+// confirmed is nil in requests of clients that do not know the question. The form has just looked the pin up, so the geocoder
+// usually remembers its place. An address is saved also when the place cannot be found.
+func (s *Service) askPostCode(ctx context.Context, a address.Address, confirmed *bool) error {
+	if confirmed == nil || *confirmed {
+		return nil
+	}
+	short, cancel := context.WithTimeout(ctx, lookUpTime)
+	defer cancel()
+	place, err := s.Geocoder.Reverse(short, a.Point)
+	if err != nil {
+		return ctx.Err()
+	}
+	return a.AskPostCode(place.PostCode)
+}
+
+// lookUpTime is how long saving an address may wait for the place at its pin.
+const lookUpTime = 2 * time.Second
 
 // ListAddresses lists the address book, the default address first.
 func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequestObject) (wire.ListAddressesResponseObject, error) {

@@ -46,7 +46,7 @@ func DefaultRates() map[string]Rate {
 		"updateAddress":     {60, time.Minute},
 		"checkOut":          {60, time.Minute},
 		"addMoneyToWallet":  {20, 10 * time.Minute},
-		"contactUs":         {30, 6 * time.Hour}, // few addresses must not use up what all visitors may send in a day (MESSAGES_PER_DAY)
+		"contactUs":         {300, 10 * time.Minute}, // core/strangers divides the letters
 		"reportProblem":     {30, 10 * time.Minute},
 		"listReviews":       {600, time.Minute},
 		"getInvoicePdf":     {120, time.Minute},

@@ -7,6 +7,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"tokri/core/apperr"
+	"tokri/core/strangers"
 )
 
 // maxToken bounds the Authorization header.
@@ -30,7 +31,7 @@ func (s *server) authenticate(c *gin.Context) {
 		}
 		return
 	}
-	session, err := s.Sessions.Authenticate(c.Request.Context(), token)
+	session, err := s.Sessions.Authenticate(strangers.With(c.Request.Context(), strangers.Caller{Address: infoOf(c).ip}), token)
 	if err != nil {
 		f := apperr.Of(err)
 		if f != nil && f.Kind == apperr.Unauthorized {

@@ -77,7 +77,7 @@ func wireDetail(detail any) any {
 		}{rupees(d.Limit)}
 	case pause.Notice:
 		return wirePause(d)
-	case inventory.Left, order.PackShare, cart.Most, puzzle.Challenge:
+	case inventory.Left, order.PackShare, cart.Most, puzzle.Challenge, address.PostCodes:
 		return d
 	}
 	return nil

@@ -2,10 +2,6 @@ package rediscache_test
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"os"
-	"strconv"
-	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -16,85 +12,80 @@ import (
 
 	"tokri/adapters/rediscache"
 	"tokri/core/account"
-	"tokri/core/cart"
 )
 
-// reads is how many reads of the next tests are counted: READS of the environment, or fewer.
-func reads() int64 {
-	if n, err := strconv.Atoi(os.Getenv("READS")); err == nil {
-		return int64(n)
-	}
-	return 10_000
+// believing waits until a server reads a cart from Redis.
+func (s *store) believing(t *testing.T, carts *rediscache.Carts, user string) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		s.mu.Lock()
+		before := s.reads
+		s.mu.Unlock()
+		_, err := carts.Get(t.Context(), user)
+		require.NoError(t, err)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return s.reads == before
+	}, 30*time.Second, 5*time.Millisecond, "a read is served from Redis")
 }
 
-// trouble stops Redis for a moment, kills and restarts it, or leaves it alone, in turn, until done says so.
-func (s *server) trouble(done func() bool) {
-	for n := 0; !done(); n++ {
-		time.Sleep(2*time.Second + time.Duration(rand.IntN(2000))*time.Millisecond) // copies are believed in the rest of it
-		if n%4 == 3 {
-			s.kill()
-			time.Sleep(time.Duration(rand.IntN(400)) * time.Millisecond)
-			s.start()
-			continue
-		}
-		_ = s.cmd.Process.Signal(syscall.SIGSTOP)
-		time.Sleep(time.Duration(rand.IntN(900)) * time.Millisecond)
-		_ = s.cmd.Process.Signal(syscall.SIGCONT)
-	}
-}
-
-// Redis is stopped, resumed, killed and restarted while two servers use it. What one of them has confirmed, the other one
-// reads: READS=50000 go test ./adapters/rediscache -run TestNothingIsOld -v
-func TestNothingIsOldThoughRedisStopsAndGoes(t *testing.T) {
+// Redis is stopped, and answers nobody for as long as a call waits. Meanwhile one server changes a cart and ends a session, and
+// nothing of it reaches Redis, now or later: that server is gone, or its connection is. When Redis goes on, it has the copies of
+// before, and the other server does not believe them.
+func TestNothingIsOldWhenRedisGoesOn(t *testing.T) {
 	t.Parallel()
 	s, store := newServer(t), newStore()
-	var clients [2]*rediscache.Client
-	var carts [2]*rediscache.Carts
-	var sessions [2]*rediscache.Sessions
-	for i := range clients {
-		clients[i] = s.doubting()
-		carts[i], sessions[i] = rediscache.NewCarts(clients[i], store.Carts()), rediscache.NewSessions(clients[i], store.Sessions())
+	var cut atomic.Bool
+	writing, err := rediscache.Open(rediscache.Config{URI: "redis://" + s.relay(t, &cut)})
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = writing.Close() })
+	reading := s.doubting()
+	carts, ended := rediscache.NewCarts(writing, store.Carts()), rediscache.NewSessions(writing, store.Sessions())
+	others, sessions := rediscache.NewCarts(reading, store.Carts()), rediscache.NewSessions(reading, store.Sessions())
+	round := func(n int) (inTime bool) {
+		user := fmt.Sprint("user", n)
+		_, err := carts.Update(t.Context(), user, set(1))
+		require.NoError(t, err)
+		require.NoError(t, ended.Insert(t.Context(), account.Session{Hash: user, UserID: user}))
+		_, err = sessions.Get(t.Context(), user)
+		require.NoError(t, err)
+		store.believing(t, others, user)
+
+		require.NoError(t, s.cmd.Process.Signal(syscall.SIGSTOP))
+		cut.Store(true)
+		written, err := carts.Update(t.Context(), user, set(2))
+		require.NoError(t, err)
+		require.NoError(t, ended.Delete(t.Context(), user))
+		require.Error(t, reading.Check(t.Context()), "it waits for as long as a call may take")
+		require.NoError(t, s.cmd.Process.Signal(syscall.SIGCONT))
+		resumed := time.Now()
+		require.Eventually(t, func() bool { return reading.Check(t.Context()) == nil }, 20*time.Second, time.Millisecond)
+		found, err := others.Get(t.Context(), user)
+		require.NoError(t, err)
+		_, alive := sessions.Get(t.Context(), user)
+		inTime = time.Since(resumed) < rediscache.Quiet // the writing server would be cut off for longer than the rule is for
+		if inTime {
+			assert.Equal(t, written.Version, found.Version, "a cart that was changed meanwhile")
+			require.ErrorIs(t, alive, account.ErrSession, "a session that was ended meanwhile")
+		}
+
+		// Once the writing server reaches Redis, its change is known there, and copies are believed again.
+		cut.Store(false)
+		require.Eventually(t, func() bool { return writing.Check(t.Context()) == nil }, 20*time.Second, 5*time.Millisecond)
+		store.believing(t, others, user)
+		found, err = others.Get(t.Context(), user)
+		require.NoError(t, err)
+		assert.Equal(t, written.Version, found.Version)
+		return inTime
 	}
-	var done, old, revived, failed atomic.Int64
-	most := reads()
-	var customers sync.WaitGroup
-	for n := range 16 {
-		customers.Go(func() {
-			user := fmt.Sprint("user", n)
-			for i := 0; done.Load() < most; i++ {
-				written, err := carts[i%2].Update(t.Context(), user, set(1+i%20))
-				if err != nil {
-					failed.Add(1)
-					continue
-				}
-				hash := fmt.Sprint(user, "-", i)
-				_ = sessions[0].Insert(t.Context(), account.Session{Hash: hash, UserID: user})
-				_, _ = sessions[1].Get(t.Context(), hash)
-				_ = sessions[0].Delete(t.Context(), hash)
-				for range 8 { // the first make the copy that the next believe
-					for _, server := range carts {
-						var found cart.Cart
-						if found, err = server.Get(t.Context(), user); err != nil {
-							failed.Add(1)
-						} else if done.Add(1); found.Version < written.Version {
-							old.Add(1)
-						}
-					}
-					if _, err = sessions[1].Get(t.Context(), hash); err == nil {
-						revived.Add(1)
-					}
-				}
-			}
-		})
+	// A busy machine may be too slow for a round.
+	judged := 0
+	for n := 0; judged < 2 && n < 6; n++ {
+		if round(n) {
+			judged++
+		}
 	}
-	s.trouble(func() bool { return done.Load() >= most })
-	customers.Wait()
-	store.mu.Lock()
-	defer store.mu.Unlock()
-	t.Logf("%d reads of carts: %d old; %d ended sessions were alive; %d calls failed; %d reads asked the store", done.Load(), old.Load(), revived.Load(), failed.Load(), store.reads)
-	assert.Zero(t, old.Load(), "carts older than what a server had confirmed")
-	assert.Zero(t, revived.Load(), "sessions that had been ended")
-	assert.Zero(t, failed.Load())
+	assert.Positive(t, judged)
 }
 
 // A Redis that is there is used.
@@ -104,16 +95,7 @@ func TestCopiesAreBelievedWhileRedisIsThere(t *testing.T) {
 	carts := rediscache.NewCarts(s.doubting(), store.Carts())
 	_, err := carts.Update(t.Context(), "user", set(3))
 	require.NoError(t, err)
-	require.Eventually(t, func() bool {
-		store.mu.Lock()
-		before := store.reads
-		store.mu.Unlock()
-		_, err := carts.Get(t.Context(), "user")
-		require.NoError(t, err)
-		store.mu.Lock()
-		defer store.mu.Unlock()
-		return store.reads == before
-	}, 30*time.Second, 5*time.Millisecond, "a read is served from Redis")
+	store.believing(t, carts, "user")
 }
 
 func TestTrust(t *testing.T) {

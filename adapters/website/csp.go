@@ -1,6 +1,7 @@
 package website
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"regexp"
@@ -8,22 +9,37 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy returns a function that makes the policy of a page from the hashes of its inline
-// scripts. Inline styles are allowed, because React Native for web writes them and styles cannot run code.
-func contentSecurityPolicy(google bool) func(hashes []string) string {
-	script, frame, connect := []string{"'self'"}, []string{"'self'"}, []string{"'self'"}
-	style := []string{"'self'", "'unsafe-inline'"}
+// contentSecurityPolicy returns a function that makes the policy of a page from the hashes of its inline scripts and of its
+// style elements.
+//
+// Style attributes are allowed, because React Native for web writes them on its elements; they can change one element and load
+// nothing but pictures. A style element could read what a page shows, by selectors that load a picture for each letter, so only
+// the page's own are allowed. Rules that scripts add to one of them (CSSOM) are no inline styles. Browsers before Safari 15.4
+// know neither style-src-elem nor style-src-attr and go by style-src, which allows inline styles for them; a hash there would
+// forbid the attributes.
+//
+// Google's library writes a style element of its own, whose text is Google's to change: where that login is offered, style
+// elements are allowed.
+func contentSecurityPolicy(google bool) func(scripts, styles []string) string {
+	script, frame, connect, style := []string{"'self'"}, []string{"'self'"}, []string{"'self'"}, []string{"'self'"}
 	if google {
 		script = append(script, "https://accounts.google.com/gsi/client")
 		frame = append(frame, "https://accounts.google.com/gsi/")
 		connect = append(connect, "https://accounts.google.com/gsi/")
 		style = append(style, "https://accounts.google.com/gsi/style")
 	}
-	return func(hashes []string) string {
+	return func(scripts, styles []string) string {
+		inline := slices.Concat(style, []string{"'unsafe-inline'"})
+		elements := slices.Concat(style, styles)
+		if google {
+			elements = inline
+		}
 		return strings.Join([]string{
 			"default-src 'self'",
-			"script-src " + strings.Join(append(slices.Clone(script), hashes...), " "),
-			"style-src " + strings.Join(style, " "),
+			"script-src " + strings.Join(slices.Concat(script, scripts), " "),
+			"style-src " + strings.Join(inline, " "),
+			"style-src-elem " + strings.Join(elements, " "),
+			"style-src-attr 'unsafe-inline'",
 			"img-src 'self' data: blob: https:",
 			"font-src 'self'",
 			"connect-src " + strings.Join(connect, " "),
@@ -40,6 +56,7 @@ func contentSecurityPolicy(google bool) func(hashes []string) string {
 
 var (
 	scriptTag = regexp.MustCompile(`(?is)<script\b([^>]*)>(.*?)</script>`)
+	styleTag  = regexp.MustCompile(`(?is)<style\b[^>]*>(.*?)</style>`)
 	srcAttr   = regexp.MustCompile(`(?i)\ssrc\s*=`)
 )
 
@@ -50,8 +67,23 @@ func scriptHashes(html []byte) []string {
 		if srcAttr.Match(m[1]) || len(m[2]) == 0 {
 			continue
 		}
-		sum := sha256.Sum256(m[2])
-		hashes = append(hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+		hashes = append(hashes, hashSource(m[2]))
 	}
 	return hashes
+}
+
+// styleHashes returns the CSP sources of the style elements in a page's head. No text of the shop is there but titles and
+// descriptions, which are escaped.
+func styleHashes(html []byte) []string {
+	head, _, _ := bytes.Cut(html, endOfHead)
+	var hashes []string
+	for _, m := range styleTag.FindAllSubmatch(head, -1) {
+		hashes = append(hashes, hashSource(m[1]))
+	}
+	return hashes
+}
+
+func hashSource(text []byte) string {
+	sum := sha256.Sum256(text)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }

@@ -35,9 +35,15 @@ const (
 	afterFailure  = 10 * time.Second // how long a page that could not be rendered is not tried again
 )
 
+// composed is a rendered page with its Content-Security-Policy.
+type composed struct {
+	*precompressed.Response
+	policy string
+}
+
 // rendering is the result for one page: rendered, or failed.
 type rendering struct {
-	page    *precompressed.Response // nil: the page could not be rendered
+	page    *composed // nil: the page could not be rendered
 	version string
 	at      time.Time
 }
@@ -75,7 +81,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 
 // get returns the rendered page of an address, or nil if it is not ready in time. compose makes the page from
 // the renderer's result.
-func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rendered) *precompressed.Response) *precompressed.Response {
+func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rendered) *composed) *composed {
 	cache := r.pages
 	if a.search {
 		cache = r.searches
@@ -124,7 +130,7 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 }
 
 // once renders a page; it returns nil if too many renderings wait for the same places already.
-func (r *renderings) once(places chan struct{}, a pageAddress, version string, compose func(*rendered) *precompressed.Response) *rendering {
+func (r *renderings) once(places chan struct{}, a pageAddress, version string, compose func(*rendered) *composed) *rendering {
 	select {
 	case places <- struct{}{}:
 		defer func() { <-places }()
@@ -145,7 +151,7 @@ func (r *renderings) once(places chan struct{}, a pageAddress, version string, c
 	return &rendering{page: page, version: version, at: r.now()}
 }
 
-func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*rendered) *precompressed.Response) (page *precompressed.Response, err error) {
+func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*rendered) *composed) (page *composed, err error) {
 	err = panics.Try(func() error {
 		raw, err := r.render(ctx, a.address, a.language)
 		if err != nil {

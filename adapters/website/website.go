@@ -44,7 +44,8 @@ type site struct {
 	Config
 	texts    map[string]*precompressed.Response // by path
 	pages    *route
-	policies map[*precompressed.Response]string // the Content-Security-Policy of each page
+	policies map[*precompressed.Response]string // the Content-Security-Policy of each built page
+	policy   func(scripts, styles []string) string
 	notFound *precompressed.Response
 	heads    *heads
 	files    files
@@ -91,7 +92,7 @@ func New(c Config) (http.Handler, error) {
 	if c.Render != nil {
 		s.rendered = newRenderings(c.Render, c.Version, c.Now, c.Log)
 	}
-	policy := contentSecurityPolicy(c.Google)
+	s.policy = contentSecurityPolicy(c.Google)
 	err := fs.WalkDir(c.Web, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !isText(name) {
 			return err
@@ -101,7 +102,7 @@ func New(c Config) (http.Handler, error) {
 			s.texts["/"+name] = response
 			return nil
 		}
-		s.policies[response] = policy(scriptHashes(response.Body()))
+		s.policies[response] = s.policy(scriptHashes(response.Body()), styleHashes(response.Body()))
 		if name == "+not-found.html" {
 			s.notFound = response
 			return nil
@@ -201,7 +202,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed
 			w.Header().Add("Vary", "Accept-Language")
 			w.Header().Add("Vary", "Cookie")
 			if rendered := s.renderedPage(r, built, name, address); rendered != nil {
-				page = rendered
+				page = rendered.Response
+				w.Header().Set("Content-Security-Policy", rendered.policy)
 			}
 		}
 	}
@@ -209,10 +211,10 @@ func (s *site) page(w http.ResponseWriter, r *http.Request, built *precompressed
 }
 
 // renderedPage returns the page with the markup of its address, or nil.
-func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name, address string) *precompressed.Response {
+func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name, address string) *composed {
 	a := pageAddress{address: address, language: languageOf(r), search: name == "/search"}
 	a.front = !a.search && !strings.HasPrefix(address, "/product/") && !strings.Contains(address, "?")
-	return s.rendered.get(r.Context(), a, func(made *rendered) *precompressed.Response {
+	return s.rendered.get(r.Context(), a, func(made *rendered) *composed {
 		meta, _ := s.metadata(segments(name))
 		if a.language != "en" {
 			// The metadata for search engines is in English; in another language the screen's own title is
@@ -223,6 +225,8 @@ func (s *site) renderedPage(r *http.Request, built *precompressed.Response, name
 		if !ok {
 			panic("the built page has no root, or no scripts")
 		}
-		return precompressed.Packed(page, built.ContentType(), built.CacheControl())
+		// The scripts are the built page's, so that no text of the shop becomes one that may run; the styles are the rendering's.
+		policy := s.policy(scriptHashes(built.Body()), styleHashes(page))
+		return &composed{precompressed.Packed(page, built.ContentType(), built.CacheControl()), policy}
 	})
 }

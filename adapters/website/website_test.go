@@ -111,7 +111,7 @@ func TestThePolicyAllowsGoogleOnlyWhereSignInIsOffered(t *testing.T) {
 		policy := b.do("GET", "/").Header().Get("Content-Security-Policy")
 		want := 0
 		if offered {
-			want = 4 // script, style, frame and calls
+			want = 5 // script, style (twice), frame and calls
 		}
 		require.Equal(t, want, strings.Count(policy, "https://accounts.google.com/gsi/"), policy)
 	}

@@ -52,7 +52,7 @@ func newAccounts(p accountParts) *account.Service {
 		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: s.LoginLimiter(p.Config), Key: p.Resources.SecretKey},
 		NoTurns: !p.Config.LimitsRequests(),
 		Hasher:  p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
-		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes,
+		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes, Standing: p.Ceilings.standing,
 		Audit: func(ctx context.Context, e account.Event) {
 			audit(ctx, e)
 			p.FailedOTPs.Note(ctx, e)

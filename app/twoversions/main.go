@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"tokri/app/loadtest/harness"
@@ -125,19 +126,31 @@ func (s settings) run(ctx context.Context) (err error) {
 	if placed := all.seen[ordered]; violations == nil && orders != placed {
 		violations = fmt.Errorf("%d orders were placed, and the shop has %d", placed, orders)
 	}
-	if bad := len(crowd)*s.journeys - all.seen[ordered]; bad > 0 {
-		violations = errors.Join(violations, fmt.Errorf("%d journeys did not end with their order", bad))
+	return errors.Join(violations, all.verdict(len(crowd)*s.journeys))
+}
+
+// verdict returns an error unless each journey ended with its order and met nothing else.
+func (t *tally) verdict(journeys int) (err error) {
+	if bad := journeys - t.seen[ordered]; bad > 0 {
+		err = fmt.Errorf("%d journeys did not end with their order", bad)
 	}
-	return violations
+	for _, what := range slices.Sorted(maps.Keys(t.seen)) {
+		if what != ordered {
+			err = errors.Join(err, fmt.Errorf("%d times: %s", t.seen[what], what))
+		}
+	}
+	return err
 }
 
 // build builds the earlier version in a worktree of its own, without a web client.
 func (s settings) build(ctx context.Context) (binary string, remove func() error, err error) {
 	tree := filepath.Join(s.workspace, "tree")
 	remove = func() error {
-		return command(context.WithoutCancel(ctx), ".", "git", "worktree", "remove", "--force", tree)
+		// Twice --force, because a worktree that Git was still making is locked.
+		return command(context.WithoutCancel(ctx), ".", "git", "worktree", "remove", "--force", "--force", tree)
 	}
 	if err := command(ctx, ".", "git", "worktree", "add", "--detach", tree, s.commit); err != nil {
+		_ = remove() // there may be none
 		return "", func() error { return nil }, err
 	}
 	binary = filepath.Join(s.workspace, "earlier")
@@ -147,6 +160,8 @@ func (s settings) build(ctx context.Context) (binary string, remove func() error
 func command(ctx context.Context, folder, name string, args ...string) error {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Dir = folder
+	c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) } // Git then removes what it has begun
+	c.WaitDelay = 10 * time.Second
 	if said, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("%v: %w\n%s", c.Args, err, said)
 	}

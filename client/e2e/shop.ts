@@ -33,7 +33,7 @@ export async function slowDown(page: Page, times: number): Promise<void> {
 }
 
 interface Options {
-  /** Allows uncaught errors on the page, for tests that break its scripts on purpose. */
+  /** Allows uncaught errors on the page and violations of its policy, for tests that cause them on purpose. */
   mayBreak: boolean;
   /** By how much the processor is slowed down for the pages. */
   slower: number;
@@ -63,11 +63,15 @@ export const test = base.extend<Options & { customer: Customer }, { server: Serv
     if (slower > 1) await slowDown(page, slower);
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(String(error)));
+    // Chromium prints each violation of the page's Content-Security-Policy, also that of a style, which throws nothing.
+    page.on('console', (line) => {
+      if (line.text().includes('Content Security Policy')) broken.push(line.text());
+    });
     await page.route('https://tiles.test/**', (route) =>
       route.fulfill({ body: tile, contentType: 'image/gif' }),
     );
     await provide(page);
-    if (!mayBreak) expect(broken, 'errors thrown on the page').toEqual([]);
+    if (!mayBreak) expect(broken, 'errors thrown on the page, and violations of its policy').toEqual([]);
   },
 });
 

@@ -59,6 +59,7 @@ type Service struct {
 	// Codes has what callers on unknown devices share of the codes by SMS, by the class of the code. A class without a pool has no
 	// limit but the shop's ceiling.
 	Codes      map[notify.Class]*strangers.Pool
+	Standing   *strangers.Standing // nil if networks earn nothing by their customers
 	Background Background
 	Google     GoogleVerifier // nil if login with Google is not offered
 	Merger     Merger

@@ -41,6 +41,11 @@ func (s *Service) logIn(ctx context.Context, u User, in entry) (Step, error) {
 	if err := s.NoteLanguage(ctx, u.ID, in.client.Language); err != nil {
 		return Step{}, err
 	}
+	if !u.Guest() {
+		if err := s.Standing.Seen(ctx, u.ID); err != nil {
+			return Step{}, err
+		}
+	}
 	s.audit(ctx, Event{Action: LoggedIn, Method: in.way, UserID: u.ID})
 	step := Step{Type: StepDone, Token: token, User: u}
 	if !u.Guest() {
@@ -120,6 +125,11 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Session, erro
 		session.Seen = now
 		if err := s.Sessions.Touch(ctx, session.Hash, now); err != nil {
 			return Session{}, err
+		}
+		if !session.Guest {
+			if err := s.Standing.Seen(ctx, session.UserID); err != nil {
+				return Session{}, err
+			}
 		}
 	}
 	return session, nil

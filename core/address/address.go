@@ -24,7 +24,10 @@ var (
 	ErrField    = apperr.New(apperr.Invalid, "invalid_address", "Please fill in every field of the address.")
 	ErrType     = apperr.New(apperr.Invalid, "address_type_missing", "Please choose Home, Office or Other.").On("addresstype")
 	ErrPostCode = apperr.New(apperr.Invalid, "invalid_post_code", "Please enter a 6-digit PIN code.").On("postCode")
-	ErrPhone    = apperr.New(apperr.Invalid, "invalid_mobile", "Please enter a valid 10-digit mobile number.").On("phone")
+	// ErrPostCodeDiffers asks which PIN code is right; its detail is a PostCodes.
+	ErrPostCodeDiffers = apperr.New(apperr.Conflict, "pincode_differs", "The PIN code is not of the place on the map. Please check it.").On("postCode")
+
+	ErrPhone = apperr.New(apperr.Invalid, "invalid_mobile", "Please enter a valid 10-digit mobile number.").On("phone")
 )
 
 // Type of an address.
@@ -90,6 +93,26 @@ func (a Address) Normalised(zone area.Polygon) (Address, error) {
 		return a, ErrPhone
 	}
 	return a, zone.Check(a.Point)
+}
+
+// PostCodes are the two PIN codes of an address that do not fit together.
+type PostCodes struct {
+	Typed string `json:"typed"`
+	Found string `json:"found"` // of the place on the map
+}
+
+// district is how many digits of a PIN code name its sorting district, which is a city with its surroundings.
+const district = 3
+
+// AskPostCode returns ErrPostCodeDiffers if the PIN code of a normalised address belongs to another district than the one that
+// was found for its pin; found is "" if none is known. Within a district nothing is asked: neighbouring areas have different
+// codes, and no list says exactly where one ends.
+func (a Address) AskPostCode(found string) error {
+	found = spacing.Replace(found)
+	if !postCode.MatchString(found) || a.PostCode[:district] == found[:district] {
+		return nil
+	}
+	return ErrPostCodeDiffers.With(PostCodes{a.PostCode, found})
 }
 
 // Book is all addresses of one customer.

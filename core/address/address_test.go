@@ -71,6 +71,27 @@ func TestNormalisedRefuses(t *testing.T) {
 	}
 }
 
+func TestAPostCodeOfAnotherDistrictIsAskedAbout(t *testing.T) {
+	a := good() // 452010
+	for found, asked := range map[string]bool{
+		"455001": true, "110001": true, "455 001": true,
+		"452010": false, "452001": false, "452-010": false, // of the same district
+		"": false, "45": false, "unknown": false, "055001": false, // nothing is known
+	} {
+		err := a.AskPostCode(found)
+		if !asked {
+			require.NoError(t, err, found)
+			continue
+		}
+		require.ErrorIs(t, err, address.ErrPostCodeDiffers, found)
+		detail, is := apperr.Of(err).Detail.(address.PostCodes)
+		require.True(t, is)
+		assert.Equal(t, "452010", detail.Typed)
+		assert.Len(t, detail.Found, 6)
+		assert.Equal(t, "postCode", apperr.Of(err).Field)
+	}
+}
+
 func TestBookFind(t *testing.T) {
 	b := address.Book{Addresses: []address.Address{good()}}
 	a, err := b.Find("a")

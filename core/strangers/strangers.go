@@ -8,6 +8,10 @@
 //
 // A use that turns out to be a customer's (the code was typed in) is given back, with half a use on top. So many customers
 // behind one address of a mobile network stay within its part, and a sender of messages to made-up numbers does not.
+//
+// Nothing shows that a letter, a guest or a look-up was a customer's. But the address of a mobile network is also that of people
+// who have accounts, and an attacker's is not, because an account costs a mobile number. So a customer who is seen at a network
+// gives it further uses of these pools: see Standing.
 package strangers
 
 import (
@@ -227,6 +231,47 @@ func (p *Pool) Proved(ctx context.Context) error {
 		return nil
 	})
 	return err
+}
+
+// earn gives the caller's network n uses more than its part. Nothing comes back to the pool.
+func (p *Pool) earn(ctx context.Context, n float64) error {
+	if p.off() {
+		return nil
+	}
+	a := &asked{pool: p, now: p.Now(), windows: p.windows()}
+	a.by(callerOf(ctx))
+	_, err := p.Store.Update(ctx, a.takers.ID, func(u *ceiling.Usage) error { u.Recent = a.with(u.Recent, -n); return nil })
+	return err
+}
+
+// Standing is what the customers who are seen at a network earn for it. The nil Standing earns nothing.
+type Standing struct {
+	Pools   []*Pool // of visitors and guests
+	Limiter Limiter // knows which customers have earned
+	Key     []byte  // hides the ids of customers in the limiter
+}
+
+// earned is for how many visitors a customer stands: so many uses of each pool.
+const earned = 10
+
+// Seen gives the network of the caller its uses for an account that is logged in there. An account earns once in a day, for
+// the network where it is seen first.
+func (s *Standing) Seen(ctx context.Context, account string) error {
+	if s == nil || callerOf(ctx).Address == "" {
+		return nil
+	}
+	m := hmac.New(sha256.New, s.Key)
+	m.Write([]byte("seen\n" + account))
+	wait, err := s.Limiter.Take(ctx, "strangers-seen:"+base64.RawURLEncoding.EncodeToString(m.Sum(nil)[:12]), 1, 24*time.Hour)
+	if err != nil || wait > 0 {
+		return err
+	}
+	for _, p := range s.Pools {
+		if err := p.earn(ctx, earned); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Left returns the part of the pool that is there, from 0 to 1.

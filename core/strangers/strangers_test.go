@@ -277,3 +277,54 @@ func TestPoolsThatAreOffAndStoresThatFail(t *testing.T) {
 	require.ErrorIs(t, w.Take(over, "x"), context.Canceled, "what cannot be counted is refused")
 	require.ErrorIs(t, w.Proved(over), context.Canceled)
 }
+
+func TestCustomersEarnForTheirNetwork(t *testing.T) {
+	w := pool(t)
+	standing := &strangers.Standing{Pools: []*strangers.Pool{nil, w.Pool}, Limiter: w.Limiter, Key: []byte("key")}
+	seen := func(account, address string) {
+		require.NoError(t, standing.Seen(w.from(address, ""), account))
+	}
+	const carrier = "203.0.113.7"
+	w.drain(carrier)
+	seen("asha", carrier)
+	n, _, _ := w.drain(carrier)
+	assert.InDelta(t, 10, n, 1, "a customer stands for ten visitors")
+	seen("asha", carrier)
+	seen("asha", "198.51.100.1")
+	n, _, _ = w.drain(carrier)
+	assert.Zero(t, n, "once in a day")
+	w.drain("198.51.100.1")
+	seen("", "")
+	n, _, _ = w.drain("198.51.100.1")
+	assert.Zero(t, n, "and for one network")
+
+	for i := range 100 {
+		seen(fmt.Sprint("customer", i), "192.0.2.1")
+	}
+	n, _, _ = w.drain("192.0.2.1")
+	assert.InDelta(t, 45, n, 8, "a network may be owed as much as its part, and no more")
+	left, err := w.Left(t.Context())
+	require.NoError(t, err)
+	assert.InDelta(t, 0.8, left, 0.05, "what was taken stays taken")
+
+	w.now = w.now.Add(24 * time.Hour)
+	w.drain(carrier)
+	seen("asha", carrier)
+	n, _, _ = w.drain(carrier)
+	assert.InDelta(t, 10, n, 1, "on the next day")
+	for _, u := range w.db.Ceilings().All() {
+		assert.NotContains(t, fmt.Sprint(u), "asha")
+	}
+}
+
+func TestNothingIsEarnedWithoutAStanding(t *testing.T) {
+	var none *strangers.Standing
+	require.NoError(t, none.Seen(t.Context(), "asha"))
+	w := pool(t)
+	standing := &strangers.Standing{Pools: []*strangers.Pool{w.Pool}, Limiter: w.Limiter, Key: []byte("key")}
+	require.NoError(t, standing.Seen(t.Context(), "asha"), "a command of the staff has no address")
+	assert.Empty(t, w.db.Ceilings().All())
+	over, cancel := context.WithCancel(w.from("203.0.113.7", ""))
+	cancel()
+	require.ErrorIs(t, standing.Seen(over, "asha"), context.Canceled)
+}

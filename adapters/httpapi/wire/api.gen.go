@@ -954,6 +954,11 @@ type AddressRequest struct {
 	// Pincode Example: 452001
 	Pincode string `json:"pincode,omitempty"`
 
+	// PincodeConfirmed false if the client can ask the customer about a PIN code of another district than the pin's: then the call may be answered with 409 pincode_differs. true saves the PIN code as it is. Without this field nothing is asked.
+	//
+	// Example: false
+	PincodeConfirmed *bool `json:"pincodeConfirmed,omitempty"`
+
 	// PostCode Example: 452001
 	PostCode string `json:"postCode,omitempty"`
 
@@ -997,6 +1002,11 @@ type AddressUpdateRequest struct {
 
 	// Pincode Example: 452001
 	Pincode string `json:"pincode,omitempty"`
+
+	// PincodeConfirmed false if the client can ask the customer about a PIN code of another district than the pin's: then the call may be answered with 409 pincode_differs. true saves the PIN code as it is. Without this field nothing is asked.
+	//
+	// Example: false
+	PincodeConfirmed *bool `json:"pincodeConfirmed,omitempty"`
 
 	// PostCode Example: 452001
 	PostCode string `json:"postCode,omitempty"`

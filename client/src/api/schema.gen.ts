@@ -1470,6 +1470,21 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
+    PincodeProblem: components['schemas']['Problem'] & {
+      data?: components['schemas']['PincodeQuestion'];
+    };
+    PincodeQuestion: {
+      /**
+       * @description The PIN code of the request
+       * @example 452001
+       */
+      typed: string;
+      /**
+       * @description The PIN code of the place on the map
+       * @example 455001
+       */
+      found: string;
+    };
     WorkProblem: components['schemas']['Problem'] & {
       data?: components['schemas']['Puzzle'];
     };
@@ -2767,6 +2782,11 @@ export interface components {
       longitude: components['schemas']['Longitude'];
       /** @example true */
       isDefault?: boolean;
+      /**
+       * @description false if the client can ask the customer about a PIN code of another district than the pin's: then the call may be answered with 409 pincode_differs. true saves the PIN code as it is. Without this field nothing is asked.
+       * @example false
+       */
+      pincodeConfirmed?: boolean;
     };
     AddressUpdateRequest: {
       addressId: components['schemas']['Id'];
@@ -5660,6 +5680,15 @@ export interface operations {
       };
       400: components['responses']['Malformed'];
       401: components['responses']['Unauthorized'];
+      /** @description The PIN code is of another district than the place on the map; asked only if pincodeConfirmed is false. Send the address again with the found PIN code, or with pincodeConfirmed true. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PincodeProblem'];
+        };
+      };
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       /** @description Understood, and against a rule. */
@@ -5707,6 +5736,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The PIN code is of another district than the place on the map; asked only if pincodeConfirmed is false. Send the address again with the found PIN code, or with pincodeConfirmed true. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PincodeProblem'];
         };
       };
       413: components['responses']['TooLarge'];

@@ -14,6 +14,7 @@ import { useAddresses } from './use-addresses';
 import { isWhole, useAddressForm } from './use-address-form';
 import { useSave } from './use-save';
 import { LocationPicker } from './location-picker';
+import { PostCodeQuestion } from './post-code-question';
 
 const styles = StyleSheet.create({
   // Room for the focus ring of the first field.
@@ -44,7 +45,7 @@ function Opened({ edit, settings }: BodyProps) {
   const phone = useBreakpoint() === 'phone';
   const [moved, setMoved] = useState(false);
   const state = useAddressForm(edit, { state: settings.state });
-  const { save, saving } = useSave(state, edit);
+  const { save, saving, question, answer } = useSave(state, edit);
   const errorText = useErrorText();
   const where = (
     <LocationPicker
@@ -69,7 +70,12 @@ function Opened({ edit, settings }: BodyProps) {
     open: true,
     title: t(edit ? 'address.titleEdit' : 'address.titleNew'),
     onClose: closeAddress,
-    footer: <Button full size="large" label={words} busy={saving} onPress={save} />,
+    footer: (
+      <>
+        {question ? <PostCodeQuestion question={question} busy={saving} onAnswer={answer} /> : null}
+        <Button full size="large" label={words} busy={saving} onPress={save} />
+      </>
+    ),
   };
   const fields = <AddressFields state={state} onSubmit={save} />;
   if (phone) {
