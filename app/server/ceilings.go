@@ -109,7 +109,7 @@ func (c *ceilings) divide(settings config.Config, s *storage.Stores, key []byte,
 	c.letters = strangers.Door{Strangers: pool("messages", c.messages, contact.Visitor, strangers.NetworkPart), Customers: customers("customers_messages", c.messages, contact.Customer)}
 	c.seeks = strangers.Door{Strangers: pool("look_ups", c.lookUps, area.VisitorsLookUp, strangers.LookUpPart), Customers: customers("customers_look_ups", c.lookUps, area.LookUp)}
 	c.newcomers = pool("guests", c.guests, newGuests, strangers.NetworkPart)
-	c.standing = &strangers.Standing{Pools: []*strangers.Pool{c.letters.Strangers, c.seeks.Strangers, c.newcomers}, Limiter: newLoginLimiter(settings, s), Key: key}
+	c.standing = &strangers.Standing{Pools: []*strangers.Pool{c.letters.Strangers, c.seeks.Strangers, c.newcomers}, Limiter: s.LoginLimiter(settings), Key: key}
 }
 
 // newGuests is the use of a device that is not yet known as a guest.
