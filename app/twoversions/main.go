@@ -3,7 +3,7 @@
 // customer is refused, sees an old cart or misses an order, or if the shop violates an invariant afterwards.
 //
 // The present version opens the database first. An earlier version that does not know its schema, such as 98d4170, ends at its
-// start, and the run says so: it cannot be updated server by server.
+// start, and the run says so. What servers do that ran before the database got that schema is not tried.
 package main
 
 import (
