@@ -121,7 +121,7 @@ func TestTheServerKnowsTheBrand(t *testing.T) {
 	defaults, err := config.Read(map[string]string{})
 	require.NoError(t, err)
 	assert.Equal(t, b.Scheme, defaults.AppScheme, "APP_SCHEME")
-	settings, err := os.ReadFile("../../demo/settings.yaml")
+	settings, err := os.ReadFile("../../app/demo/settings.yaml")
 	require.NoError(t, err)
 	assert.Contains(t, string(settings), "website: "+b.Website+"\n")
 }
