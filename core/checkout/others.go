@@ -2,12 +2,11 @@ package checkout
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"tokri/core/order"
-	"tokri/core/panics"
 	"tokri/core/payment"
+	"tokri/core/sweep"
 )
 
 // SweepOthers asks the gateway about the attempts to pay orders beside those that count, and gives back what they
@@ -18,20 +17,14 @@ func (s *Service) SweepOthers(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep payments: %w", err)
 	}
-	var failures []error
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			break
+	_, err = new(sweep.Sweep).Each(ctx, "watch order", ids, func(id string) (stuck bool, err error) {
+		o, err := s.Runner.Orders.Get(ctx, id)
+		if err != nil {
+			return true, err
 		}
-		failures = append(failures, panics.Try(func() error {
-			o, err := s.Runner.Orders.Get(ctx, id)
-			if err != nil {
-				return fmt.Errorf("order %s: %w", id, err)
-			}
-			return s.watch(ctx, o, func(ctx context.Context, w payment.Watch) error { return w.Run(ctx, id, o.Payment) })
-		}))
-	}
-	return errors.Join(failures...)
+		return false, s.watch(ctx, o, func(ctx context.Context, w payment.Watch) error { return w.Run(ctx, id, o.Payment) })
+	})
+	return err
 }
 
 func (s *Service) watch(ctx context.Context, o order.Order, ask func(context.Context, payment.Watch) error) error {

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"tokri/core/failpoint"
-	"tokri/core/panics"
+	"tokri/core/sweep"
 )
 
 // The durations of the outbox. Keep is how long the rest of an ended message is kept; during this time its ID
@@ -45,13 +43,13 @@ type Outbox struct {
 	// Workers is how many messages are sent in parallel; 0 means one.
 	Workers int
 
-	woken  chan struct{}
-	failed *atomic.Int64 // how many messages of the last Send failed
+	woken chan struct{}
+	sweep *sweep.Sweep
 }
 
 // NewOutbox returns an Outbox made of the given parts.
 func NewOutbox(o Outbox) *Outbox {
-	o.woken, o.failed = make(chan struct{}, 1), new(atomic.Int64)
+	o.woken, o.sweep = make(chan struct{}, 1), &sweep.Sweep{Workers: o.Workers}
 	return &o
 }
 
@@ -94,39 +92,17 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 
 // Send sends the messages that are due. Its errors are those of the store and panics only; a message that a
 // provider refuses is tried again, and so is one whose sending panics, when its claim ends.
-// A message that cannot be read stays due for the longest time, so Send takes as many more as failed last time.
 func (o *Outbox) Send(ctx context.Context) error {
-	const batch, most = 100, 10_000
 	// Due takes times before the given one, so the next millisecond includes the present one.
-	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), min(batch+int(o.failed.Load()), most))
+	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), o.sweep.Size())
 	if err != nil {
 		return fmt.Errorf("find the messages that are due: %w", err)
 	}
-	waiting := make(chan string)
-	var lock sync.Mutex
-	var failures []error
-	var workers sync.WaitGroup
-	for range max(o.Workers, 1) {
-		workers.Go(func() {
-			for id := range waiting {
-				if err := panics.Try(func() error { return o.sendOne(ctx, id) }); err != nil {
-					lock.Lock()
-					failures = append(failures, fmt.Errorf("message %s: %w", id, err))
-					lock.Unlock()
-				}
-			}
-		})
-	}
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			break
-		}
-		waiting <- id
-	}
-	close(waiting)
-	workers.Wait()
-	o.failed.Store(int64(len(failures)))
-	return errors.Join(failures...)
+	_, err = o.sweep.Each(ctx, "message", ids, func(id string) (stuck bool, err error) {
+		err = o.sendOne(ctx, id)
+		return err != nil, err
+	})
+	return err
 }
 
 // TakeOver makes the messages due that a dead process was sending. It may only be called before the first

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"tokri/core/apperr"
 	"tokri/core/failpoint"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/sweep"
 )
 
 // The durations of a step.
@@ -49,8 +49,8 @@ type Runner struct {
 	// Workers is how many orders a sweep works on in parallel; 0 means one.
 	Workers int
 
-	steps  map[Step]Func
-	unread atomic.Int64 // how many orders the last sweep could not read
+	steps map[Step]Func
+	sweep sweep.Sweep
 }
 
 // Handle registers the function that carries out a step.

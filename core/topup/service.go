@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"tokri/core/failpoint"
 	"tokri/core/money"
-	"tokri/core/panics"
 	"tokri/core/payment"
+	"tokri/core/sweep"
 	"tokri/core/wallet"
 )
 
@@ -32,7 +31,7 @@ type Service struct {
 	// Alert informs the staff of a top-up that they should look at; it may be nil.
 	Alert func(ctx context.Context, t TopUp, what string)
 
-	stuck atomic.Int64 // how many top-ups the last sweep could neither settle nor put off
+	sweep sweep.Sweep
 }
 
 // Begin opens a payment for the customer's wallet.
@@ -239,30 +238,16 @@ func (s *Service) Poll(ctx context.Context, userID, id string) (TopUp, error) {
 // be read or credited stays due for the longest time, so a sweep takes as many top-ups more as the last one could
 // neither settle nor put off.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
-	const batch, most = 100, 10_000
 	now := s.Now()
-	ids, err := s.Store.Due(ctx, now, min(batch+int(s.stuck.Load()), most))
+	ids, err := s.Store.Due(ctx, now, s.sweep.Size())
 	if err != nil {
 		return 0, fmt.Errorf("sweep top-ups: %w", err)
 	}
-	var failures []error
-	var stuck int64
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			break
-		}
-		var t TopUp
-		err := panics.Try(func() (err error) { t, err = s.settle(ctx, id); return err })
-		if err == nil {
-			continue
-		}
-		failures = append(failures, err)
-		if !t.Due.After(now) {
-			stuck++
-		}
-	}
-	s.stuck.Store(stuck)
-	return len(ids), errors.Join(failures...)
+	_, err = s.sweep.Each(ctx, "settle top-up", ids, func(id string) (stuck bool, err error) {
+		t, err := s.settle(ctx, id)
+		return err != nil && !t.Due.After(now), err
+	})
+	return len(ids), err
 }
 
 // SweepOthers asks the gateway about the attempts to pay top-ups beside those that count, and gives back what they
@@ -273,20 +258,14 @@ func (s *Service) SweepOthers(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep top-ups: %w", err)
 	}
-	var failures []error
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			break
+	_, err = new(sweep.Sweep).Each(ctx, "watch top-up", ids, func(id string) (stuck bool, err error) {
+		t, err := s.Store.Get(ctx, id)
+		if err != nil {
+			return true, err
 		}
-		failures = append(failures, panics.Try(func() error {
-			t, err := s.Store.Get(ctx, id)
-			if err != nil {
-				return fmt.Errorf("top-up %s: %w", id, err)
-			}
-			return s.watch(ctx, t, func(ctx context.Context, w payment.Watch) error { return w.Run(ctx, id, t.Payment) })
-		}))
-	}
-	return errors.Join(failures...)
+		return false, s.watch(ctx, t, func(ctx context.Context, w payment.Watch) error { return w.Run(ctx, id, t.Payment) })
+	})
+	return err
 }
 
 func (s *Service) watch(ctx context.Context, t TopUp, ask func(context.Context, payment.Watch) error) error {

@@ -1,0 +1,62 @@
+package sweep_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/sweep"
+)
+
+func TestEachRecordHasItsTurn(t *testing.T) {
+	for _, workers := range []int{0, 3} {
+		s := &sweep.Sweep{Workers: workers}
+		var lock sync.Mutex
+		var seen []string
+		done, err := s.Each(t.Context(), "work on", []string{"a", "broken", "faulty", "late", "z"}, func(id string) (bool, error) {
+			lock.Lock()
+			seen = append(seen, id)
+			lock.Unlock()
+			switch id {
+			case "broken":
+				return true, errors.New("cannot be read")
+			case "faulty":
+				panic("a fault")
+			case "late":
+				return false, errors.New("put off")
+			}
+			return false, nil
+		})
+		assert.Equal(t, 2, done)
+		require.ErrorContains(t, err, "work on broken: cannot be read")
+		require.ErrorContains(t, err, "work on faulty: panic: a fault")
+		require.ErrorContains(t, err, "put off")
+		slices.Sort(seen)
+		assert.Equal(t, []string{"a", "broken", "faulty", "late", "z"}, seen)
+		assert.Equal(t, 102, s.Size(), "those that were put off come later by themselves")
+	}
+}
+
+func TestABatchIsNotLargerThanTheMost(t *testing.T) {
+	s := &sweep.Sweep{}
+	assert.Equal(t, 100, s.Size())
+	_, err := s.Each(t.Context(), "work on", make([]string, 20_000), func(string) (bool, error) { return true, nil })
+	require.NoError(t, err)
+	assert.Equal(t, 10_000, s.Size())
+	_, err = s.Each(t.Context(), "work on", nil, nil)
+	require.NoError(t, err)
+	assert.Equal(t, 100, s.Size(), "what is stuck no more needs no more room")
+}
+
+func TestNothingBeginsAfterTheEnd(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	s := &sweep.Sweep{}
+	done, err := s.Each(ctx, "work on", []string{"a", "b", "c"}, func(string) (bool, error) { stop(); return false, nil })
+	require.NoError(t, err)
+	assert.Less(t, done, 3)
+}
