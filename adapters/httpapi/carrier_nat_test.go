@@ -68,7 +68,7 @@ func (w *testShop) natLogin(kind, mobile, address, cookie string) natReply {
 func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 	w := newTestShop(t)
 	var err error
-	w.h, err = New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.accounts, Edition: func() string { return "1" },
+	w.h, err = handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.accounts, Edition: func() string { return "1" },
 		Limiter: w.db.Limiter(func() time.Time { return w.now }), Rates: DefaultRates()}, w.api)
 	require.NoError(t, err)
 	const victim = "9826099999"

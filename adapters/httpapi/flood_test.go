@@ -69,7 +69,7 @@ func newFlood(t *testing.T) *flood {
 	w.api.Geocoder = &area.Capped{Geocoder: finds{}, Ceiling: seeks, Door: strangers.Door{Strangers: lookUps}}
 	w.accounts.Standing = &strangers.Standing{Pools: []*strangers.Pool{newcomers, w.api.Contact.Door.Strangers, lookUps}, Limiter: w.db.Limiter(clock), Key: []byte("key")}
 	var err error
-	w.h, err = New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.accounts, Edition: func() string { return "1" },
+	w.h, err = handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.accounts, Edition: func() string { return "1" },
 		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Limiter: w.db.Limiter(clock), Rates: DefaultRates()}, w.api)
 	require.NoError(t, err)
 	return w

@@ -17,7 +17,7 @@ import (
 func TestPrivateRepliesAreNotStored(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	h, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
+	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
 	require.NoError(t, err)
 	sent := 0
 	for path, item := range doc.Paths.Map() {

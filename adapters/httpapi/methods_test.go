@@ -18,7 +18,7 @@ import (
 func TestHeadAndOptionsWorkEverywhere(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	h, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}}, &Service{})
+	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}}, &Service{})
 	require.NoError(t, err)
 	server := httptest.NewServer(h)
 	defer server.Close()

@@ -49,7 +49,7 @@ func TestLimits(t *testing.T) {
 	// The connection's address counts: a header that a stranger sends is not believed.
 	w = b.do("POST", "/api/user/mobile-verify", `{"mobile":"9826012345"}`, "X-Forwarded-For", "203.0.113.9")
 	require.Equal(t, 429, w.Code)
-	_, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Rates: map[string]Rate{"nothing": {1, time.Second}}}, b.api)
+	_, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Rates: map[string]Rate{"nothing": {1, time.Second}}}, b.api)
 	require.ErrorContains(t, err, "nothing")
 }
 
@@ -188,21 +188,17 @@ func TestAHandlerGetsTheContextOfItsRequest(t *testing.T) {
 }
 
 func TestTheWebsiteHasEveryPathOutsideTheAPI(t *testing.T) {
-	b := newBench(t, func(f *ServerConfig) {
-		f.Website = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Security-Policy", "default-src 'self'")
-			w.WriteHeader(http.StatusTeapot)
-		})
-	})
+	b := newBenchOf(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Security-Policy", "default-src 'self'")
+		w.WriteHeader(http.StatusTeapot)
+	}))
 	w := b.do("GET", "/product/mango", "")
 	require.Equal(t, http.StatusTeapot, w.Code)
 	require.Equal(t, []string{"default-src 'self'"}, w.Header().Values("Content-Security-Policy"), "a page replaces the policy of the API")
 	require.Equal(t, "nosniff", w.Header().Get("X-Content-Type-Options"))
 	require.Equal(t, 404, b.do("GET", "/api/product/mango", "").Code)
 	require.Equal(t, 404, newBench(t).do("GET", "/product/mango", "").Code, "a server without a website")
-	b = newBench(t, func(f *ServerConfig) {
-		f.Website = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("a page")) })
-	})
+	b = newBenchOf(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("a page")) }))
 	require.Equal(t, 200, b.do("GET", "/app-payment", "").Code, "a page that names no status, as for net/http")
 }
 

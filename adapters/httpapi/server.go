@@ -58,8 +58,6 @@ type ServerConfig struct {
 	Checks   []Check
 	// Edition identifies the state of the catalogue; cached responses are valid until it changes.
 	Edition func() string
-	// Website serves every path outside the API; nil serves none.
-	Website http.Handler
 	// Tags names clients in the log; nil uses tags with a random secret.
 	Tags *ClientTags
 
@@ -84,19 +82,21 @@ type server struct {
 	forwarded forwardedWarnings
 }
 
-// New returns the handler of everything that the shop serves over HTTP. api has the handlers of the calls;
-// Service implements it for the shop.
-func New(f ServerConfig, api wire.StrictServerInterface) (http.Handler, error) {
-	return build(f, api, wireDetail)
+// API is what the shop answers over HTTP.
+type API struct {
+	server *server
+	calls  wire.StrictServerInterface
 }
 
-func build(f ServerConfig, api wire.StrictServerInterface, detail func(any) any) (http.Handler, error) {
-	s, err := newServer(f, detail)
-	if err != nil {
-		return nil, err
-	}
-	return s.engine(api)
+// New makes the API. calls has the handlers of the calls; Service implements it for the shop.
+func New(f ServerConfig, calls wire.StrictServerInterface) (*API, error) {
+	s, err := newServer(f, wireDetail)
+	return &API{server: s, calls: calls}, err
 }
+
+// Handler returns the handler of everything that the shop serves over HTTP. website serves every path outside the API;
+// nil serves none.
+func (a *API) Handler(website http.Handler) (http.Handler, error) { return a.server.engine(a.calls, website) }
 
 func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	doc, err := loadDocument()
@@ -141,7 +141,7 @@ func headAsGet(engine http.Handler) http.Handler {
 	})
 }
 
-func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
+func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (http.Handler, error) {
 	gin.SetMode(gin.ReleaseMode)
 	e := gin.New()
 	e.HandleMethodNotAllowed = true
@@ -184,12 +184,12 @@ func (s *server) engine(api wire.StrictServerInterface) (http.Handler, error) {
 		s.send(c, http.StatusMethodNotAllowed, problem{Message: "This call has another method.", Code: "method_not_allowed"})
 	})
 	e.NoRoute(func(c *gin.Context) {
-		if s.Website == nil || isAPIPath(c.Request.URL.Path) {
+		if website == nil || isAPIPath(c.Request.URL.Path) {
 			s.refuse(c, errNoRoute)
 			return
 		}
 		c.Status(http.StatusOK) // Gin has set 404, which the website would send when it sets no status
-		s.Website.ServeHTTP(c.Writer, c.Request)
+		website.ServeHTTP(c.Writer, c.Request)
 	})
 	return headAsGet(e), nil
 }

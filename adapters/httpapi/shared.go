@@ -8,27 +8,17 @@ import (
 	"strings"
 
 	"github.com/gin-gonic/gin"
-
-	"tokri/adapters/httpapi/wire"
 )
 
 // Shared answers the calls whose response is the same for all customers, as the API answers a caller without a
 // session. It refuses other calls and is not rate limited, because the server's own page renderer uses it.
 type Shared func(ctx context.Context, method, path, body string) (string, error)
 
-// NewWithShared does what New does and also returns a Shared, for a server that renders pages.
-func NewWithShared(f ServerConfig, api wire.StrictServerInterface) (http.Handler, Shared, error) {
-	s, err := newServer(f, wireDetail)
-	if err != nil {
-		return nil, nil, err
-	}
-	engine, err := s.engine(api)
-	return engine, s.shared(api), err
-}
-
-func (s *server) shared(api wire.StrictServerInterface) Shared {
+// Shared returns the calls whose response is the same for all customers.
+func (a *API) Shared() Shared {
 	e := gin.New()
-	s.register(e.Group("/api", s.identify, s.recovery, s.sharedOnly, s.bodyLimit, s.validate, s.withContext), api)
+	s := a.server
+	s.register(e.Group("/api", s.identify, s.recovery, s.sharedOnly, s.bodyLimit, s.validate, s.withContext), a.calls)
 	return func(ctx context.Context, method, path, body string) (string, error) {
 		r, err := http.NewRequestWithContext(ctx, method, "/api"+path, strings.NewReader(body))
 		if err != nil {

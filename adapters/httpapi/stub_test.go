@@ -103,6 +103,21 @@ type bench struct {
 
 func newBench(t testing.TB, change ...func(*ServerConfig)) *bench {
 	t.Helper()
+	return newBenchOf(t, nil, change...)
+}
+
+// handlerOf returns the handler of an API without a website.
+func handlerOf(f ServerConfig, calls wire.StrictServerInterface) (http.Handler, error) {
+	api, err := New(f, calls)
+	if err != nil {
+		return nil, err
+	}
+	return api.Handler(nil)
+}
+
+// newBenchOf returns a bench with a website.
+func newBenchOf(t testing.TB, website http.Handler, change ...func(*ServerConfig)) *bench {
+	t.Helper()
 	b := &bench{api: &stubAPI{}, log: &bytes.Buffer{}, edition: "1"}
 	f := ServerConfig{
 		Log:      slog.New(slog.NewJSONHandler(b.log, nil)),
@@ -113,8 +128,9 @@ func newBench(t testing.TB, change ...func(*ServerConfig)) *bench {
 	for _, c := range change {
 		c(&f)
 	}
-	var err error
-	b.Handler, err = New(f, b.api)
+	api, err := New(f, b.api)
+	require.NoError(t, err)
+	b.Handler, err = api.Handler(website)
 	require.NoError(t, err)
 	return b
 }

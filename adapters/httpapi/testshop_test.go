@@ -135,9 +135,11 @@ func newTestShop(t *testing.T) *testShop {
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
 	api.Desk = &fulfilment.Desk{Orders: db.Orders(), Intake: api.Contact.Pictures, Pictures: db.Pictures("messages"), Shop: api.Contact.Shop, NewID: w.ID, Now: clock}
 	api.Recommend = &recommend.Service{Store: db.Together(), Orders: db.Orders(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	var err error
-	w.h, w.shared, err = NewWithShared(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
+	served, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
 	require.NoError(t, err)
+	w.h, err = served.Handler(nil)
+	require.NoError(t, err)
+	w.shared = served.Shared()
 	return w
 }
 

@@ -101,7 +101,7 @@ func spoil(schema *openapi3.Schema, example any, path string, use func(path stri
 // A field of a wrong type, or with a value that is not among its options, is 400 in every call, with a stable code and the
 // field's name.
 func TestWrongTypesAndOptionsAre400(t *testing.T) {
-	h, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
+	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
 	require.NoError(t, err)
 	sent := 0
 	for _, r := range requests(t) {

@@ -18,7 +18,7 @@ const webhookPath = "/api/payment/phonepe/webhook"
 func hooked(t testing.TB, signed func(string) bool) (send func(header, body string, headers ...string) *httptest.ResponseRecorder, noted *[]string, log *strings.Builder) {
 	noted, log = &[]string{}, &strings.Builder{}
 	service := &Service{Notice: func(_ context.Context, id string) { *noted = append(*noted, id) }}
-	h, err := New(ServerConfig{Log: slog.New(slog.NewJSONHandler(log, nil)), Sessions: oneSession{}, Signed: signed}, service)
+	h, err := handlerOf(ServerConfig{Log: slog.New(slog.NewJSONHandler(log, nil)), Sessions: oneSession{}, Signed: signed}, service)
 	require.NoError(t, err)
 	return func(header, body string, headers ...string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodPost, webhookPath, strings.NewReader(body))

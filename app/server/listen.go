@@ -64,9 +64,8 @@ func startServer(lc fx.Lifecycle, c config.Config, handler http.Handler, o *prov
 	}))
 }
 
-// startMetrics serves the metrics on METRICS_ADDR, if that is set. The handler is a parameter, although unused,
-// because making it registers the HTTP metrics.
-func startMetrics(lc fx.Lifecycle, c config.Config, _ http.Handler, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
+// startMetrics serves the metrics on METRICS_ADDR, if that is set.
+func startMetrics(lc fx.Lifecycle, c config.Config, r *prometheus.Registry, log *slog.Logger, down fx.Shutdowner) {
 	if c.MetricsAddr == "" {
 		return
 	}

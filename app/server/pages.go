@@ -18,7 +18,7 @@ import (
 // pages renders the client's pages from the answers that the API gives to a caller without a session.
 type pages struct {
 	shop     func() *shop.Snapshot
-	shared   httpapi.Shared // set when the API exists; no page is rendered before that
+	shared   httpapi.Shared
 	renderer *quickjs.Renderer
 
 	mu       sync.Mutex
@@ -27,12 +27,10 @@ type pages struct {
 }
 
 // newPages makes a renderer for the client's bundle. Without a bundle, pages are sent as they were built.
-func newPages(bundle func() []byte, shown func() *shop.Snapshot) *pages {
-	p := &pages{shop: shown}
+func newPages(bundle func() []byte, shown func() *shop.Snapshot, shared httpapi.Shared) *pages {
+	p := &pages{shop: shown, shared: shared}
 	if bundle() != nil {
-		p.renderer = quickjs.New(bundle, func(ctx context.Context, method, path, body string) (string, error) {
-			return p.shared(ctx, method, path, body)
-		})
+		p.renderer = quickjs.New(bundle, quickjs.Ask(shared))
 	}
 	return p
 }

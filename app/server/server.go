@@ -41,7 +41,7 @@ import (
 
 // serverModule provides the HTTP servers and the background work. Only what fx.Invoke names here is started.
 var serverModule = fx.Module("server",
-	fx.Provide(newService, newHandler, newRegistry),
+	fx.Provide(newService, newAPI, newHandler, newRegistry),
 	// The API starts last: when it answers, everything else has been started.
 	fx.Invoke(startBackground, startMetrics, startServer, tuneGC),
 )
@@ -106,9 +106,8 @@ func newRegistry() *prometheus.Registry {
 	return r
 }
 
-type handlerParts struct {
+type apiParts struct {
 	fx.In
-	Lifecycle fx.Lifecycle
 	Config    config.Config
 	Log       *slog.Logger
 	Service   *httpapi.Service
@@ -117,43 +116,55 @@ type handlerParts struct {
 	Limiter   httpapi.Limiter
 	Catalog   *shop.CatalogCache
 	Registry  *prometheus.Registry
-	Builds    *build.Keeper
-
 	Resources *Resources
 }
 
-func newHandler(p handlerParts) (http.Handler, error) {
+func newAPI(p apiParts) (*httpapi.API, error) {
 	proxies, err := prefixes(p.Config.TrustedProxies)
 	if err != nil {
 		return nil, err
 	}
-	pages := newPages(client.Renderer, p.Catalog.Current)
-	site, err := website.New(website.Config{
-		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
-		Render: pages.render(), Version: pages.version, Now: clock.Now, Log: p.Log,
-		Script: p.Builds.Script, Picture: p.Resources.Stores.ProductPictures.Get,
-		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),
-	})
-	if err != nil {
-		return nil, err
-	}
-	p.Lifecycle.Append(fx.StopHook(pages.close))
 	checks, err := readiness(p.Resources, p.Registry)
 	if err != nil {
 		return nil, err
 	}
-	handler, shared, err := httpapi.NewWithShared(httpapi.ServerConfig{
+	return httpapi.New(httpapi.ServerConfig{
 		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
 		Edition: func() string { return p.Catalog.Current().Version },
-		Website: site,
 		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, clock.Time),
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 		HSTS:         p.Config.HSTS,
 	}, p.Service)
-	pages.shared = shared
-	return handler, err
+}
+
+type handlerParts struct {
+	fx.In
+	Lifecycle fx.Lifecycle
+	Config    config.Config
+	Log       *slog.Logger
+	API       *httpapi.API
+	Payments  *providers.Payments
+	Catalog   *shop.CatalogCache
+	Builds    *build.Keeper
+	Stores    *storage.Stores
+}
+
+// newHandler returns the API's handler, with the website on all other paths.
+func newHandler(p handlerParts) (http.Handler, error) {
+	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared())
+	site, err := website.New(website.Config{
+		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
+		Render: pages.render(), Version: pages.version, Now: clock.Now, Log: p.Log,
+		Script: p.Builds.Script, Picture: p.Stores.ProductPictures.Get,
+		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.Lifecycle.Append(fx.StopHook(pages.close))
+	return p.API.Handler(site)
 }
 
 // readiness returns the checks of /readyz: the store, and, as an optional check, the cache, without which the

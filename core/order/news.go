@@ -14,10 +14,11 @@ import (
 type News struct {
 	Topic  Topic
 	At     time.Time
-	Refund *Refund // of a RefundMade: the refund
+	Refund *Refund // of a RefundMade: the refund; what a payment beside the one that counts took goes back as one, too
 	// Complaint is the complaint of a ComplaintSettled, or the complaint that a RefundMade answers.
 	Complaint *complaint.Complaint
-	event     int // index in the timeline, the refunds or the complaints, depending on Topic
+	event     int  // index in the timeline, the refunds, the other payments or the complaints, depending on Topic
+	other     bool // of a RefundMade: the event is one of the other payments
 }
 
 // Topic is the subject of a piece of news. The shop's settings name topics, so the values never change.
@@ -76,6 +77,12 @@ func (o *Order) News() (news []News) {
 			news = append(news, News{Topic: RefundMade, At: r.Ended, Refund: &o.Refunds[i], Complaint: answers, event: i})
 		}
 	}
+	for i, a := range o.Others {
+		if a.GaveBack() && !a.Told {
+			back := &Refund{ID: a.BackID(o.ID), Amount: a.Captured, To: ToSource, Status: payment.Completed, Ended: a.Ended}
+			news = append(news, News{Topic: RefundMade, At: a.Ended, Refund: back, event: i, other: true})
+		}
+	}
 	for i, c := range o.Complaints {
 		// A complaint that was settled with a refund is reported together with the refund; otherwise the
 		// customer would get two messages about one matter.
@@ -108,6 +115,11 @@ func (o *Order) MarkTold(told []News) {
 	for _, n := range told {
 		switch n.Topic {
 		case RefundMade:
+			if n.other {
+				o.Others = slices.Clone(o.Others)
+				o.Others[n.event].Told = true
+				continue
+			}
 			o.Refunds[n.event].Told = true
 		case ComplaintSettled:
 			o.Complaints[n.event].Told = true

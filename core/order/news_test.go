@@ -66,3 +66,23 @@ func TestNews(t *testing.T) {
 	both.Refunds[1].Status = payment.Completed
 	require.Equal(t, []order.Topic{order.OrderCancelled, order.RefundMade}, topics(both), "each refund is told")
 }
+
+// What an attempt to pay took beside the one that counts goes back, and the customer hears so once.
+func TestMoneyOfAnotherPaymentThatWentBackIsNews(t *testing.T) {
+	at := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	o := &order.Order{ID: "o1", PlacedAt: at, Process: order.Process{Phase: order.Live}}
+	o.Timeline = []order.Event{{Status: order.Placed, At: at, Told: true}}
+	o.Others = []payment.Other{
+		{No: 0, Ended: at},        // it took nothing
+		{No: 1, Captured: 19_900}, // its money is still on the way
+		{No: 2, Captured: 19_900, Ended: at.Add(time.Minute)},
+	}
+	news := o.News()
+	require.Len(t, news, 1)
+	assert.Equal(t, order.RefundMade, news[0].Topic)
+	assert.Equal(t, order.Refund{ID: o.Others[2].BackID("o1"), Amount: 19_900, To: order.ToSource, Status: payment.Completed, Ended: at.Add(time.Minute)}, *news[0].Refund)
+	assert.Equal(t, at.Add(time.Minute), news[0].At)
+	o.MarkTold(news)
+	assert.False(t, o.HasNews())
+	assert.False(t, o.Others[1].Told)
+}

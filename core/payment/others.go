@@ -55,7 +55,11 @@ type Other struct {
 	Transaction string      `json:"transaction,omitempty"`
 	FailedBacks int         `json:"failedBacks,omitempty"` // how many times the gateway could not give it back
 	Ended       time.Time   `json:"ended,omitzero"`        // when it was known to have taken nothing, or to have given it back
+	Told        bool        `json:"told,omitempty"`        // the customer was told that the money went back
 }
+
+// GaveBack reports whether what the attempt took has gone back to the customer.
+func (a Other) GaveBack() bool { return a.Captured > 0 && !a.Open() }
 
 // BackID returns the id of the refund that gives back what the attempt took.
 func (a Other) BackID(record string) string {
