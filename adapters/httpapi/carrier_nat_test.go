@@ -125,7 +125,7 @@ func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 	assert.Equal(t, map[string]int{"password": 600, "otp": 200, "registration": 200}, in)
 	assert.Empty(t, refused, "no customer answers for a neighbour")
 	assert.LessOrEqual(t, attack["codes to the victim"], 5)
-	assert.LessOrEqual(t, attack["guesses of a code"], 15, "five codes of three tries, as docs/security.md says")
+	assert.LessOrEqual(t, attack["guesses of a code"], 15, "at most five codes, of at most three tries")
 	assert.LessOrEqual(t, attack["guesses of the victim's password"], 20, "five in fifteen minutes")
 	assert.LessOrEqual(t, attack["codes to made-up numbers"]+200, account.SendsPerIP)
 	assert.Positive(t, attack["guesses of a code"], "there was an attack")

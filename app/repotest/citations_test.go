@@ -25,7 +25,7 @@ var (
 	cited     = regexp.MustCompile(`(docs/[\w-]+\.md)((?:(?:,| and)? "[^"]+")+)`)
 	quoted    = regexp.MustCompile(`"([^"]+)"`)
 	decision  = regexp.MustCompile(`DECISIONS (P?[0-9]+)`)
-	record    = regexp.MustCompile(`\brecords? ([0-9]+)((?:,| to| and) [0-9]+)*`)
+	record    = regexp.MustCompile(`\b(?:records?|[Rr]eplaced by) ([0-9]+)((?:,| to| and) [0-9]+)*`)
 	number    = regexp.MustCompile(`[0-9]+`)
 	invariant = regexp.MustCompile("\\binvariants? `?([a-z]+(?:_[a-z]+)+)")
 	// numbered matches an invariant that is cited by its number, which tells a reader nothing.
@@ -60,8 +60,10 @@ func sources(t *testing.T) map[string]string {
 // Everything that the project cites exists under the name by which it is cited.
 func TestCitationsLeadSomewhere(t *testing.T) {
 	records := map[string]bool{}
-	for title := range headings(t, "DECISIONS.md") {
-		records[strings.TrimSuffix(strings.Fields(title)[0], ".")] = true
+	for _, numbers := range decisions(t) {
+		for _, n := range numbers {
+			records[n] = true
+		}
 	}
 	known := map[string]map[string]int{}
 	for _, file := range []string{"docs/product.md", "docs/invariants.md", "docs/requirements-map.md", "docs/app.md"} {
@@ -82,10 +84,11 @@ func TestCitationsLeadSomewhere(t *testing.T) {
 			count++
 			assert.True(t, records[m[1]], "%s cites DECISIONS %s, which does not exist", file, m[1])
 		}
-		if file == "DECISIONS.md" {
+		if strings.HasPrefix(file, "docs/decisions/") {
 			for _, said := range record.FindAllString(text, -1) {
 				for _, n := range number.FindAllString(said, -1) {
-					assert.True(t, records[n], "DECISIONS.md cites record %s, which does not exist", n)
+					count++
+					assert.True(t, records[n], "%s cites record %s, which does not exist", file, n)
 				}
 			}
 		}
@@ -104,20 +107,107 @@ func isThere(name string) bool {
 	return err == nil
 }
 
-// The records of DECISIONS.md are numbered without gaps, each part on its own.
-func TestDecisionsAreNumbered(t *testing.T) {
-	for _, part := range []string{`P`, ``} {
-		var numbers []int
-		for _, m := range regexp.MustCompile(`(?m)^## `+part+`([0-9]+)\. `).FindAllStringSubmatch(documentText(t, "DECISIONS.md"), -1) {
-			n, err := strconv.Atoi(m[1])
-			require.NoError(t, err)
-			numbers = append(numbers, n)
+// decisions returns the numbers of the records in each file of docs/decisions, in the order of the file.
+func decisions(t *testing.T) map[string][]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../..", "docs", "decisions", "*.md"))
+	require.NoError(t, err)
+	found := map[string][]string{}
+	for _, file := range files {
+		name := "docs/decisions/" + filepath.Base(file)
+		for title, level := range headings(t, name) {
+			assert.True(t, level == 1 || level == 2 && recordTitle.MatchString(title), "%s has the heading %q", name, title)
 		}
-		require.NotEmpty(t, numbers)
-		for i, n := range numbers {
-			assert.Equal(t, i+1, n, "record %s%d", part, n)
+		for _, m := range recordHeading.FindAllStringSubmatch(documentText(t, name), -1) {
+			found[name] = append(found[name], m[1])
 		}
 	}
+	return found
+}
+
+var (
+	recordTitle   = regexp.MustCompile(`^P?[0-9]+\. .`)
+	recordHeading = regexp.MustCompile(`(?m)^## (P?[0-9]+)\. `)
+	stateLine     = regexp.MustCompile(`(?m)^(?:In part r|R)eplaced by ([0-9]+(?:(?:,| and) [0-9]+)*)`)
+)
+
+// The records of docs/decisions are numbered without gaps, each number in one file: those of the product with P,
+// and those of server and client together.
+func TestDecisionsAreNumbered(t *testing.T) {
+	files := decisions(t)
+	require.Len(t, files, 3)
+	var numbers, ofProduct []int
+	for file, records := range files {
+		var inFile []int
+		for _, said := range records {
+			bare, isProduct := strings.CutPrefix(said, "P")
+			assert.Equal(t, file == "docs/decisions/product.md", isProduct, "%s has record %s", file, said)
+			n, err := strconv.Atoi(bare)
+			require.NoError(t, err)
+			inFile = append(inFile, n)
+		}
+		assert.True(t, slices.IsSorted(inFile), "the newest record of %s is its last", file)
+		if file == "docs/decisions/product.md" {
+			ofProduct = inFile
+		} else {
+			numbers = append(numbers, inFile...)
+		}
+	}
+	slices.Sort(numbers)
+	for _, part := range [][]int{ofProduct, numbers} {
+		require.NotEmpty(t, part)
+		for i, n := range part {
+			require.Equal(t, i+1, n, "every number is there once")
+		}
+	}
+}
+
+// A record is replaced by later ones, and one that is replaced as a whole says nothing else.
+func TestReplacedDecisionsNameTheirSuccessors(t *testing.T) {
+	replaced := 0
+	for file := range decisions(t) {
+		for text := range strings.SplitSeq(documentText(t, file), "\n## ") {
+			m := stateLine.FindStringSubmatch(text)
+			if m == nil {
+				continue
+			}
+			replaced++
+			title, said, _ := strings.Cut(text, "\n")
+			own, err := strconv.Atoi(number.FindString(title))
+			require.NoError(t, err, title)
+			for _, n := range number.FindAllString(m[1], -1) {
+				by, err := strconv.Atoi(n)
+				require.NoError(t, err)
+				assert.Greater(t, by, own, "%s of %s", title, file)
+			}
+			if strings.HasPrefix(said, "Replaced by ") {
+				assert.Equal(t, m[0]+".", strings.TrimSpace(said), "%s of %s", title, file)
+			}
+		}
+	}
+	require.Greater(t, replaced, 5)
+}
+
+// DECISIONS.md says which records are in docs/decisions/client.md.
+func TestTheIndexOfDecisionsHasThoseOfTheClient(t *testing.T) {
+	_, row, found := strings.Cut(documentText(t, "DECISIONS.md"), "rendered pages | ")
+	require.True(t, found)
+	row, _, _ = strings.Cut(row, " |")
+	var said []string
+	for part := range strings.SplitSeq(row, ", ") {
+		from, to, isRange := strings.Cut(part, " to ")
+		if !isRange {
+			to = from
+		}
+		first, err := strconv.Atoi(from)
+		require.NoError(t, err)
+		last, err := strconv.Atoi(to)
+		require.NoError(t, err)
+		for n := first; n <= last; n++ {
+			said = append(said, strconv.Itoa(n))
+		}
+	}
+	assert.Equal(t, decisions(t)["docs/decisions/client.md"], said)
 }
 
 // The document and the audit have the same invariants, and every test that the document names exists.
