@@ -27,7 +27,7 @@ func guarded(t *testing.T, store harness.Store, servers int, more ...string) (ha
 	return p, apis
 }
 
-const demoFolder = "demo"
+const demoFolder = "../demo"
 
 // from returns a header with one of very many client addresses, each in a network of its own.
 func from(i int) harness.Header {
