@@ -99,6 +99,7 @@ func New(f ServerConfig, calls wire.StrictServerInterface) (*API, error) {
 func (a *API) Handler(website http.Handler) (http.Handler, error) { return a.server.engine(a.calls, website) }
 
 func newServer(f ServerConfig, detail func(any) any) (*server, error) {
+	gin.SetMode(gin.ReleaseMode) // otherwise Gin prints each route
 	doc, err := loadDocument()
 	if err != nil {
 		return nil, err
@@ -142,7 +143,6 @@ func headAsGet(engine http.Handler) http.Handler {
 }
 
 func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (http.Handler, error) {
-	gin.SetMode(gin.ReleaseMode)
 	e := gin.New()
 	e.HandleMethodNotAllowed = true
 	e.RedirectTrailingSlash = false
