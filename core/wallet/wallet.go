@@ -8,6 +8,7 @@ package wallet
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"tokri/core/apperr"
@@ -115,7 +116,8 @@ func TakeUpTo(ctx context.Context, s Store, account string, most money.Paise, t 
 
 // post appends the entry that next makes from the account's last entry.
 func post(ctx context.Context, s Store, account, ref string, next func(last Entry) (Entry, error)) (Entry, error) {
-	for {
+	const mostTries = 1000 // more posts in between are a fault of the store, which must not hold up the caller for ever
+	for range mostTries {
 		// The last entry must be read before the ref is looked up. If the ref is not found then, its entry was
 		// not part of the balance that was read, so an empty wallet was not emptied by this very posting.
 		last, err := s.Last(ctx, account)
@@ -142,6 +144,7 @@ func post(ctx context.Context, s Store, account, ref string, next func(last Entr
 			return Entry{}, err
 		}
 	}
+	return Entry{}, fmt.Errorf("wallet: entry %s could not be written, and is not found", ref)
 }
 
 // PerAccount implements Store.Audit for a store that can list its entries sorted by account and Seq. It keeps
