@@ -36,7 +36,7 @@ func TestNothingIsOldWhenRedisGoesOn(t *testing.T) {
 	t.Parallel()
 	s, store := newServer(t), newStore()
 	var cut atomic.Bool
-	writing, err := rediscache.Open(rediscache.Config{URI: "redis://" + s.relay(t, &cut)})
+	writing, err := rediscache.Open(rediscache.Config{URI: "redis://" + s.relay(t, func([]byte) bool { return cut.Load() })})
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = writing.Close() })
 	reading := s.doubting()
