@@ -14,17 +14,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"regexp"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/sony/gobreaker/v2"
-
-	"tokri/adapters/internal/breaker"
-	"tokri/adapters/internal/outward"
+	"tokri/adapters/internal/provider"
 	"tokri/core/notify"
 )
 
@@ -32,8 +27,6 @@ import (
 const channel = "orders"
 
 const (
-	callTimeout = 8 * time.Second
-	largestBody = 1 << 20
 	// maxBatch is how many messages Expo accepts in one call, and maxReceipts for how many tickets one call may
 	// ask.
 	maxBatch    = 100
@@ -54,9 +47,8 @@ type Config struct {
 
 // Sender sends through Expo.
 type Sender struct {
-	config  Config
-	client  *http.Client
-	breaker *gobreaker.CircuitBreaker[[]byte]
+	config Config
+	expo   *provider.Client
 
 	mu      sync.Mutex
 	tickets []ticket // oldest first
@@ -73,26 +65,9 @@ type ticket struct {
 // New makes a sender.
 func New(c Config) *Sender {
 	c.URL = cmp.Or(c.URL, "https://exp.host/--/api/v2/push")
-	return &Sender{config: c, client: outward.Client(callTimeout, c.Through),
-		breaker: breaker.New[[]byte]("expo", breaker.Usual, func(err error) bool {
-			var refused *Refused
-			return errors.As(err, &refused) && refused.Status < 500 && refused.Status != http.StatusTooManyRequests
-		})}
-}
-
-// Refused is Expo's answer that it refuses a call or a message.
-type Refused struct {
-	Status  int // the HTTP status
-	Code    string
-	Message string
-}
-
-// token matches a phone's push token, which Expo quotes in its errors. A person who reads a token in the log
-// could send messages to that phone.
-var token = regexp.MustCompile(`Expo(nent)?PushToken\[[^\]]*\]`)
-
-func (r *Refused) Error() string {
-	return fmt.Sprintf("expo refused (HTTP %d, code %s): %s", r.Status, r.Code, token.ReplaceAllString(r.Message, "a phone"))
+	return &Sender{config: c, expo: provider.New(provider.Config{
+		Name: "expo", Timeout: 8 * time.Second, LargestReply: 1 << 20, Through: c.Through,
+	})}
 }
 
 // message is the message to one phone, as Expo expects it.
@@ -139,7 +114,7 @@ func (s *Sender) SendPush(ctx context.Context, m notify.Push) (gone []string, er
 			case f.gone():
 				gone = append(gone, devices[i])
 			default:
-				failures = append(failures, &Refused{Status: http.StatusOK, Code: f.Details.Error, Message: f.Message})
+				failures = append(failures, s.expo.Refused(http.StatusOK, f.Details.Error, f.Message))
 			}
 		}
 	}
@@ -159,7 +134,7 @@ func (s *Sender) send(ctx context.Context, m notify.Push, devices []string) ([]f
 		return nil, err
 	}
 	if len(fates) != len(devices) {
-		return nil, &Refused{Status: http.StatusOK, Code: "tickets", Message: fmt.Sprintf("%d tickets for %d messages", len(fates), len(devices))}
+		return nil, s.expo.Refused(http.StatusOK, "tickets", fmt.Sprintf("%d tickets for %d messages", len(fates), len(devices)))
 	}
 	return fates, nil
 }
@@ -213,47 +188,32 @@ func (s *Sender) call(ctx context.Context, path string, body, data any) error {
 	if err != nil {
 		return err
 	}
-	answer, err := s.breaker.Execute(func() ([]byte, error) { return s.post(ctx, path, text) })
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.config.URL+path, bytes.NewReader(text))
 	if err != nil {
 		return err
-	}
-	reply := struct {
-		Data   any `json:"data"`
-		Errors []struct {
-			Code    string `json:"code"`
-			Message string `json:"message"`
-		} `json:"errors"`
-	}{Data: data}
-	switch err := json.Unmarshal(answer, &reply); {
-	case err != nil:
-		return &Refused{Status: http.StatusOK, Code: "unreadable", Message: "the reply is not as documented"}
-	case len(reply.Errors) > 0:
-		return &Refused{Status: http.StatusOK, Code: reply.Errors[0].Code, Message: reply.Errors[0].Message}
-	}
-	return nil
-}
-
-func (s *Sender) post(ctx context.Context, path string, body []byte) ([]byte, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.config.URL+path, bytes.NewReader(body))
-	if err != nil {
-		return nil, err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json")
 	if s.config.AccessToken != "" {
 		r.Header.Set("Authorization", "Bearer "+s.config.AccessToken)
 	}
-	response, err := s.client.Do(r)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = response.Body.Close() }()
-	answer, err := io.ReadAll(io.LimitReader(response.Body, largestBody))
-	if err != nil {
-		return nil, err
-	}
-	if response.StatusCode != http.StatusOK {
-		return nil, &Refused{Status: response.StatusCode, Code: "http", Message: http.StatusText(response.StatusCode)}
-	}
-	return answer, nil
+	return s.expo.Call(r, func(status int, body []byte) error {
+		if status != http.StatusOK {
+			return s.expo.Refused(status, "http", http.StatusText(status))
+		}
+		reply := struct {
+			Data   any `json:"data"`
+			Errors []struct {
+				Code    string `json:"code"`
+				Message string `json:"message"`
+			} `json:"errors"`
+		}{Data: data}
+		switch err := json.Unmarshal(body, &reply); {
+		case err != nil:
+			return s.expo.Refused(status, "unreadable", "the reply is not as documented")
+		case len(reply.Errors) > 0:
+			return s.expo.Refused(status, reply.Errors[0].Code, reply.Errors[0].Message)
+		}
+		return nil
+	})
 }

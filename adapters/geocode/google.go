@@ -89,7 +89,7 @@ func (g *Google) ask(ctx context.Context, query url.Values) ([]area.Place, error
 		if reply.Status == "OK" || reply.Status == "ZERO_RESULTS" {
 			return nil
 		}
-		return &Refused{Provider: g.provider, Status: 200, Code: reply.Status}
+		return g.Refused(http.StatusOK, reply.Status, "")
 	})
 	return reply.places(), err
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"tokri/adapters/internal/breaker"
-	"tokri/adapters/internal/outward"
+	"tokri/adapters/internal/provider"
 	"tokri/core/account"
 	"tokri/core/apperr"
 )
@@ -68,7 +68,7 @@ func New(c Config) *Verifier {
 		c.Through = http.DefaultTransport
 	}
 	wire := &guarded{through: c.Through, breaker: breaker.New[*http.Response]("google", breaker.Usual, breaker.EveryError)} //nolint:bodyclose // the caller closes it
-	client := outward.Client(keysTimeout, wire)
+	client := provider.HTTPClient(keysTimeout, wire)
 	keys := &keySet{remote: oidc.NewRemoteKeySet(oidc.ClientContext(context.Background(), client), c.KeysURL)}
 	rules := oidc.Config{SkipClientIDCheck: true, Now: c.Now, SupportedSigningAlgs: []string{oidc.RS256, oidc.ES256}}
 	unsigned := rules

@@ -271,9 +271,7 @@ func TestNothingSecretIsInAnError(t *testing.T) {
 			assert.NotContains(t, fmt.Sprintf("%v %+v", err, err), secret)
 		}
 	}
-	var no *phonepe.Refused
-	require.ErrorAs(t, payErr, &no)
-	assert.Contains(t, no.Message, "bad secret …")
+	assert.ErrorContains(t, payErr, "bad secret …")
 	long := &recorded{answer: says(400, `{"code":"X","message":"`+strings.Repeat("ह", 5000)+`"}`)}
 	_, err := long.open(t).Status(t.Context(), "ord_1")
 	assert.Less(t, len(err.Error()), 500)

@@ -229,4 +229,4 @@ func statusOf(state string) payment.Status {
 }
 
 // Close closes idle connections.
-func (g *Gateway) Close() { g.caller.client.CloseIdleConnections() }
+func (g *Gateway) Close() { g.caller.phonepe.CloseIdleConnections() }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"tokri/adapters/internal/provider"
+
 	"golang.org/x/sync/singleflight"
 )
 
@@ -16,7 +18,7 @@ import (
 type tokens struct {
 	config Config
 	now    func() time.Time
-	fetch  func(ctx context.Context, r *http.Request, into any) error
+	fetch  func(r *http.Request, into any) error
 	flight singleflight.Group
 
 	mu      sync.Mutex
@@ -75,11 +77,11 @@ func (t *tokens) renew(ctx context.Context) (string, error) {
 		Issued  int64  `json:"issued_at"` // seconds
 		Expires int64  `json:"expires_at"`
 	}
-	if err := t.fetch(ctx, r, &reply); err != nil {
+	if err := t.fetch(r, &reply); err != nil {
 		return "", err
 	}
 	if reply.Token == "" || reply.Expires <= reply.Issued {
-		return "", &Refused{Status: http.StatusOK, Code: "unreadable", Message: "the token call answers without a token"}
+		return "", &provider.Refused{Provider: "phonepe", Status: http.StatusOK, Code: "unreadable", Message: "the token call answers without a token"}
 	}
 	// Only the lifetime is taken from PhonePe's answer, because PhonePe's clock may differ from ours.
 	life, now := time.Duration(reply.Expires-reply.Issued)*time.Second, t.now()

@@ -39,7 +39,7 @@ func (s *MSG91) SendSMS(ctx context.Context, m notify.SMS) error {
 	return s.call(ctx, func(ctx context.Context) (*http.Request, error) {
 		template, ok := s.config.Templates[m.Template]
 		if !ok {
-			return nil, &Refused{Provider: s.provider, Code: "no_template", Message: "no registered template is configured for " + m.Template}
+			return nil, s.Refused(0, "no_template", "no registered template is configured for "+m.Template)
 		}
 		recipient := maps.Clone(m.Values)
 		if recipient == nil {
@@ -70,10 +70,10 @@ func (s *MSG91) answer(status int, body []byte) error {
 		Code    json.RawMessage `json:"code"` // a number or a string
 	}
 	if err := json.Unmarshal(body, &reply); err != nil {
-		return &Refused{Provider: s.provider, Status: status, Code: "unreadable", Message: "the reply is not JSON"}
+		return s.Refused(status, "unreadable", "the reply is not JSON")
 	}
 	if status == http.StatusOK && reply.Type == "success" {
 		return nil
 	}
-	return &Refused{Provider: s.provider, Status: status, Code: strings.Trim(string(reply.Code), `"`), Message: reply.Message}
+	return s.Refused(status, strings.Trim(string(reply.Code), `"`), reply.Message)
 }

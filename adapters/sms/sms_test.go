@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/internal/provider"
 	"tokri/adapters/sms"
 	"tokri/core/notify"
 )
@@ -20,9 +21,9 @@ import (
 var message = notify.SMS{To: "+919876543210", Text: "4821 is your Tokri login code.",
 	Template: "otp", Values: map[string]string{"otp": "4821", "minutes": "5"}}
 
-// provider starts a stand-in for a provider. It answers each call with the next reply, and repeats the last
+// standIn starts a stand-in for a provider. It answers each call with the next reply, and repeats the last
 // one.
-func provider(t *testing.T, look func(*http.Request, []byte), replies ...reply) (host string, calls *atomic.Int64) {
+func standIn(t *testing.T, look func(*http.Request, []byte), replies ...reply) (host string, calls *atomic.Int64) {
 	calls = &atomic.Int64{}
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
@@ -54,7 +55,7 @@ func TestConsoleWritesOneLine(t *testing.T) {
 }
 
 func TestMSG91SendsTheTemplate(t *testing.T) {
-	host, calls := provider(t, func(r *http.Request, body []byte) {
+	host, calls := standIn(t, func(r *http.Request, body []byte) {
 		assert.Equal(t, "/api/v5/flow", r.URL.Path)
 		assert.Equal(t, "key", r.Header.Get("authkey"))
 		assert.JSONEq(t, `{"template_id":"tpl1","short_url":"0","recipients":[{"mobiles":"919876543210","otp":"4821","minutes":"5"}]}`, string(body))
@@ -71,7 +72,7 @@ func TestMSG91SendsTheTemplate(t *testing.T) {
 }
 
 func TestTwilioSendsTheText(t *testing.T) {
-	host, calls := provider(t, func(r *http.Request, body []byte) {
+	host, calls := standIn(t, func(r *http.Request, body []byte) {
 		assert.Equal(t, "/2010-04-01/Accounts/AC1/Messages.json", r.URL.Path)
 		user, password, _ := r.BasicAuth()
 		assert.Equal(t, "AC1 token", user+" "+password)
@@ -105,7 +106,7 @@ func TestRefusals(t *testing.T) {
 		{"taken and failed at once", "twilio", []reply{{201, `{"error_code":30007,"message":"filtered"}`}}, 1, "30007"},
 	} {
 		t.Run(c.sender+": "+c.name, func(t *testing.T) {
-			host, calls := provider(t, nil, c.replies...)
+			host, calls := standIn(t, nil, c.replies...)
 			err := senders[c.sender](host).SendSMS(t.Context(), message)
 			require.Equal(t, c.calls, calls.Load())
 			if c.code == "" {
@@ -113,7 +114,7 @@ func TestRefusals(t *testing.T) {
 				return
 			}
 			require.ErrorIs(t, err, notify.ErrNotSent)
-			var refused *sms.Refused
+			var refused *provider.Refused
 			require.ErrorAs(t, err, &refused)
 			require.Equal(t, c.code, refused.Code)
 			require.NotContains(t, err.Error(), "9876543210", "no log may hold a number")
@@ -129,7 +130,7 @@ func TestAProviderThatDoesNotAnswer(t *testing.T) {
 }
 
 func TestABrokenProviderIsLeftAloneForAWhile(t *testing.T) {
-	host, calls := provider(t, nil, reply{500, `oops`})
+	host, calls := standIn(t, nil, reply{500, `oops`})
 	s := sms.NewTwilio(sms.TwilioConfig{Host: host})
 	for range 20 {
 		require.ErrorIs(t, s.SendSMS(t.Context(), message), notify.ErrNotSent)

@@ -70,5 +70,5 @@ func (s *Twilio) answer(status int, body []byte) error {
 	if reply.ErrorCode != nil {
 		code = *reply.ErrorCode
 	}
-	return &Refused{Provider: s.provider, Status: status, Code: strconv.Itoa(code), Message: reply.Message}
+	return s.Refused(status, strconv.Itoa(code), reply.Message)
 }
