@@ -112,7 +112,7 @@ func (c Config) checkEach(e *settingErrors) {
 	e.oneOf("HSTS", c.HSTS, "host", "subdomains", "preload")
 	e.oneOf("RATE_LIMITS", c.RateLimits, "on", "off")
 	e.oneOf("SERVICE_WORKER", c.ServiceWorker, "on", "off")
-	e.oneOf("SMS_PROVIDER", c.SMS, "console", "msg91", "twilio")
+	e.oneOf("SMS_PROVIDER", c.SMS, slices.Concat([]string{"console"}, smsProviders())...)
 	e.oneOf("PUSH_PROVIDER", c.Push, "off", "console", "expo")
 	e.oneOf("MAIL_PROVIDER", c.Mail, "console", "smtp")
 	e.oneOf("GEOCODER", c.Geocoder, "gazetteer", "photon", "google")
@@ -214,15 +214,25 @@ func wide(networks []netip.Prefix) bool {
 	return share[true] > 1 || share[false] > 1
 }
 
+// smsNeeds returns the settings that each sender of text messages needs.
+func (c Config) smsNeeds() map[string]map[string]string {
+	return map[string]map[string]string{
+		"msg91":   {"MSG91_AUTH_KEY": c.MSG91Key.Reveal(), "MSG91_OTP_TEMPLATE": c.MSG91OTP},
+		"twilio":  {"TWILIO_ACCOUNT_SID": c.TwilioSID, "TWILIO_AUTH_TOKEN": c.TwilioToken.Reveal(), "TWILIO_FROM": c.TwilioFrom},
+		"gupshup": {"GUPSHUP_USER_ID": c.GupshupUser, "GUPSHUP_PASSWORD": c.GupshupPassword.Reveal()},
+	}
+}
+
+// smsProviders returns the values of SMS_PROVIDER that send messages to phones.
+func smsProviders() []string { return slices.Sorted(maps.Keys(Config{}.smsNeeds())) }
+
 // checkTogether checks settings that require or exclude each other.
 func (c Config) checkTogether(e *settingErrors) {
 	e.require(c.Env != "" || !strings.HasPrefix(c.PublicURL, "https://"),
 		"APP_ENV is missing, and PUBLIC_URL is https: write APP_ENV=production for a shop with customers, APP_ENV=development for a trial")
 	e.require(c.HSTS == "host" || c.HSTS == "" || strings.HasPrefix(c.PublicURL, "https://"), "HSTS=%s needs a PUBLIC_URL that starts with https://", c.HSTS)
 	e.require(c.MetricsAddr == "" || c.MetricsAddr != c.HTTPAddr, "METRICS_ADDR is HTTP_ADDR: metrics must not be served to customers")
-	e.needs(c.SMS == "msg91", "SMS_PROVIDER=msg91", map[string]string{"MSG91_AUTH_KEY": c.MSG91Key.Reveal(), "MSG91_OTP_TEMPLATE": c.MSG91OTP})
-	e.needs(c.SMS == "twilio", "SMS_PROVIDER=twilio", map[string]string{
-		"TWILIO_ACCOUNT_SID": c.TwilioSID, "TWILIO_AUTH_TOKEN": c.TwilioToken.Reveal(), "TWILIO_FROM": c.TwilioFrom})
+	e.needs(c.SMS != "", "SMS_PROVIDER="+c.SMS, c.smsNeeds()[c.SMS])
 	e.needs(c.Mail == "smtp", "MAIL_PROVIDER=smtp", map[string]string{"SMTP_HOST": c.SMTPHost, "MAIL_FROM": c.MailFrom})
 	e.needs(c.PhonePeID != "", "PHONEPE_CLIENT_ID", map[string]string{"PHONEPE_CLIENT_SECRET": c.PhonePeSecret.Reveal(),
 		"PHONEPE_WEBHOOK_USERNAME": c.PhonePeWebhookUser, "PHONEPE_WEBHOOK_PASSWORD": c.PhonePeWebhookPassword.Reveal()})

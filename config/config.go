@@ -59,6 +59,10 @@ type Config struct {
 	TwilioToken  Secret            `env:"TWILIO_AUTH_TOKEN"`
 	TwilioFrom   string            `env:"TWILIO_FROM"`
 
+	GupshupUser     string `env:"GUPSHUP_USER_ID"`
+	GupshupPassword Secret `env:"GUPSHUP_PASSWORD"`
+	GupshupSender   string `env:"GUPSHUP_SENDER"`
+
 	Push            string `env:"PUSH_PROVIDER" envDefault:"off"`
 	ExpoURL         string `env:"EXPO_PUSH_URL" envDefault:"https://exp.host/--/api/v2/push"`
 	ExpoAccessToken Secret `env:"EXPO_ACCESS_TOKEN"`

@@ -15,7 +15,7 @@ func (c Config) checkProduction(e *settingErrors) {
 	digits, characters := c.leastSecrets()
 	e.require(c.OTPLength >= digits, "OTP_LENGTH must be at least %d when APP_ENV=production: %d digits can be guessed", digits, c.OTPLength)
 	e.require(c.MinPassword >= characters, "MIN_PASSWORD_LENGTH must be at least %d when APP_ENV=production: %d characters can be guessed", characters, c.MinPassword)
-	e.require(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production, because it writes OTPs to the log: write msg91 or twilio")
+	e.require(c.SMS != "console", "SMS_PROVIDER=console is refused when APP_ENV=production, because it writes OTPs to the log: write %s", strings.Join(smsProviders(), " or "))
 	e.require(c.Mail != "console", "MAIL_PROVIDER=console is refused when APP_ENV=production, because it writes messages to the log: write smtp")
 	e.require(c.Push != "console", "PUSH_PROVIDER=console is refused when APP_ENV=production, because no customer reads the log: write expo or off")
 	e.require(strings.HasPrefix(c.ExpoURL, "https://"), "EXPO_PUSH_URL must start with https:// when APP_ENV=production")

@@ -1,8 +1,8 @@
-// Package sms sends text messages: to the console for development, through MSG91, or through Twilio.
+// Package sms sends text messages: to the console for development, through MSG91, Twilio or Gupshup.
 //
 // The shop makes, stores and checks its OTPs itself; a provider only delivers them. India's operators drop
 // messages that do not match a registered template (DLT). Therefore MSG91 gets the template's id and its
-// values, and Twilio gets the text, which must equal the registered one word for word.
+// values, and the others get the text, which must equal the registered one word for word.
 //
 // Each attempt has a time limit. It is repeated only if it is certain that the provider has not accepted the
 // message: it could not be reached, or it answered HTTP 429 or 503. After a time-out the message may have been

@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"sync/atomic"
 	"testing"
 
@@ -83,12 +85,38 @@ func TestTwilioSendsTheText(t *testing.T) {
 	require.EqualValues(t, 1, calls.Load())
 }
 
+func TestGupshupSendsTheText(t *testing.T) {
+	var sent []url.Values
+	host, calls := standIn(t, func(r *http.Request, body []byte) {
+		assert.Equal(t, "/GatewayAPI/rest", r.URL.Path)
+		assert.Empty(t, r.URL.RawQuery, "no password in an address")
+		form, err := url.ParseQuery(string(body))
+		assert.NoError(t, err)
+		sent = append(sent, form)
+	}, reply{200, `{"response":{"id":"728014710863298817-1","phone":"919876543210","details":"","status":"success"}}`})
+	s := sms.NewGupshup(sms.GupshupConfig{Host: host, UserID: "2000123456", Password: "p&w", Sender: "TOKRII",
+		Templates: map[string]string{"order_placed.hi": "1107"}})
+	require.NoError(t, s.SendSMS(t.Context(), message))
+	require.NoError(t, s.SendSMS(t.Context(), notify.SMS{To: "+919876543210", Text: "ऑर्डर मिला", Template: "order_placed.hi"}))
+	require.EqualValues(t, 2, calls.Load())
+	common := url.Values{"method": {"SendMessage"}, "v": {"1.1"}, "format": {"json"}, "auth_scheme": {"plain"}, "userid": {"2000123456"},
+		"password": {"p&w"}, "mask": {"TOKRII"}, "send_to": {"919876543210"}}
+	for i, own := range []url.Values{
+		{"msg": {"4821 is your Tokri login code."}, "msg_type": {"TEXT"}},
+		{"msg": {"ऑर्डर मिला"}, "msg_type": {"Unicode_text"}, "dltTemplateId": {"1107"}},
+	} {
+		maps.Copy(own, common)
+		require.Equal(t, own, sent[i])
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	senders := map[string]func(host string) notify.SMSSender{
 		"msg91": func(host string) notify.SMSSender {
 			return sms.NewMSG91(sms.MSG91Config{Host: host, Templates: map[string]string{"otp": "t"}})
 		},
-		"twilio": func(host string) notify.SMSSender { return sms.NewTwilio(sms.TwilioConfig{Host: host}) },
+		"twilio":  func(host string) notify.SMSSender { return sms.NewTwilio(sms.TwilioConfig{Host: host}) },
+		"gupshup": func(host string) notify.SMSSender { return sms.NewGupshup(sms.GupshupConfig{Host: host}) },
 	}
 	for _, c := range []struct {
 		name, sender string
@@ -103,6 +131,9 @@ func TestRefusals(t *testing.T) {
 		{"too many, for good", "twilio", []reply{{429, `{"code":20429,"message":"Too Many Requests"}`}}, 3, "20429"},
 		{"too many, then sent", "twilio", []reply{{429, `{"code":20429}`}, {201, `{}`}}, 2, ""},
 		{"a call whose outcome is unknown is not repeated", "twilio", []reply{{500, `oops`}, {201, `{}`}}, 1, "0"},
+		{"a wrong number, with HTTP 200", "gupshup", []reply{{200, `{"response":{"id":"105","phone":"","details":"The phone number 919876543210 is not valid","status":"error"}}`}}, 1, "105"},
+		{"not now, then sent", "gupshup", []reply{{503, `{}`}, {200, `{"response":{"id":"1","status":"success"}}`}}, 2, ""},
+		{"a page instead of JSON", "gupshup", []reply{{502, `<html>`}}, 1, "unreadable"},
 		{"taken and failed at once", "twilio", []reply{{201, `{"error_code":30007,"message":"filtered"}`}}, 1, "30007"},
 	} {
 		t.Run(c.sender+": "+c.name, func(t *testing.T) {

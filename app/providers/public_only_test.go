@@ -46,6 +46,9 @@ func eachOutward(address string, c config.Config) map[string]func(context.Contex
 		"twilio": func(ctx context.Context) error {
 			return sms.NewTwilio(sms.TwilioConfig{Host: address, Through: way}).SendSMS(ctx, text)
 		},
+		"gupshup": func(ctx context.Context) error {
+			return sms.NewGupshup(sms.GupshupConfig{Host: address, Through: way}).SendSMS(ctx, text)
+		},
 		"photon": func(ctx context.Context) error {
 			_, err := geocode.NewPhoton(address, within, way).Search(ctx, "palasia", 3)
 			return err

@@ -27,6 +27,9 @@ func OpenSMS(c config.Config) (notify.SMSSender, error) {
 		return sms.NewMSG91(sms.MSG91Config{AuthKey: c.MSG91Key.Reveal(), Templates: templates, Through: PublicOnly(c)}), nil
 	case "twilio":
 		return sms.NewTwilio(sms.TwilioConfig{AccountSID: c.TwilioSID, AuthToken: c.TwilioToken.Reveal(), From: c.TwilioFrom, Through: PublicOnly(c)}), nil
+	case "gupshup":
+		return sms.NewGupshup(sms.GupshupConfig{UserID: c.GupshupUser, Password: c.GupshupPassword.Reveal(), Sender: c.GupshupSender,
+			Templates: c.SMSTemplates, Through: PublicOnly(c)}), nil
 	}
 	return nil, fmt.Errorf("SMS_PROVIDER is %q: there is no such provider", c.SMS)
 }

@@ -32,6 +32,7 @@ func TestServeIsWiredForEveryProfile(t *testing.T) {
 		"mongodb, redis":             {"MONGODB_URI": "mongodb://127.0.0.1/", "REDIS_URI": "redis://127.0.0.1"},
 		"load test":                  {"RATE_LIMITS": "off"},
 		"twilio":                     {"SMS_PROVIDER": "twilio", "TWILIO_ACCOUNT_SID": "a", "TWILIO_AUTH_TOKEN": "b", "TWILIO_FROM": "+15550100"},
+		"gupshup":                    {"SMS_PROVIDER": "gupshup", "GUPSHUP_USER_ID": "a", "GUPSHUP_PASSWORD": "b"},
 		"photon":                     {"GEOCODER": "photon"},
 		"google":                     {"GEOCODER": "google", "GOOGLE_MAPS_KEY": "k"},
 		"production":                 production,
