@@ -19,7 +19,7 @@ func TestTheRowsOfABillSumUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		price := money.Paise(rapid.Int64Range(0, 500_00).Draw(t, "price"))
 		bill := pricing.Price([]pricing.Item{{MRP: price + money.Paise(rapid.Int64Range(0, 100_00).Draw(t, "saving")), Price: price, Quantity: 2}}, nil,
-			money.Paise(rapid.Int64Range(0, 2000_00).Draw(t, "wallet")), pricing.Delivery{FreeFrom: 199_00, Charge: 25_00})
+			money.Paise(rapid.Int64Range(0, 2000_00).Draw(t, "wallet")), pricing.Charges{FreeFrom: 199_00, Delivery: 25_00})
 		for _, rows := range [][]wire.BillRow{wireCart(cart.Priced{View: cart.View{Bill: bill}}).BillRows, wireOrder(order.Order{Bill: bill}, time.Now(), time.UTC).BillRows} {
 			var sum, toPay wire.Rupees
 			for i, want := range bill.Rows() {

@@ -101,8 +101,8 @@ func wireCart(p cart.Priced) wire.Cart {
 		GrandTotal:         rupees(p.Bill.GrandTotal),
 		Savings:            rupees(p.Bill.Savings()),
 		BillRows:           each(p.Bill.Rows(), wireRow),
-		FreeDeliveryAbove:  rupees(p.Rule.FreeFrom),
-		FreeDeliveryGap:    rupees(p.Rule.FreeDeliveryGap(p.Bill.SubTotal)),
+		FreeDeliveryAbove:  rupees(p.Charges.FreeFrom),
+		FreeDeliveryGap:    rupees(p.Charges.FreeDeliveryGap(p.Bill.SubTotal)),
 		Locked:             p.Order != "",
 	}
 	if p.Coupon != nil {

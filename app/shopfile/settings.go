@@ -32,6 +32,7 @@ type settingsEntry struct {
 	State         string            `yaml:"state"`
 	FreeFrom      money.Paise       `yaml:"freeFrom"`
 	Delivery      money.Paise       `yaml:"delivery"`
+	BagCharge     money.Paise       `yaml:"bagCharge"`
 	MinimumOrder  money.Paise       `yaml:"minimumOrder"`
 	MostPerOrder  *int              `yaml:"mostPerOrder"`
 	Cashback      float64           `yaml:"cashback"`
@@ -129,7 +130,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 		c.needed(p, field, value)
 	}
 	for field, amount := range map[string]money.Paise{
-		"freeFrom": e.FreeFrom, "delivery": e.Delivery, "minimumOrder": e.MinimumOrder, "cashbackLimit": e.CashbackLimit,
+		"freeFrom": e.FreeFrom, "delivery": e.Delivery, "bagCharge": e.BagCharge, "minimumOrder": e.MinimumOrder, "cashbackLimit": e.CashbackLimit,
 	} {
 		if amount < 0 {
 			c.at(p, field, "%s must not be negative", field)
@@ -160,7 +161,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
-		FreeFrom: e.FreeFrom, Delivery: e.Delivery, MinimumOrder: e.MinimumOrder, MostPerOrder: c.mostPerOrder(e), Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery, BagCharge: e.BagCharge, MinimumOrder: e.MinimumOrder, MostPerOrder: c.mostPerOrder(e), Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, GSTRates: c.rates(e), SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,

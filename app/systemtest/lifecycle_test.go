@@ -167,8 +167,8 @@ func (oneProductShop) OnSale() *catalog.Catalog {
 func (oneProductShop) Listed() []coupon.Coupon { return nil }
 func (oneProductShop) MostPerOrder() int       { return shop.UsualMost }
 
-func (oneProductShop) Delivery() pricing.Delivery {
-	return pricing.Delivery{FreeFrom: 19900, Charge: 2500}
+func (oneProductShop) Charges() pricing.Charges {
+	return pricing.Charges{FreeFrom: 19900, Delivery: 2500}
 }
 func (oneProductShop) Coupon(string, string) (coupon.Coupon, error) {
 	return coupon.Coupon{}, coupon.ErrInvalid

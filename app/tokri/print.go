@@ -27,7 +27,7 @@ func table(out *console, page []order.Order, n int) {
 // rowNames has the names of the rows of a bill, as the staff read them.
 var rowNames = map[pricing.RowKey]string{
 	pricing.RowMRP: "MRP", pricing.RowSaving: "saving", pricing.RowItems: "items", pricing.RowDiscount: "coupon",
-	pricing.RowDelivery: "delivery", pricing.RowTotal: "total", pricing.RowWallet: "wallet", pricing.RowToPay: "to pay",
+	pricing.RowDelivery: "delivery", pricing.RowBag: "bag", pricing.RowTotal: "total", pricing.RowWallet: "wallet", pricing.RowToPay: "to pay",
 }
 
 // show prints an order for the staff.

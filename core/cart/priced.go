@@ -25,7 +25,7 @@ type Priced struct {
 	Coupon        *coupon.Coupon
 	CouponSaving  money.Paise // how much higher the bill would be without the coupon
 	WalletBalance money.Paise // the balance, whether it is used or not
-	Rule          pricing.Delivery
+	Charges       pricing.Charges
 }
 
 // View prices the user's cart.
@@ -40,7 +40,7 @@ func (s *Service) View(ctx context.Context, userID string, o Options) (Priced, e
 // Price prices a cart. A coupon that does not apply, is used up or would save nothing is refused.
 func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) {
 	shelf := s.Shop()
-	p := Priced{Rule: shelf.Delivery()}
+	p := Priced{Charges: shelf.Charges()}
 	last, err := s.Wallet.Last(ctx, c.UserID)
 	if err != nil {
 		return p, err

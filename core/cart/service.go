@@ -13,7 +13,7 @@ import (
 // Shop is the part of the shop's current snapshot (shop.Snapshot) that prices a cart.
 type Shop interface {
 	OnSale() *catalog.Catalog
-	Delivery() pricing.Delivery
+	Charges() pricing.Charges
 	// MostPerOrder returns how many units of one pack an order can have.
 	MostPerOrder() int
 	// Coupon finds a coupon by its id or by its code; it returns coupon.ErrInvalid if there is none.

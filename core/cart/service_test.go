@@ -60,7 +60,7 @@ func (d *fixture) Listed() []coupon.Coupon { return d.coupons }
 
 func (d *fixture) MostPerOrder() int { return 20 }
 
-func (d *fixture) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
+func (d *fixture) Charges() pricing.Charges { return pricing.Charges{FreeFrom: 19900, Delivery: 2500} }
 
 func (d *fixture) OnSale() *catalog.Catalog {
 	return catalog.New([]catalog.Product{
@@ -185,7 +185,7 @@ func TestViewFlagsWhatBlocks(t *testing.T) {
 	assert.Equal(t, "product_gone", v.Items[2].Problem.Code)
 	assert.Equal(t, money.Paise(20000+16000), v.Bill.SubTotal)
 	assert.Equal(t, money.Paise(20000), v.Items[0].Total())
-	assert.Equal(t, money.Paise(500), v.Bill.BaseDelivery-v.Rule.Charge)
+	assert.Equal(t, money.Paise(500), v.Bill.BaseDelivery-v.Charges.Delivery)
 	require.ErrorIs(t, v.Blocked(), inventory.ErrOutOfStock, "the first that is wrong")
 
 	d.stock["o"] = 0

@@ -64,7 +64,7 @@ func Price(c Cart, shop Shop, code *coupon.Coupon, wallet money.Paise) View {
 		priced = append(priced, pricing.Item{MRP: variant.Price, Price: variant.Effective(),
 			Surcharge: product.Surcharge, Quantity: l.Quantity})
 	}
-	v.Bill = pricing.Price(priced, code, wallet, shop.Delivery())
+	v.Bill = pricing.Price(priced, code, wallet, shop.Charges())
 	return v
 }
 

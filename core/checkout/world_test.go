@@ -146,7 +146,7 @@ type shelf struct{ *world }
 
 func (s shelf) OnSale() *catalog.Catalog   { return s.shelf }
 func (s shelf) MostPerOrder() int          { return shop.UsualMost }
-func (s shelf) Delivery() pricing.Delivery { return pricing.Delivery{FreeFrom: 19900, Charge: 2500} }
+func (s shelf) Charges() pricing.Charges { return pricing.Charges{FreeFrom: 19900, Delivery: 2500} }
 func (s shelf) Listed() []coupon.Coupon    { return s.coupons }
 func (s shelf) Coupon(id, text string) (coupon.Coupon, error) {
 	for _, c := range s.coupons {

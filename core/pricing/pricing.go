@@ -1,5 +1,5 @@
 // Package pricing turns the items of a cart into a bill. It is pure: the same items, coupon, wallet and
-// delivery rule always give the same bill, to the paisa (docs/product.md "Bill").
+// charges always give the same bill, to the paisa (docs/product.md "Bill").
 package pricing
 
 import (
@@ -15,10 +15,11 @@ type Item struct {
 	Quantity  int
 }
 
-// Delivery is the shop's delivery rule.
-type Delivery struct {
+// Charges are what the shop charges for an order beside its items.
+type Charges struct {
 	FreeFrom money.Paise // item total from which delivery is free; ₹199 in the demo
-	Charge   money.Paise
+	Delivery money.Paise
+	Bag      money.Paise // for the bag, once per order
 }
 
 // Bill is the price of a cart. Value is what the order is worth to the shop; WalletUsed and GrandTotal are the
@@ -29,6 +30,7 @@ type Bill struct {
 	Discount     money.Paise `json:"discount"`
 	BaseDelivery money.Paise `json:"baseDelivery"` // the delivery charge before free delivery is applied
 	Delivery     money.Paise `json:"delivery"`
+	Bag          money.Paise `json:"bag,omitempty"`
 	Value        money.Paise `json:"value"`
 	WalletUsed   money.Paise `json:"walletUsed"`
 	GrandTotal   money.Paise `json:"grandTotal"`
@@ -52,25 +54,25 @@ func (b Bill) Savings() money.Paise {
 func (b Bill) DeliverySaved() money.Paise { return b.BaseDelivery - b.Delivery }
 
 // FreeDeliveryGap returns how much more the items must cost for free delivery; 0 if delivery is free.
-func (d Delivery) FreeDeliveryGap(subTotal money.Paise) money.Paise {
-	return max(d.FreeFrom-subTotal, 0)
+func (c Charges) FreeDeliveryGap(subTotal money.Paise) money.Paise {
+	return max(c.FreeFrom-subTotal, 0)
 }
 
 // Price returns the bill. coupon may be nil; the caller has checked that it applies. wallet is the balance that
 // may be used, 0 if the customer does not pay with the wallet.
-func Price(items []Item, c *coupon.Coupon, wallet money.Paise, rule Delivery) Bill {
+func Price(items []Item, c *coupon.Coupon, wallet money.Paise, charges Charges) Bill {
 	var b Bill
 	if len(items) == 0 {
 		return b
 	}
-	b.BaseDelivery = rule.Charge
+	b.BaseDelivery, b.Bag = charges.Delivery, charges.Bag
 	for _, i := range items {
 		b.MRPTotal += i.MRP.Times(i.Quantity)
 		b.SubTotal += i.Price.Times(i.Quantity)
 		b.BaseDelivery += i.Surcharge
 	}
 	// Free delivery depends on the item total before coupon and wallet.
-	if b.SubTotal < rule.FreeFrom {
+	if b.SubTotal < charges.FreeFrom {
 		b.Delivery = b.BaseDelivery
 	}
 	if c != nil {

@@ -11,8 +11,8 @@ import (
 	"tokri/core/pricing"
 )
 
-// rule is the delivery rule of the demo shop.
-var rule = pricing.Delivery{FreeFrom: 19900, Charge: 2500}
+// charges are those of the demo shop.
+var charges = pricing.Charges{FreeFrom: 19900, Delivery: 2500}
 
 func one(price money.Paise) []pricing.Item {
 	return []pricing.Item{{MRP: price, Price: price, Quantity: 1}}
@@ -54,18 +54,30 @@ func TestBills(t *testing.T) {
 		"a wallet below zero is none": {one(10000), nil, -1, pricing.Bill{MRPTotal: 10000, SubTotal: 10000,
 			BaseDelivery: 2500, Delivery: 2500, Value: 12500, GrandTotal: 12500}},
 	} {
-		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, pricing.Price(c.items, c.code, c.wallet, rule)) })
+		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, pricing.Price(c.items, c.code, c.wallet, charges)) })
 	}
 }
 
+// The bag is charged once per order, also where delivery is free.
+func TestTheBagIsChargedOncePerOrder(t *testing.T) {
+	charges := charges
+	charges.Bag = 300
+	free := pricing.Price([]pricing.Item{{MRP: 10000, Price: 10000, Quantity: 2}}, nil, 0, charges)
+	assert.Equal(t, pricing.Bill{MRPTotal: 20000, SubTotal: 20000, BaseDelivery: 2500, Bag: 300, Value: 20300, GrandTotal: 20300}, free)
+	code := &coupon.Coupon{Kind: coupon.Flat, Amount: 50000}
+	assert.Equal(t, pricing.Bill{MRPTotal: 20000, SubTotal: 20000, Discount: 20000, BaseDelivery: 2500, Bag: 300, Value: 300, WalletUsed: 300},
+		pricing.Price([]pricing.Item{{MRP: 10000, Price: 10000, Quantity: 2}}, code, 50000, charges), "no code takes it off")
+	assert.Zero(t, pricing.Price(nil, nil, 0, charges))
+}
+
 func TestSavings(t *testing.T) {
-	bill := pricing.Price([]pricing.Item{{MRP: 25000, Price: 20000, Quantity: 1}}, &coupon.Coupon{Kind: coupon.Flat, Amount: 1000}, 3000, rule)
+	bill := pricing.Price([]pricing.Item{{MRP: 25000, Price: 20000, Quantity: 1}}, &coupon.Coupon{Kind: coupon.Flat, Amount: 1000}, 3000, charges)
 	assert.Equal(t, money.Paise(5000+1000+2500), bill.Savings(), "the wallet is no saving")
 }
 
 func TestFreeDeliveryGap(t *testing.T) {
 	for subTotal, want := range map[money.Paise]money.Paise{0: 19900, 19899: 1, 19900: 0, 50000: 0} {
-		assert.Equal(t, want, rule.FreeDeliveryGap(subTotal))
+		assert.Equal(t, want, charges.FreeDeliveryGap(subTotal))
 	}
 }
 
@@ -73,6 +85,11 @@ func drawItem(t *rapid.T) pricing.Item {
 	mrp := rapid.Int64Range(0, 500_00).Draw(t, "mrp")
 	return pricing.Item{MRP: money.Paise(mrp), Price: money.Paise(rapid.Int64Range(0, mrp).Draw(t, "price")),
 		Surcharge: money.Paise(rapid.Int64Range(0, 5000).Draw(t, "surcharge")), Quantity: rapid.IntRange(1, 99).Draw(t, "quantity")}
+}
+
+func drawCharges(t *rapid.T) pricing.Charges {
+	amount := func(name string, most int64) money.Paise { return money.Paise(rapid.Int64Range(0, most).Draw(t, name)) }
+	return pricing.Charges{FreeFrom: amount("free from", 30000), Delivery: amount("delivery", 5000), Bag: amount("bag", 1000)}
 }
 
 func drawCoupon(t *rapid.T) *coupon.Coupon {
@@ -93,7 +110,8 @@ func TestBillAddsUp(t *testing.T) {
 		items := rapid.SliceOfN(rapid.Custom(drawItem), 1, 6).Draw(t, "items")
 		code := drawCoupon(t)
 		balance := money.Paise(rapid.Int64Range(0, 100_000).Draw(t, "balance"))
-		b := pricing.Price(items, code, balance, rule)
+		charges := drawCharges(t)
+		b := pricing.Price(items, code, balance, charges)
 
 		var sum, mrp money.Paise
 		for _, i := range items {
@@ -102,18 +120,18 @@ func TestBillAddsUp(t *testing.T) {
 		}
 		assert.Equal(t, sum, b.SubTotal)
 		assert.Equal(t, mrp, b.MRPTotal)
-		assert.Equal(t, b.SubTotal-b.Discount+b.Delivery, b.WalletUsed+b.GrandTotal, "bill_adds_up")
+		assert.Equal(t, b.SubTotal-b.Discount+b.Delivery+charges.Bag, b.WalletUsed+b.GrandTotal, "bill_adds_up")
 		assert.Equal(t, b.Value, b.WalletUsed+b.GrandTotal)
 		assert.GreaterOrEqual(t, b.GrandTotal, money.Paise(0))
 		assert.GreaterOrEqual(t, b.WalletUsed, money.Paise(0))
 		assert.LessOrEqual(t, b.Discount, b.SubTotal)
 		assert.Equal(t, min(balance, b.Value), b.WalletUsed, "the wallet pays first, and no more than is due")
-		if b.SubTotal >= rule.FreeFrom || code != nil && code.Kind == coupon.FreeDelivery {
+		if b.SubTotal >= charges.FreeFrom || code != nil && code.Kind == coupon.FreeDelivery {
 			assert.Zero(t, b.Delivery)
 		} else {
-			assert.GreaterOrEqual(t, b.Delivery, rule.Charge)
+			assert.GreaterOrEqual(t, b.Delivery, charges.Delivery)
 		}
 		assert.GreaterOrEqual(t, b.Savings(), money.Paise(0))
-		assert.Equal(t, b, pricing.Price(items, code, balance, rule), "the same again")
+		assert.Equal(t, b, pricing.Price(items, code, balance, charges), "the same again")
 	})
 }

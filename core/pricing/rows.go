@@ -12,6 +12,7 @@ const (
 	RowItems    RowKey = "items" // a sum: what the goods cost
 	RowDiscount RowKey = "discount"
 	RowDelivery RowKey = "delivery"
+	RowBag      RowKey = "bag"
 	RowTotal    RowKey = "total" // a sum: what the order is worth to the shop, and what is taxed
 	RowWallet   RowKey = "wallet"
 	RowToPay    RowKey = "toPay" // a sum: what is left to pay
@@ -37,6 +38,7 @@ func (b Bill) Rows() []Row {
 		{Key: RowItems, Amount: b.SubTotal, Sum: true, Always: true},
 		{Key: RowDiscount, Amount: -b.Discount},
 		{Key: RowDelivery, Amount: b.Delivery, Always: true},
+		{Key: RowBag, Amount: b.Bag},
 		{Key: RowTotal, Amount: b.Value, Sum: true, Always: true},
 		{Key: RowWallet, Amount: -b.WalletUsed},
 		{Key: RowToPay, Amount: b.GrandTotal, Sum: true, Always: true},

@@ -13,7 +13,7 @@ import (
 
 func drawBill(t *rapid.T) pricing.Bill {
 	return pricing.Price(rapid.SliceOfN(rapid.Custom(drawItem), 0, 6).Draw(t, "items"), drawCoupon(t),
-		money.Paise(rapid.Int64Range(-1, 100_000).Draw(t, "balance")), rule)
+		money.Paise(rapid.Int64Range(-1, 100_000).Draw(t, "balance")), drawCharges(t))
 }
 
 // Each sum among the rows is the sum of the amounts above it, also for readers that begin at the first sum.
@@ -51,7 +51,7 @@ func TestEveryAmountOfTheBillIsInARow(t *testing.T) {
 		if notRows[name] != "" {
 			continue
 		}
-		bill := pricing.Bill{MRPTotal: 900, SubTotal: 800, Discount: 100, Delivery: 50, Value: 750, WalletUsed: 30, GrandTotal: 720}
+		bill := pricing.Bill{MRPTotal: 900, SubTotal: 800, Discount: 100, Delivery: 50, Bag: 3, Value: 753, WalletUsed: 30, GrandTotal: 723}
 		assert.True(t, bill.AddsUp())
 		before := bill.Rows()
 		field := reflect.ValueOf(&bill).Elem().Field(i)

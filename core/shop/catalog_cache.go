@@ -27,7 +27,7 @@ type Snapshot struct {
 func (s *Snapshot) OnSale() *catalog.Catalog { return s.Catalog }
 
 // Delivery returns the snapshot's delivery rule.
-func (s *Snapshot) Delivery() pricing.Delivery { return s.Settings.DeliveryRule() }
+func (s *Snapshot) Charges() pricing.Charges { return s.Settings.Charges() }
 
 // MostPerOrder returns how many units of one pack an order can have.
 func (s *Snapshot) MostPerOrder() int { return s.Settings.LargestQuantity() }

@@ -178,7 +178,7 @@ func TestReadersSeeWholeSnapshots(t *testing.T) {
 func TestSnapshot(t *testing.T) {
 	_, d := open(t)
 	s := d.Current()
-	assert.Equal(t, pricing.Delivery{FreeFrom: money.Paise(19900), Charge: 2500}, s.Delivery())
+	assert.Equal(t, pricing.Charges{FreeFrom: money.Paise(19900), Delivery: 2500}, s.Charges())
 	for _, by := range [][2]string{{"c", ""}, {"", "fresh"}, {"", " FRESH "}} {
 		c, err := s.Coupon(by[0], by[1])
 		require.NoError(t, err)

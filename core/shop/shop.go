@@ -59,6 +59,7 @@ type Settings struct {
 	State        string      `json:"state"`
 	FreeFrom     money.Paise `json:"freeFrom"`
 	Delivery     money.Paise `json:"delivery"`
+	BagCharge    money.Paise `json:"bagCharge,omitempty"`    // per order; 0 if the bag costs nothing
 	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // smallest item total of an order; 0 sets no minimum
 	// MostPerOrder is how many units of one pack an order can have; 0 in editions of earlier versions, see LargestQuantity.
 	MostPerOrder int `json:"mostPerOrder,omitempty"`
@@ -152,9 +153,9 @@ func (s Settings) identity() map[string]string {
 	return all
 }
 
-// DeliveryRule returns the part of the settings that prices delivery.
-func (s Settings) DeliveryRule() pricing.Delivery {
-	return pricing.Delivery{FreeFrom: s.FreeFrom, Charge: s.Delivery}
+// Charges returns what an order is charged beside its items.
+func (s Settings) Charges() pricing.Charges {
+	return pricing.Charges{FreeFrom: s.FreeFrom, Delivery: s.Delivery, Bag: s.BagCharge}
 }
 
 // CashLimits returns the limits of cash orders.

@@ -40,6 +40,7 @@ func (e AddressType) Valid() bool {
 
 // Defines values for BillRowKey.
 const (
+	BillRowKeyBag      BillRowKey = "bag"
 	BillRowKeyDelivery BillRowKey = "delivery"
 	BillRowKeyDiscount BillRowKey = "discount"
 	BillRowKeyItems    BillRowKey = "items"
@@ -53,6 +54,8 @@ const (
 // Valid indicates whether the value is a known member of the BillRowKey enum.
 func (e BillRowKey) Valid() bool {
 	switch e {
+	case BillRowKeyBag:
+		return true
 	case BillRowKeyDelivery:
 		return true
 	case BillRowKeyDiscount:

@@ -2526,7 +2526,7 @@ export interface components {
        * @example delivery
        * @enum {string}
        */
-      key: 'mrp' | 'saving' | 'items' | 'discount' | 'delivery' | 'total' | 'wallet' | 'toPay';
+      key: 'mrp' | 'saving' | 'items' | 'discount' | 'delivery' | 'bag' | 'total' | 'wallet' | 'toPay';
       /** @description Below 0 if it reduces the total */
       amount: components['schemas']['Amount'];
       /**

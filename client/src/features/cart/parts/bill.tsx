@@ -41,6 +41,7 @@ const texts: Record<TextRow, TextKey> = {
   saving: 'drawer.productSaving',
   discount: 'drawer.coupon',
   delivery: 'drawer.delivery',
+  bag: 'drawer.bag',
   wallet: 'drawer.wallet',
   toPay: 'drawer.toPay',
 };
