@@ -7,12 +7,16 @@ import { Server } from './server';
 import { arrive, expect, test } from './shop';
 import { addFromCard, atCheckout, drawer, openDrawer, placeOrder } from './steps';
 
-/** Makes a folder with the demo shop, with a minimum order of ₹100. */
+/** Makes a folder with the demo shop, with a minimum order of ₹100 and a charge of ₹3 for the bag. */
 function base() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokri-shop-'));
   cpSync(path.resolve(__dirname, '../../app/demo'), folder, { recursive: true });
   const settings = path.join(folder, 'settings.yaml');
-  writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^minimumOrder: 0/m, 'minimumOrder: 100'));
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(
+    settings,
+    text.replace(/^minimumOrder: 0/m, 'minimumOrder: 100').replace(/^bagCharge: 0/m, 'bagCharge: 3'),
+  );
   return folder;
 }
 
@@ -29,7 +33,7 @@ test.afterAll(async () => {
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
 test.use({ baseURL: async ({}, provide) => provide(server.url) });
 
-test('an order below the minimum cannot be placed, and the cart links back to the products', async ({
+test('an order below the minimum cannot be placed, the cart links back to the products, and the bag is on every bill', async ({
   page,
 }) => {
   const customer = await new Customer(server).register();
@@ -42,9 +46,15 @@ test('an order below the minimum cannot be placed, and the cart links back to th
   await expect(page).toHaveURL(/\/products$/);
   await addFromCard(page, 'Apple, Kinnaur, 4 pc');
   await openDrawer(page);
+  await expect(drawer(page).getByText('Bag', { exact: true }).locator('..')).toHaveText('Bag₹3');
   await drawer(page)
     .getByRole('button', { name: /^Proceed/ })
     .click();
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(placeOrder(page)).toBeVisible();
+  const bill = page.getByText('Bag', { exact: true }).filter({ visible: true });
+  await expect(bill.locator('..')).toHaveText('Bag₹3');
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await page.goto(page.url().replace('order-confirmation', 'order-details'));
+  await expect(bill.locator('..')).toHaveText('Bag₹3');
 });
