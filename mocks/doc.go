@@ -6,4 +6,4 @@ package mocks
 //go:generate go tool mockgen -package mocks -destination mail_sender.go tokri/core/notify MailSender
 //go:generate go tool mockgen -package mocks -destination geocoder.go tokri/core/area Geocoder
 //go:generate go tool mockgen -package mocks -destination gateway.go tokri/core/payment Gateway
-//go:generate go tool mockgen -package mocks -destination hasher.go tokri/core/account Hasher
+//go:generate go tool mockgen -package mocks -destination hasher.go tokri/core/login Hasher

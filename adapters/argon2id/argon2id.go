@@ -23,7 +23,7 @@ import (
 
 	"golang.org/x/crypto/argon2"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Cost is the cost of one hash.
@@ -52,14 +52,14 @@ type Hasher struct {
 	slots chan struct{}
 }
 
-var _ account.Hasher = (*Hasher)(nil)
+var _ login.Hasher = (*Hasher)(nil)
 
 // New makes a hasher that computes at most atOnce hashes at a time.
 func New(cost Cost, atOnce int) *Hasher {
 	return &Hasher{cost: cost, slots: make(chan struct{}, max(atOnce, 1))}
 }
 
-// Hash implements account.Hasher.
+// Hash implements login.Hasher.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt) // crypto/rand never fails
@@ -72,7 +72,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 		h.cost.Memory, h.cost.Passes, h.cost.Lanes, encode(salt), encode(key)), nil
 }
 
-// Verify implements account.Hasher.
+// Verify implements login.Hasher.
 func (h *Hasher) Verify(ctx context.Context, hash, password string) (bool, error) {
 	if hash == "" {
 		// A missing hash takes the same work as a real one, so that the time does not reveal whether the user

@@ -1,7 +1,7 @@
 // Package googleid verifies the ID tokens of Google sign-in.
 //
 // Google's keys are cached until a token names an unknown key. Any client can therefore cause requests to
-// Google; so the login is rate-limited (core/account), and a circuit breaker guards the requests.
+// Google; so the login is rate-limited (core/login), and a circuit breaker guards the requests.
 package googleid
 
 import (
@@ -20,8 +20,9 @@ import (
 
 	"tokri/adapters/internal/breaker"
 	"tokri/adapters/internal/provider"
-	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/login"
+	"tokri/core/session"
 )
 
 // Issuer and KeysURL are Google's own values.
@@ -45,14 +46,14 @@ type Config struct {
 	Through   http.RoundTripper // the way to the network; nil means the usual one
 }
 
-// Verifier is an account.GoogleVerifier.
+// Verifier is a login.GoogleVerifier.
 type Verifier struct {
 	clients, apps []string
 	// claims checks only what a token says; tokens checks its signature as well.
 	claims, tokens *oidc.IDTokenVerifier
 }
 
-var _ account.GoogleVerifier = (*Verifier)(nil)
+var _ login.GoogleVerifier = (*Verifier)(nil)
 
 var algorithms = []jose.SignatureAlgorithm{jose.RS256, jose.ES256}
 
@@ -76,22 +77,22 @@ func New(c Config) *Verifier {
 	return &Verifier{clients: c.ClientIDs, apps: c.Apps, claims: oidc.NewVerifier(c.Issuer, keys, &unsigned), tokens: oidc.NewVerifier(c.Issuer, keys, &rules)}
 }
 
-// VerifyGoogle implements account.GoogleVerifier.
-func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.GoogleIdentity, error) {
+// VerifyGoogle implements login.GoogleVerifier.
+func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (login.GoogleIdentity, error) {
 	// The library checks the signature first, and may have to fetch Google's keys for that. So a token with a
 	// wrong issuer, audience or expiry is refused here without that fetch, even while Google cannot be reached.
 	token, err := v.claims.Verify(ctx, raw)
 	if err != nil || !slices.ContainsFunc(v.clients, func(id string) bool { return slices.Contains(token.Audience, id) }) {
 		// The reason is not returned, because the library may quote the token in it.
-		return account.GoogleIdentity{}, account.ErrGoogle
+		return login.GoogleIdentity{}, login.ErrGoogle
 	}
 	unchecked := false
 	token, err = v.tokens.Verify(context.WithValue(ctx, uncheckedKey{}, &unchecked), raw)
 	switch {
 	case unchecked:
-		return account.GoogleIdentity{}, errAway
+		return login.GoogleIdentity{}, errAway
 	case err != nil:
-		return account.GoogleIdentity{}, account.ErrGoogle
+		return login.GoogleIdentity{}, login.ErrGoogle
 	}
 	var claims struct {
 		Party         string `json:"azp"`
@@ -102,11 +103,11 @@ func (v *Verifier) VerifyGoogle(ctx context.Context, raw string) (account.Google
 	}
 	var signed json.RawMessage
 	if err := errors.Join(token.Claims(&claims), token.Claims(&signed)); err != nil {
-		return account.GoogleIdentity{}, account.ErrGoogle
+		return login.GoogleIdentity{}, login.ErrGoogle
 	}
-	return account.GoogleIdentity{Subject: token.Subject, Email: claims.Email, EmailProved: claims.EmailVerified,
+	return login.GoogleIdentity{Subject: token.Subject, Email: claims.Email, EmailProved: claims.EmailVerified,
 		FirstName: claims.GivenName, LastName: claims.FamilyName, Nonce: token.Nonce,
-		App: slices.Contains(v.apps, claims.Party), TokenID: account.TokenHash(string(signed))}, nil
+		App: slices.Contains(v.apps, claims.Party), TokenID: session.TokenHash(string(signed))}, nil
 }
 
 // uncheckedKey is the context key of a *bool, which keySet sets if the signature could not be checked. The

@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/googleid"
-	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/login"
 )
 
 var now = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -81,7 +81,7 @@ func claims(change map[string]any) map[string]any {
 
 func TestAGoodToken(t *testing.T) {
 	i := newIssuer(t)
-	want := account.GoogleIdentity{Subject: "123", Email: "asha@example.in", EmailProved: true, FirstName: "Asha", LastName: "Verma", Nonce: "n"}
+	want := login.GoogleIdentity{Subject: "123", Email: "asha@example.in", EmailProved: true, FirstName: "Asha", LastName: "Verma", Nonce: "n"}
 	v := i.verifier("app", "shop")
 	for _, change := range []map[string]any{nil, {"iss": "accounts.google.com"}, {"aud": "app"}} {
 		got, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(change)))
@@ -117,11 +117,11 @@ func TestTokensThatAreRefused(t *testing.T) {
 		"unsigned":              "eyJhbGciOiJub25lIn0.eyJpc3MiOiJodHRwczovL2FjY291bnRzLmdvb2dsZS5jb20iLCJhdWQiOiJzaG9wIn0.",
 	} {
 		_, err := i.verifier("shop").VerifyGoogle(t.Context(), token)
-		require.ErrorIs(t, err, account.ErrGoogle, name)
+		require.ErrorIs(t, err, login.ErrGoogle, name)
 		require.NotContains(t, err.Error(), token, name)
 	}
 	_, err = i.verifier().VerifyGoogle(t.Context(), good)
-	require.ErrorIs(t, err, account.ErrGoogle, "without a client id every login is refused")
+	require.ErrorIs(t, err, login.ErrGoogle, "without a client id every login is refused")
 }
 
 func TestKeysAreFetchedAgainWhenTheyChange(t *testing.T) {
@@ -142,7 +142,7 @@ func TestGooglesKeysCannotBeFetched(t *testing.T) {
 	v, token := i.verifier("shop"), sign(t, jose.RS256, i.key, "k1", claims(nil))
 	for range 20 {
 		_, err := v.VerifyGoogle(t.Context(), token)
-		require.NotErrorIs(t, err, account.ErrGoogle, "that is not the customer's fault")
+		require.NotErrorIs(t, err, login.ErrGoogle, "that is not the customer's fault")
 		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	}
 	require.LessOrEqual(t, i.asked.Load(), int64(5), "after a while Google is not asked any more")
@@ -179,13 +179,13 @@ func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
 	away := func(v *googleid.Verifier, token string) {
 		t.Helper()
 		err := fetching(v, token)
-		require.NotErrorIs(t, err, account.ErrGoogle)
+		require.NotErrorIs(t, err, login.ErrGoogle)
 		require.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	}
 	refused := func(v *googleid.Verifier, name, token string) {
 		t.Helper()
 		_, err := v.VerifyGoogle(t.Context(), token)
-		require.ErrorIs(t, err, account.ErrGoogle, name)
+		require.ErrorIs(t, err, login.ErrGoogle, name)
 	}
 
 	fresh := i.verifier("shop")
@@ -206,7 +206,7 @@ func TestABadTokenIsRefusedAlsoWhileGoogleIsAway(t *testing.T) {
 	_, err = v.VerifyGoogle(t.Context(), good)
 	require.NoError(t, err, "the keys that are known go on working")
 	i.status.Store(http.StatusOK)
-	require.ErrorIs(t, fetching(v, unknown), account.ErrGoogle, "an unknown key, of which Google knows nothing")
+	require.ErrorIs(t, fetching(v, unknown), login.ErrGoogle, "an unknown key, of which Google knows nothing")
 	i.garbled.Store(true)
 	away(v, unknown)
 }
@@ -241,5 +241,5 @@ func TestATokenOfTheShopsAppIsKnown(t *testing.T) {
 		require.Equal(t, want, who.App, party)
 	}
 	_, err := v.VerifyGoogle(t.Context(), sign(t, jose.RS256, i.key, "k1", claims(map[string]any{"azp": "android", "aud": "android"})))
-	require.ErrorIs(t, err, account.ErrGoogle, "made for another server")
+	require.ErrorIs(t, err, login.ErrGoogle, "made for another server")
 }

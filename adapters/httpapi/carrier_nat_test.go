@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // carrier is the one address that a mobile network gives to all its customers.
@@ -68,7 +69,7 @@ func (w *testShop) natLogin(kind, mobile, address, cookie string) natReply {
 func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 	w := newTestShop(t)
 	var err error
-	w.h, err = handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.accounts, Edition: func() string { return "1" },
+	w.h, err = handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.sessions, Edition: func() string { return "1" },
 		Limiter: w.db.Limiter(func() time.Time { return w.now }), Rates: DefaultRates()}, w.api)
 	require.NoError(t, err)
 	const victim = "9826099999"
@@ -108,7 +109,7 @@ func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 		begun := w.natCall("/user/mobile-verify", carrier, "", obj{"mobile": victim})
 		if w.natCall("/user/resend-otp", carrier, "", obj{"userId": begun.Data.UserID}).Code == "ok" {
 			attack["codes to the victim"]++
-			for range account.OTPTries + 1 {
+			for range login.OTPTries + 1 {
 				w.natCall("/user/verify-otp", carrier, "", obj{"userId": begun.Data.UserID, "otp": "1111", "type": "phone-verify"})
 			}
 			attack["guesses of a code"] += w.db.Challenges().One(begun.Data.UserID).Tries
@@ -127,6 +128,6 @@ func TestAThousandCustomersBehindOneAddress(t *testing.T) {
 	assert.LessOrEqual(t, attack["codes to the victim"], 5)
 	assert.LessOrEqual(t, attack["guesses of a code"], 15, "at most five codes, of at most three tries")
 	assert.LessOrEqual(t, attack["guesses of the victim's password"], 20, "five in fifteen minutes")
-	assert.LessOrEqual(t, attack["codes to made-up numbers"]+200, account.SendsPerIP)
+	assert.LessOrEqual(t, attack["codes to made-up numbers"]+200, login.SendsPerIP)
 	assert.Positive(t, attack["guesses of a code"], "there was an attack")
 }

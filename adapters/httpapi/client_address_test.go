@@ -14,8 +14,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/login"
+	"tokri/core/session"
 )
 
 func TestClientTagsOfADay(t *testing.T) {
@@ -106,7 +107,7 @@ func TestCoreLogsTheClient(t *testing.T) {
 	r.Header.Set("Authorization", "Bearer good")
 	b.ServeHTTP(httptest.NewRecorder(), r)
 	require.NotNil(t, b.api.ctx)
-	SecurityLine(b.api.ctx, log, string(account.LoginFailed))
+	SecurityLine(b.api.ctx, log, string(login.Failed))
 	line := b.logged(t)["security"][0]
 	assert.Equal(t, "192.0.2.1", line["address"])
 	assert.Equal(t, ClientTag(b.api.ctx), line["client"])
@@ -123,7 +124,7 @@ func TestDeniedRequestsWriteSecurityLines(t *testing.T) {
 	for _, refusal := range []struct {
 		err   error
 		event string
-	}{{account.ErrProofRequired, "proof_required"}, {account.ErrNoSession, "record_refused"}} {
+	}{{login.ErrProofRequired, "proof_required"}, {session.ErrEnded, "record_refused"}} {
 		b.log.Reset()
 		b.api.err = refusal.err
 		ask()

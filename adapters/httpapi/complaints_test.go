@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/order"
+	"tokri/core/session"
 )
 
 func TestReportProblem(t *testing.T) {
@@ -76,7 +76,7 @@ func TestPushTokens(t *testing.T) {
 	tokens := func(mobile string) []string {
 		user, err := w.db.Users().ByMobile(t.Context(), "+91"+mobile)
 		require.NoError(t, err)
-		found, err := account.PushTokens(t.Context(), w.db.Sessions(), user.ID, w.now)
+		found, err := session.PushTokens(t.Context(), w.db.Sessions(), user.ID, w.now)
 		require.NoError(t, err)
 		return found
 	}

@@ -7,10 +7,11 @@ import (
 
 	"github.com/gin-gonic/gin"
 
-	"tokri/core/account"
+	"tokri/core/login"
+	"tokri/core/session"
 )
 
-// The device token (account.Step) is kept in a cookie: browsers and the apps' HTTP stacks store it by
+// The device token (login.Step) is kept in a cookie: browsers and the apps' HTTP stacks store it by
 // themselves, and no script can read it. It authorises nothing, so a forged request from another site (CSRF)
 // gains nothing by it.
 const (
@@ -28,7 +29,7 @@ const (
 const hostPrefix = "__Host-"
 
 // cookieOf returns the value of a cookie, or "". The name without the prefix is that of earlier versions: it is read for
-// account.DeviceLife after the last of them.
+// login.DeviceLife after the last of them.
 func cookieOf(c *gin.Context, name string) string {
 	for _, name := range []string{hostPrefix + name, name} {
 		if cookie, err := c.Request.Cookie(name); err == nil && len(cookie.Value) <= maxDevice {
@@ -59,7 +60,7 @@ func rememberDevice(ctx context.Context, token string) {
 		if info.https {
 			cookie.Name, cookie.Path = hostPrefix+cookie.Name, "/"
 		}
-		cookie.MaxAge, cookie.HttpOnly, cookie.Secure, cookie.SameSite = int(account.DeviceLife.Seconds()), true, info.https, http.SameSiteStrictMode
+		cookie.MaxAge, cookie.HttpOnly, cookie.Secure, cookie.SameSite = int(login.DeviceLife.Seconds()), true, info.https, http.SameSiteStrictMode
 		info.header.Add("Set-Cookie", cookie.String())
 	}
 }
@@ -68,6 +69,6 @@ func rememberDevice(ctx context.Context, token string) {
 // send it.
 const appDeviceHeader = "X-App-Device"
 
-func deviceName(c *gin.Context) account.DeviceName {
-	return account.DeviceNameOf(c.Request.UserAgent(), c.GetHeader(appDeviceHeader))
+func deviceName(c *gin.Context) session.DeviceName {
+	return session.DeviceNameOf(c.Request.UserAgent(), c.GetHeader(appDeviceHeader))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/freetext"
+	"tokri/core/login"
 	"tokri/core/money"
 )
 
@@ -85,7 +85,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 		for _, x := range fieldRefusals(schema) {
 			can(apperr.Invalid, x["code"].(string))
 		}
-		for goType, refusal := range map[string]*apperr.Error{"Rupees": money.ErrAmount, "Digits": account.ErrOTP} {
+		for goType, refusal := range map[string]*apperr.Error{"Rupees": money.ErrAmount, "Digits": login.ErrOTP} {
 			if hasGoType(schema, goType) {
 				can(refusal.Kind, refusal.Code)
 			}

@@ -58,18 +58,18 @@ func newFlood(t *testing.T) *flood {
 	}
 	sms := &notify.Capped{SMS: w.sms, Mail: w.sms, SMSCeiling: made("sms", 3000, 10_000)}
 	w.codes = pool("codes", sms.SMSCeiling, notify.UseOf(notify.StrangerCode), strangers.NetworkPart)
-	w.accounts.SMS, w.accounts.RoomForSMS, w.accounts.Codes = sms, sms.RoomForSMS, map[notify.Class]*strangers.Pool{notify.StrangerCode: w.codes}
+	w.logins.SMS, w.logins.RoomForSMS, w.logins.Codes = sms, sms.RoomForSMS, map[notify.Class]*strangers.Pool{notify.StrangerCode: w.codes}
 	guests := made("guests", 0, 20_000)
 	newcomers := pool("guests", guests, ceiling.Use{Share: "guests", Of: 100, First: 100}, strangers.NetworkPart)
-	w.accounts.RoomForGuest = newcomers.Take
+	w.logins.RoomForGuest = newcomers.Take
 	w.api.Contact.Ceiling = made("messages", 0, 5000)
 	w.api.Contact.Door.Strangers = pool("messages", w.api.Contact.Ceiling, contact.Visitor, strangers.NetworkPart)
 	seeks := made("geocoder", 2000, 10_000)
 	lookUps := pool("look_ups", seeks, area.VisitorsLookUp, strangers.LookUpPart)
 	w.api.Geocoder = &area.Capped{Geocoder: finds{}, Ceiling: seeks, Door: strangers.Door{Strangers: lookUps}}
-	w.accounts.Standing = &strangers.Standing{Pools: []*strangers.Pool{newcomers, w.api.Contact.Door.Strangers, lookUps}, Limiter: w.db.Limiter(clock), Key: []byte("key")}
+	w.sessions.Seen = (&strangers.Standing{Pools: []*strangers.Pool{newcomers, w.api.Contact.Door.Strangers, lookUps}, Limiter: w.db.Limiter(clock), Key: []byte("key")}).Seen
 	var err error
-	w.h, err = handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.accounts, Edition: func() string { return "1" },
+	w.h, err = handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.sessions, Edition: func() string { return "1" },
 		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Limiter: w.db.Limiter(clock), Rates: DefaultRates()}, w.api)
 	require.NoError(t, err)
 	return w

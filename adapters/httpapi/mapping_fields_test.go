@@ -12,6 +12,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/content"
+	"tokri/core/login"
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/payment"
@@ -117,9 +118,9 @@ func TestAccountFieldsAreMapped(t *testing.T) {
 		to:      func(r wire.ProfileUpdateRequest) any { return profileChange(r) },
 		ignored: []string{"Pincode"},
 	})
-	requireMapped(t, mapping[account.Step]{
-		to:     func(s account.Step) any { return wireLogin(s) },
-		states: []func(*account.Step){func(*account.Step) {}, func(s *account.Step) { s.Type = account.StepDone }},
+	requireMapped(t, mapping[login.Step]{
+		to:     func(s login.Step) any { return wireLogin(s) },
+		states: []func(*login.Step){func(*login.Step) {}, func(s *login.Step) { s.Type = login.StepDone }},
 		ignored: []string{"DeviceToken", "User.Language", "User.EmailProved", "User.PendingMobile", "User.PendingEmail", "User.Profile", "User.GoogleID", "User.GuestDevice",
 			"User.PasswordHash", "User.Undoable", "User.DevicesSince", "User.UpgradedTo", "User.Expires", "User.Version", "User.CreatedAt", "User.DeletedAt", "User.Consents.At"},
 	})

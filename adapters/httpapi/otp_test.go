@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // An OTP works once, for at most its own five minutes and the ten minutes of its login.
@@ -20,14 +20,14 @@ func TestOldAndUsedOTPs(t *testing.T) {
 		return w.call("verifyOtp", obj{"userId": id, "otp": json.Number(w.sms.last), "type": "register"}, status)
 	}
 	id := begin()
-	w.now = w.now.Add(account.OTPLife)
+	w.now = w.now.Add(login.OTPLife)
 	require.Equal(t, "otp_expired", try(id, 422)["code"])
-	w.now = w.now.Add(account.ChallengeLife)
+	w.now = w.now.Add(login.ChallengeLife)
 	require.Equal(t, "login_expired", try(id, 422)["code"])
 	require.Equal(t, "login_expired", w.call("resendOtp", obj{"userId": id}, 422)["code"])
 
 	id = begin()
-	w.now = w.now.Add(account.OTPLife - time.Millisecond)
+	w.now = w.now.Add(login.OTPLife - time.Millisecond)
 	try(id, 200)
 	require.Equal(t, "otp_expired", try(id, 422)["code"])
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/picture"
 )
 
@@ -55,7 +55,7 @@ func TestAForgottenPassword(t *testing.T) {
 
 	// A customer without an address resets the password with an OTP.
 	id := step["userId"].(string)
-	w.now = w.now.Add(account.ResendAfter)
+	w.now = w.now.Add(login.ResendAfter)
 	again := w.call("resendOtp", obj{"userId": id, "ip": "d"}, 200)
 	require.Equal(t, "OTP resent successfully!", again["message"])
 	require.Equal(t, "phone-verify", data(again)["type"])
@@ -71,7 +71,7 @@ func TestAForgottenPassword(t *testing.T) {
 
 func TestAnEasyPasswordIsRefused(t *testing.T) {
 	w := newTestShop(t)
-	w.accounts.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
+	w.logins.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
 	id := w.ok("mobileVerify", `{"mobile":"9826012345"}`)["userId"]
 	w.ok("verifyOtp", obj{"userId": id, "otp": json.Number(w.sms.last), "type": "register"})
 	form := obj{"type": "CreateNewPassword", "userId": id, "first_name": "Asha", "last_name": "Verma", "password": "sunflower"}
@@ -87,8 +87,8 @@ func TestAnEasyPasswordIsRefused(t *testing.T) {
 func TestAPasswordIsLocked(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
-	for range account.PasswordTries {
-		w.now = w.now.Add(account.SlowFor)
+	for range login.PasswordTries {
+		w.now = w.now.Add(login.SlowFor)
 		w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"wrong"}`, 422)
 	}
 	locked := w.call("webLogin", `{"type":"password","mobile":"9826012345","password":"mandi"}`, 429)
@@ -98,15 +98,15 @@ func TestAPasswordIsLocked(t *testing.T) {
 // oneGoogle says of every token that it is Asha's, and that its nonce is the token itself.
 type oneGoogle struct{}
 
-func (oneGoogle) VerifyGoogle(_ context.Context, token string) (account.GoogleIdentity, error) {
-	return account.GoogleIdentity{Subject: "1", Email: "asha@example.com", EmailProved: true, FirstName: "Asha", Nonce: token}, nil
+func (oneGoogle) VerifyGoogle(_ context.Context, token string) (login.GoogleIdentity, error) {
+	return login.GoogleIdentity{Subject: "1", Email: "asha@example.com", EmailProved: true, FirstName: "Asha", Nonce: token}, nil
 }
 
 func TestGoogleLogin(t *testing.T) {
 	w := newTestShop(t)
 	require.Equal(t, "not_available", w.call("googleNonce", "", 501)["code"])
 	require.Equal(t, "not_available", w.call("googleLogin", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 501)["code"])
-	w.accounts.Google = oneGoogle{}
+	w.logins.Google = oneGoogle{}
 	failed := w.call("googleLogin", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 422)
 	require.Equal(t, "Google login failed!", failed["message"])
 	w.call("googleLogin", `{"token":"short"}`, 422)

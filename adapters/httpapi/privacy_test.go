@@ -10,15 +10,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
 	"tokri/core/erasure"
+	"tokri/core/login"
 )
 
 func TestConsent(t *testing.T) {
 	w := newTestShop(t)
 	notice := w.ok("getSettings", "")["privacyNotice"]
 	require.Equal(t, "2026-11-01", notice)
-	w.now = w.now.Add(account.ResendAfter)
+	w.now = w.now.Add(login.ResendAfter)
 	step := w.ok("mobileVerify", `{"mobile":"9826012345"}`)
 	id := step["userId"]
 	w.ok("verifyOtp", obj{"userId": id, "otp": w.sms.last, "type": "register"})
@@ -49,7 +49,7 @@ func TestDownloadData(t *testing.T) {
 		w.h.ServeHTTP(res, r)
 		return res.Result()
 	}
-	w.now = w.now.Add(account.ProofLife)
+	w.now = w.now.Add(login.ProofLife)
 	require.Equal(t, "proof_required", w.call("downloadData", "", 403)["code"])
 	w.call("proveIdentity", `{"password":"mandi"}`, 200)
 	res := download()

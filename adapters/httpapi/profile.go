@@ -29,7 +29,7 @@ func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
 
 // UpdateProfile changes the fields of the profile that a customer may change.
 func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
-	u, err := s.Accounts.UpdateProfile(ctx, infoFrom(ctx).session, profileChange(*r.Body))
+	u, err := s.Logins.UpdateProfile(ctx, infoFrom(ctx).session, profileChange(*r.Body))
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequest
 
 // ProveContact sends an OTP to a changed number or to an address that is not verified.
 func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
-	step, err := s.Accounts.ProveContact(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
+	step, err := s.Logins.ProveContact(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestOb
 
 // VerifyContact checks the OTP of ProveContact.
 func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
-	u, err := s.Accounts.VerifyContact(ctx, infoFrom(ctx).session, r.Body.UserId, string(r.Body.Otp))
+	u, err := s.Logins.VerifyContact(ctx, infoFrom(ctx).session, r.Body.UserId, string(r.Body.Otp))
 	if err != nil {
 		return nil, err
 	}

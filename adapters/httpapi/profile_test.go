@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/review"
 	"tokri/core/topup"
 )
@@ -47,7 +48,7 @@ func TestProfile(t *testing.T) {
 	require.Equal(t, "9826054321", pending["pendingMobile"])
 	require.Equal(t, "asha@example.com", pending["email"])
 	require.Equal(t, "rani@example.com", pending["pendingEmail"])
-	w.now = w.now.Add(account.ResendAfter)
+	w.now = w.now.Add(login.ResendAfter)
 	step := w.ok("proveContact", `{"contact":"mobile"}`)
 	id := step["userId"].(string)
 	require.Equal(t, "invalid_otp", w.call("verifyContact", obj{"userId": id, "otp": 1111}, 422)["code"])
@@ -68,7 +69,7 @@ func TestProfile(t *testing.T) {
 func TestAFreshProof(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
-	w.now = w.now.Add(account.ProofLife)
+	w.now = w.now.Add(login.ProofLife)
 	move := obj{"first_name": "Rani", "gender": "female", "mobile": "9826054321"}
 	refused := w.call("updateProfile", move, 403)
 	require.Equal(t, "proof_required", refused["code"])
@@ -81,9 +82,9 @@ func TestAFreshProof(t *testing.T) {
 	require.Equal(t, "invalid_otp", w.call("proveIdentity", obj{"userId": id, "otp": 1111}, 422)["code"])
 	require.Nil(t, w.call("proveIdentity", obj{"userId": id, "otp": json.Number(w.sms.last)}, 200)["data"])
 	require.Equal(t, "9826054321", w.ok("updateProfile", move)["pendingMobile"])
-	w.now = w.now.Add(account.ResendAfter)
+	w.now = w.now.Add(login.ResendAfter)
 	id = w.ok("proveContact", `{"contact":"mobile"}`)["userId"]
-	w.now = w.now.Add(account.ProofLife - account.ResendAfter)
+	w.now = w.now.Add(login.ProofLife - login.ResendAfter)
 	w.call("proveContact", `{"contact":"mobile"}`, 403)
 	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 403)
 	w.call("proveIdentity", `{"password":"mandi"}`, 200)
@@ -95,7 +96,7 @@ func TestUndoChange(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
 	w.ok("updateProfile", obj{"first_name": "Rani", "gender": "female", "mobile": "9826054321"})
-	w.now = w.now.Add(account.ResendAfter)
+	w.now = w.now.Add(login.ResendAfter)
 	step := w.ok("proveContact", `{"contact":"mobile"}`)
 	require.Equal(t, "9826054321", w.ok("verifyContact", obj{"userId": step["userId"], "otp": json.Number(w.sms.last)})["mobile"])
 	require.Len(t, w.sms.told, 1)
@@ -175,7 +176,7 @@ func TestDeleteAccount(t *testing.T) {
 	require.Equal(t, "Account deleted successfully.", gone["message"])
 	require.Equal(t, "Authorization required", w.call("fetchProfile", "", 401)["message"])
 	w.token = ""
-	w.now = w.now.Add(account.ResendAfter)
+	w.now = w.now.Add(login.ResendAfter)
 	require.Equal(t, "register", w.ok("mobileVerify", `{"mobile":"9826012345"}`)["type"],
 		"no account has the number")
 	require.Empty(t, w.db.Messages().All())

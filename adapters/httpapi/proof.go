@@ -9,7 +9,7 @@ import (
 
 // SendProofOtp sends an OTP with which customers confirm their identity.
 func (s *Service) SendProofOtp(ctx context.Context, r wire.SendProofOtpRequestObject) (wire.SendProofOtpResponseObject, error) {
-	step, err := s.Accounts.SendProof(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
+	step, err := s.Logins.SendProof(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -21,9 +21,9 @@ func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequest
 	session, token, err := infoFrom(ctx).session, "", error(errInvalid)
 	switch {
 	case r.Body.Password != "":
-		token, err = s.Accounts.ProveByPassword(ctx, session, r.Body.Password, clientOf(ctx, ""), r.Body.Renew)
+		token, err = s.Logins.ProveByPassword(ctx, session, r.Body.Password, clientOf(ctx, ""), r.Body.Renew)
 	case r.Body.UserId != "":
-		token, err = s.Accounts.ProveByOTP(ctx, session, r.Body.UserId, string(r.Body.Otp), r.Body.Renew)
+		token, err = s.Logins.ProveByOTP(ctx, session, r.Body.UserId, string(r.Body.Otp), r.Body.Renew)
 	}
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (s *Service) ProveIdentity(ctx context.Context, r wire.ProveIdentityRequest
 // UndoChange undoes a change of a contact or of the password, with the token of the link in the message about
 // it.
 func (s *Service) UndoChange(ctx context.Context, r wire.UndoChangeRequestObject) (wire.UndoChangeResponseObject, error) {
-	resetToken, err := s.Accounts.Undo(ctx, r.Body.Token, clientOf(ctx, ""))
+	resetToken, err := s.Logins.Undo(ctx, r.Body.Token, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}

@@ -10,11 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
+	"tokri/core/login"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -23,7 +23,7 @@ import (
 // The details of core's refusals reach the client, which words its sentences with their figures.
 func TestDetailsOfRefusalsAreSent(t *testing.T) {
 	for _, detail := range []any{
-		account.ProofWays{}, cart.Most{}, cart.Priced{}, erasure.Forfeit{}, inventory.Left{}, money.Shortfall{}, order.CashLimit{}, order.PackShare{}, pause.Notice{},
+		login.ProofWays{}, cart.Most{}, cart.Priced{}, erasure.Forfeit{}, inventory.Left{}, money.Shortfall{}, order.CashLimit{}, order.PackShare{}, pause.Notice{},
 	} {
 		require.NotNil(t, wireDetail(detail), "%T", detail)
 	}

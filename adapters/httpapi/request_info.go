@@ -10,8 +10,9 @@ import (
 
 	"github.com/gin-gonic/gin"
 
-	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/notify"
+	"tokri/core/session"
 	"tokri/core/strangers"
 )
 
@@ -23,11 +24,11 @@ type requestInfo struct {
 	address  string          // the client's full address, for security lines only
 	ip       string          // see callerOf
 	tag      string          // the value of ip in log lines, see ClientTags
-	session  account.Session // of the bearer token; zero for an anonymous request
+	session  session.Session // of the bearer token; zero for an anonymous request
 	token    string
 	device   string // the device token, see device.go
 	deviceID string // identifies the device itself, whichever account uses it
-	name     account.DeviceName
+	name     session.DeviceName
 	language notify.Language // see languageOf
 	header   http.Header     // of the response; it is sent after the handler has returned
 	https    bool            // the customer reaches the shop over TLS
@@ -98,9 +99,9 @@ func callerIn(ctx context.Context, work string) strangers.Caller {
 }
 
 // clientOf returns the sender of the request, by which core's limits count.
-func clientOf(ctx context.Context, device string) account.Client {
+func clientOf(ctx context.Context, device string) login.Client {
 	info := infoFrom(ctx)
-	return account.Client{IP: info.ip, Device: device, DeviceToken: info.device, Session: info.session.Hash, Name: info.name, Language: info.language}
+	return login.Client{IP: info.ip, Device: device, DeviceToken: info.device, Session: info.session.Hash, Name: info.name, Language: info.language}
 }
 
 // How long a call may take. The client gives up somewhat later.

@@ -21,16 +21,16 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tokri/adapters/httpapi/wire"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // Sessions finds the session of a bearer token.
 type Sessions interface {
-	// Authenticate finds the live session of a token, or account.ErrSession.
-	Authenticate(ctx context.Context, token string) (account.Session, error)
+	// Authenticate finds the live session of a token, or session.ErrUnauthorized.
+	Authenticate(ctx context.Context, token string) (session.Session, error)
 }
 
-// Limiter counts events in fixed windows; an account.Limiter implements it.
+// Limiter counts events in fixed windows; a login.Limiter implements it.
 type Limiter interface {
 	// Take counts one event of key. It returns 0 while there were at most `most` in the window, and otherwise
 	// the time to the window's end.
@@ -96,7 +96,9 @@ func New(f ServerConfig, calls wire.StrictServerInterface) (*API, error) {
 
 // Handler returns the handler of everything that the shop serves over HTTP. website serves every path outside the API;
 // nil serves none.
-func (a *API) Handler(website http.Handler) (http.Handler, error) { return a.server.engine(a.calls, website) }
+func (a *API) Handler(website http.Handler) (http.Handler, error) {
+	return a.server.engine(a.calls, website)
+}
 
 func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	gin.SetMode(gin.ReleaseMode) // otherwise Gin prints each route

@@ -14,12 +14,14 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
 	"tokri/core/invoice"
+	"tokri/core/login"
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/payment"
 	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -31,6 +33,8 @@ import (
 type Service struct {
 	Shop       func() *shop.Snapshot
 	Accounts   *account.Service
+	Logins     *login.Service
+	Sessions   *session.Service
 	Carts      *cart.Service
 	Addresses  address.Store
 	Wishlists  *wishlist.Service

@@ -4,19 +4,19 @@ import (
 	"context"
 
 	"tokri/adapters/httpapi/wire"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // ListSessions lists the caller's sessions.
 func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestObject) (wire.ListSessionsResponseObject, error) {
-	sessions, err := s.Accounts.OwnSessions(ctx, userID(ctx))
+	sessions, err := s.Sessions.Own(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
 	}
 	own := infoFrom(ctx).session.Hash
-	list := wire.SessionList{List: each(sessions, func(one account.Session) wire.Session {
+	list := wire.SessionList{List: each(sessions, func(one session.Session) wire.Session {
 		return wire.Session{
-			UnderscoreId: s.Accounts.SessionID(one), Current: one.Hash == own,
+			UnderscoreId: s.Sessions.ID(one), Current: one.Hash == own,
 			App: one.Device.App, System: one.Device.System, Model: one.Device.Model,
 			CreatedAt: one.Created, LastUsedAt: one.Seen,
 		}
@@ -26,18 +26,18 @@ func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestOb
 
 // EndSession ends one session of the caller.
 func (s *Service) EndSession(ctx context.Context, r wire.EndSessionRequestObject) (wire.EndSessionResponseObject, error) {
-	if err := s.Accounts.EndSession(ctx, infoFrom(ctx).session, r.Body.SessionId); err != nil {
+	if err := s.Sessions.End(ctx, infoFrom(ctx).session, r.Body.SessionId); err != nil {
 		return nil, err
 	}
-	rememberDevice(ctx, s.Accounts.RenewDevice(infoFrom(ctx).session))
+	rememberDevice(ctx, s.Logins.RenewDevice(infoFrom(ctx).session))
 	return wire.EndSession200JSONResponse(wire.OK[*wire.Nothing](nil, "The device is logged out.")), nil
 }
 
 // EndOtherSessions ends all sessions of the caller but the one of this request.
 func (s *Service) EndOtherSessions(ctx context.Context, _ wire.EndOtherSessionsRequestObject) (wire.EndOtherSessionsResponseObject, error) {
-	if err := s.Accounts.EndOtherSessions(ctx, infoFrom(ctx).session); err != nil {
+	if err := s.Sessions.EndOthers(ctx, infoFrom(ctx).session); err != nil {
 		return nil, err
 	}
-	rememberDevice(ctx, s.Accounts.RenewDevice(infoFrom(ctx).session))
+	rememberDevice(ctx, s.Logins.RenewDevice(infoFrom(ctx).session))
 	return wire.EndOtherSessions200JSONResponse(wire.OK[*wire.Nothing](nil, "All other devices are logged out.")), nil
 }

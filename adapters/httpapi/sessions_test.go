@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 func TestSessionsAreListedByNameAndEnded(t *testing.T) {
@@ -55,12 +55,12 @@ func TestEndingSessionsAfterAProof(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
 	old := w.token
-	w.now = w.now.Add(account.ProofLife)
+	w.now = w.now.Add(login.ProofLife)
 	require.Equal(t, "proof_required", w.call("endOtherSessions", obj{}, http.StatusForbidden)["code"])
 	require.Nil(t, w.call("proveIdentity", obj{"password": "mandi"}, http.StatusOK)["data"], "a client that does not ask keeps its token")
 	w.call("endOtherSessions", obj{}, http.StatusOK)
 
-	w.now = w.now.Add(account.ProofLife)
+	w.now = w.now.Add(login.ProofLife)
 	renewed := w.ok("proveIdentity", obj{"password": "mandi", "renew": true})
 	require.Equal(t, "proof_required", w.call("endOtherSessions", obj{}, http.StatusForbidden)["code"], "nothing is proved for the old token")
 	w.token = renewed["token"].(string)

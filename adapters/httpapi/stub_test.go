@@ -17,7 +17,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/adapters/memory"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // stubAPI answers a few calls; the frame around them is what is tested.
@@ -84,14 +84,14 @@ func (a *stubAPI) CheckOut(context.Context, wire.CheckOutRequestObject) (wire.Ch
 
 type oneSession struct{ err error }
 
-func (s oneSession) Authenticate(_ context.Context, token string) (account.Session, error) {
+func (s oneSession) Authenticate(_ context.Context, token string) (session.Session, error) {
 	if s.err != nil {
-		return account.Session{}, s.err
+		return session.Session{}, s.err
 	}
 	if token != "good" {
-		return account.Session{}, account.ErrSession
+		return session.Session{}, session.ErrUnauthorized
 	}
-	return account.Session{UserID: "u1"}, nil
+	return session.Session{UserID: "u1"}, nil
 }
 
 type bench struct {

@@ -29,6 +29,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -39,6 +40,7 @@ import (
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/saga"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -57,7 +59,8 @@ type testShop struct {
 	ids      int
 	now      time.Time
 	token    string
-	accounts *account.Service
+	logins   *login.Service
+	sessions *session.Service
 	geocoder *mocks.MockGeocoder
 	api      *Service
 }
@@ -100,27 +103,30 @@ func newTestShop(t *testing.T) *testShop {
 	start := time.Date(2026, 11, 22, 1, 30, 0, 0, time.UTC)
 	db.Slots().Put(slot.Slot{ID: "s1", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-9 * time.Hour), Capacity: 2, Count: hold.Count{Free: 1, Held: 1}},
 		slot.Slot{ID: "past", Start: now.Add(time.Minute), Cutoff: now, Capacity: 2, Count: hold.Count{Free: 2}})
-	accounts := &account.Service{
-		Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock),
-		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Outbox: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Now: clock, Key: []byte("key"),
-		ShopName: func() string { return "Tokri" }, Notice: func() string { return w.shop.Settings.PrivacyNotice }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
-		Timing:   account.Timing{Life: account.OTPLife, Pause: account.ResendAfter},
+	accounts := &account.Service{Users: db.Users(), Notice: func() string { return w.shop.Settings.PrivacyNotice }, Audit: func(context.Context, account.Event) {}, Now: clock}
+	proofs := login.Proofs{Challenges: db.Challenges(), Users: db.Users(), Now: clock}
+	w.sessions = &session.Service{Store: db.Sessions(), Users: db.Users(), Renewals: login.Renewals{Challenges: db.Challenges()}, Proof: proofs.Require,
+		Seen: func(context.Context, string) error { return nil }, Token: w.Token, Audit: accounts.Audit, Now: clock, Key: []byte("key")}
+	w.logins = &login.Service{
+		Accounts: accounts, Sessions: w.sessions, Challenges: db.Challenges(), Limiter: db.Limiter(clock),
+		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Outbox: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Audit: accounts.Audit, Now: clock, Key: []byte("key"),
+		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
+		Timing:   login.Timing{Life: login.OTPLife, Pause: login.ResendAfter},
 		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
 		UndoURL:  func(token string) string { return "https://tokri.example/undo-change/" + token },
 	}
-	w.accounts = accounts
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
 	carts := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{
-		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Carts: carts, Addresses: db.AddressBooks(),
+		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Logins: w.logins, Sessions: w.sessions, Carts: carts, Addresses: db.AddressBooks(),
 		Orders: db.Orders(), Slots: db.Slots(), Pauses: pause.Keeper{Store: db.Pauses(), Now: clock}, Wallet: db.Wallet(), Wishlists: wishes,
 		Restocks: &restock.Service{Store: db.Restocks(), Outbox: w.sms, Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }},
 		Contact: &contact.Service{Store: db.Messages(), Pictures: picture.Intake{Cleaner: onlyJPEG{}, Ceiling: &picture.Ceiling{}}, NewID: w.ID, Now: clock,
 			Shop: notify.Shop{Mail: w.sms, Later: w.sms.Enqueue, Contact: func() (string, string) { return "Tokri", "shop@example.in" }}},
 		Erasure: &erasure.Service{Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
-			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Pictures: db.Pictures("messages"), Limiter: db.Limiter(clock), Proof: accounts.RequireProof, Tell: w.sms.Put, Audit: func(context.Context, account.Event) {}, Now: clock},
+			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Pictures: db.Pictures("messages"), Limiter: db.Limiter(clock), Proof: proofs.Require, Tell: w.sms.Put, Audit: accounts.Audit, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, Reservations: reservations, Carts: carts, Addresses: db.AddressBooks(),
 			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },
@@ -135,7 +141,7 @@ func newTestShop(t *testing.T) *testShop {
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
 	api.Desk = &fulfilment.Desk{Orders: db.Orders(), Intake: api.Contact.Pictures, Pictures: db.Pictures("messages"), Shop: api.Contact.Shop, NewID: w.ID, Now: clock}
 	api.Recommend = &recommend.Service{Store: db.Together(), Orders: db.Orders(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	served, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: accounts, Edition: func() string { return w.shop.Version }}, api)
+	served, err := New(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: w.sessions, Edition: func() string { return w.shop.Version }}, api)
 	require.NoError(t, err)
 	w.h, err = served.Handler(nil)
 	require.NoError(t, err)

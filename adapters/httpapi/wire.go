@@ -4,13 +4,13 @@ import (
 	"cmp"
 
 	"tokri/adapters/httpapi/wire"
-	"tokri/core/account"
 	"tokri/core/address"
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/catalog"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
+	"tokri/core/login"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -65,7 +65,7 @@ func wireDetail(detail any) any {
 		return struct {
 			Balance wire.Rupees `json:"balance"`
 		}{rupees(d.Balance)}
-	case account.ProofWays:
+	case login.ProofWays:
 		return wire.ProofWays{Password: d.Password, Mobile: d.Mobile, Email: d.Email}
 	case money.Shortfall:
 		return struct {

@@ -9,7 +9,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tokri/adapters/inproc"
-	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/porttest"
 	"tokri/core/shop"
 )
@@ -17,7 +17,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestLimiter(t *testing.T) {
-	porttest.Limiter(t, func(_ *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
+	porttest.Limiter(t, func(_ *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter) {
 		return inproc.NewLimiter(now), nil
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Limiter counts events in fixed windows, in memory.
@@ -21,7 +21,7 @@ type Limiter struct {
 
 // Unlike with other limiters, the counts do not survive a restart: this limiter is for limits that only spread
 // the load.
-var _ account.Limiter = (*Limiter)(nil)
+var _ login.Limiter = (*Limiter)(nil)
 
 type window struct {
 	count int

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/panics"
 )
 
@@ -33,7 +33,7 @@ type Queue struct {
 	closed bool
 }
 
-var _ account.Background = (*Queue)(nil)
+var _ login.Background = (*Queue)(nil)
 
 type job struct {
 	name string

@@ -7,7 +7,7 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 const (
@@ -22,7 +22,7 @@ const (
 // It is for a store whose sessions usually end in this process; a session that another process ends is refused
 // here after copyLife at the latest.
 type Sessions struct {
-	store  account.SessionStore
+	store  session.Store
 	now    func() time.Time
 	mu     sync.Mutex
 	copies *simplelru.LRU[string, sessionCopy]
@@ -31,14 +31,14 @@ type Sessions struct {
 
 // sessionCopy is a session and the time when it was read.
 type sessionCopy struct {
-	account.Session
+	session.Session
 	read time.Time
 }
 
-var _ account.SessionStore = (*Sessions)(nil)
+var _ session.Store = (*Sessions)(nil)
 
 // NewSessions makes a store that keeps copies of another store's sessions.
-func NewSessions(store account.SessionStore, now func() time.Time) *Sessions {
+func NewSessions(store session.Store, now func() time.Time) *Sessions {
 	copies, err := simplelru.NewLRU[string, sessionCopy](mostSessions, nil)
 	if err != nil {
 		panic(err) // the only error is a size that is not positive
@@ -48,7 +48,7 @@ func NewSessions(store account.SessionStore, now func() time.Time) *Sessions {
 
 // Get returns a session. If a write happened while it was read from the store, no copy is made, because it may
 // be out of date.
-func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
+func (s *Sessions) Get(ctx context.Context, hash string) (session.Session, error) {
 	now := s.now()
 	s.mu.Lock()
 	copied, known := s.copies.Get(hash)
@@ -72,7 +72,7 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 
 // wrote removes the copies of sessions that were written, or that may have been written if the store returned
 // an error.
-func (s *Sessions) wrote(forget func(account.Session) bool) {
+func (s *Sessions) wrote(forget func(session.Session) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.writes++
@@ -92,7 +92,7 @@ func (s *Sessions) wroteOne(hash string) {
 }
 
 // Insert adds a session without a copy; the first Get makes one.
-func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
+func (s *Sessions) Insert(ctx context.Context, one session.Session) error {
 	return s.store.Insert(ctx, one)
 }
 
@@ -107,21 +107,21 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 }
 
 // OfUser asks the store, because only some sessions have copies.
-func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]session.Session, error) {
 	return s.store.OfUser(ctx, userID)
 }
 
 func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
-	defer s.wrote(func(one account.Session) bool { return one.Hash == hash || token != "" && one.PushToken == token })
+	defer s.wrote(func(one session.Session) bool { return one.Hash == hash || token != "" && one.PushToken == token })
 	return s.store.SetPushToken(ctx, hash, token)
 }
 
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
-	defer s.wrote(func(one account.Session) bool { return one.UserID == userID })
+	defer s.wrote(func(one session.Session) bool { return one.UserID == userID })
 	return s.store.DeleteOfUser(ctx, userID, except)
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
-	defer s.wrote(func(account.Session) bool { return true })
+	defer s.wrote(func(session.Session) bool { return true })
 	return s.store.Prune(ctx, seenBefore)
 }

@@ -9,14 +9,14 @@ import (
 
 	"tokri/adapters/inproc"
 	"tokri/adapters/memory"
-	"tokri/core/account"
 	"tokri/core/porttest"
+	"tokri/core/session"
 )
 
 func TestSessions(t *testing.T) {
-	porttest.SessionStore(t, func(*testing.T) (account.SessionStore, func() account.SessionStore) {
+	porttest.SessionStore(t, func(*testing.T) (session.Store, func() session.Store) {
 		store := memory.New().Sessions()
-		return inproc.NewSessions(store, time.Now), func() account.SessionStore { return inproc.NewSessions(store, time.Now) }
+		return inproc.NewSessions(store, time.Now), func() session.Store { return inproc.NewSessions(store, time.Now) }
 	})
 }
 
@@ -25,7 +25,7 @@ func TestSessionsAreReadOnce(t *testing.T) {
 	store := db.With(memory.Hooks{Read: func(_ string, do func() error) error { reads++; return do() }}).Sessions()
 	now := time.Unix(1, 0)
 	s := inproc.NewSessions(store, func() time.Time { return now })
-	require.NoError(t, s.Insert(t.Context(), account.Session{Hash: "asha", UserID: "u"}))
+	require.NoError(t, s.Insert(t.Context(), session.Session{Hash: "asha", UserID: "u"}))
 	for range 3 {
 		_, err := s.Get(t.Context(), "asha")
 		require.NoError(t, err)
@@ -38,7 +38,7 @@ func TestSessionsAreReadOnce(t *testing.T) {
 	require.NoError(t, err)
 	now = now.Add(1)
 	_, err = s.Get(t.Context(), "asha")
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 }
 
 // A change to one session must not remove the copies of others. Otherwise a stranger could force every
@@ -47,7 +47,7 @@ func TestATokenThatIsTakenAwayForgetsNoOtherSession(t *testing.T) {
 	db, reads := memory.New(), 0
 	s := inproc.NewSessions(db.With(memory.Hooks{Read: func(_ string, do func() error) error { reads++; return do() }}).Sessions(), time.Now)
 	for _, hash := range []string{"asha", "ravi"} {
-		require.NoError(t, s.Insert(t.Context(), account.Session{Hash: hash, UserID: hash}))
+		require.NoError(t, s.Insert(t.Context(), session.Session{Hash: hash, UserID: hash}))
 		_, err := s.Get(t.Context(), hash)
 		require.NoError(t, err)
 	}
@@ -75,10 +75,10 @@ func TestSessionsThatEndWhileTheyAreReadStayEnded(t *testing.T) {
 			return err
 		}}).Sessions()
 		s = inproc.NewSessions(store, time.Now)
-		require.NoError(t, s.Insert(t.Context(), account.Session{Hash: "asha", UserID: "u", Seen: time.Unix(1, 0)}), name)
+		require.NoError(t, s.Insert(t.Context(), session.Session{Hash: "asha", UserID: "u", Seen: time.Unix(1, 0)}), name)
 		_, err := s.Get(t.Context(), "asha")
 		require.NoError(t, err, name)
 		_, err = s.Get(t.Context(), "asha")
-		require.ErrorIs(t, err, account.ErrSession, name)
+		require.ErrorIs(t, err, session.ErrUnauthorized, name)
 	}
 }

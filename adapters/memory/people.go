@@ -10,8 +10,10 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/contact"
 	"tokri/core/erasure"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/review"
+	"tokri/core/session"
 )
 
 // Users keeps the users.
@@ -21,8 +23,8 @@ type Users struct {
 }
 
 var (
-	_ account.UserStore = (*Users)(nil)
-	_ erasure.Guests    = (*Users)(nil)
+	_ account.Store  = (*Users)(nil)
+	_ erasure.Guests = (*Users)(nil)
 )
 
 // Users returns the store of the users.
@@ -89,43 +91,43 @@ func (s *Users) Forget(ctx context.Context, userID string) error {
 }
 
 // Challenges keeps the logins in progress.
-type Challenges struct{ records[account.Challenge] }
+type Challenges struct{ records[login.Challenge] }
 
-var _ account.ChallengeStore = (*Challenges)(nil)
+var _ login.ChallengeStore = (*Challenges)(nil)
 
 // Challenges returns the store of the logins in progress.
 func (db *DB) Challenges() *Challenges {
-	return &Challenges{records[account.Challenge]{db: db, name: "challenges", rows: rows[account.Challenge](db, "challenges"), missing: account.ErrChallenge,
-		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
+	return &Challenges{records[login.Challenge]{db: db, name: "challenges", rows: rows[login.Challenge](db, "challenges"), missing: login.ErrChallenge,
+		head: func(c *login.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
 }
 
-func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error { return s.insert(ctx, c) }
+func (s *Challenges) Insert(ctx context.Context, c login.Challenge) error { return s.insert(ctx, c) }
 
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
-	return s.prune(ctx, "Prune", func(c account.Challenge) bool { return c.Expires.Before(before) })
+	return s.prune(ctx, "Prune", func(c login.Challenge) bool { return c.Expires.Before(before) })
 }
 
 func (s *Challenges) Forget(ctx context.Context, userID string, contacts ...string) error {
-	return s.prune(ctx, "Forget", func(c account.Challenge) bool {
+	return s.prune(ctx, "Forget", func(c login.Challenge) bool {
 		return c.UserID == userID || slices.Contains(contacts, cmp.Or(c.Mobile, c.Email, "none"))
 	})
 }
 
 // Sessions keeps the sessions.
-type Sessions struct{ records[account.Session] }
+type Sessions struct{ records[session.Session] }
 
-var _ account.SessionStore = (*Sessions)(nil)
+var _ session.Store = (*Sessions)(nil)
 
 // Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions {
-	return &Sessions{records[account.Session]{db: db, name: "sessions", rows: rows[account.Session](db, "sessions"), missing: account.ErrSession,
-		head: func(s *account.Session) (*string, *int64) { return &s.Hash, new(int64) }}}
+	return &Sessions{records[session.Session]{db: db, name: "sessions", rows: rows[session.Session](db, "sessions"), missing: session.ErrUnauthorized,
+		head: func(s *session.Session) (*string, *int64) { return &s.Hash, new(int64) }}}
 }
 
-func (s *Sessions) Insert(ctx context.Context, one account.Session) error { return s.insert(ctx, one) }
+func (s *Sessions) Insert(ctx context.Context, one session.Session) error { return s.insert(ctx, one) }
 
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
-	_, err := s.Update(ctx, hash, func(one *account.Session) error {
+	_, err := s.Update(ctx, hash, func(one *session.Session) error {
 		one.Seen = later(one.Seen, seen)
 		return nil
 	})
@@ -145,7 +147,7 @@ func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
 		case hash == "":
 			return nil
 		case !ok:
-			return account.ErrSession
+			return session.ErrUnauthorized
 		}
 		one.PushToken = token
 		s.rows[hash] = one
@@ -154,20 +156,20 @@ func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
 }
 
 func (s *Sessions) Delete(ctx context.Context, hash string) error {
-	return s.prune(ctx, "Delete", func(one account.Session) bool { return one.Hash == hash })
+	return s.prune(ctx, "Delete", func(one session.Session) bool { return one.Hash == hash })
 }
 
-func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
-	return s.list(ctx, "OfUser", func(one account.Session) bool { return one.UserID == userID },
-		func(a, b account.Session) int { return a.Seen.Compare(b.Seen) })
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]session.Session, error) {
+	return s.list(ctx, "OfUser", func(one session.Session) bool { return one.UserID == userID },
+		func(a, b session.Session) int { return a.Seen.Compare(b.Seen) })
 }
 
 func (s *Sessions) DeleteOfUser(ctx context.Context, userID, except string) error {
-	return s.prune(ctx, "DeleteOfUser", func(one account.Session) bool { return one.UserID == userID && one.Hash != except })
+	return s.prune(ctx, "DeleteOfUser", func(one session.Session) bool { return one.UserID == userID && one.Hash != except })
 }
 
 func (s *Sessions) Prune(ctx context.Context, seenBefore time.Time) error {
-	return s.prune(ctx, "Prune", func(one account.Session) bool { return one.Seen.Before(seenBefore) })
+	return s.prune(ctx, "Prune", func(one session.Session) bool { return one.Seen.Before(seenBefore) })
 }
 
 // Limiter counts events in fixed windows; a window begins with its first event.
@@ -177,7 +179,7 @@ type Limiter struct {
 	now     func() time.Time
 }
 
-var _ account.Limiter = (*Limiter)(nil)
+var _ login.Limiter = (*Limiter)(nil)
 
 type window struct {
 	events int

@@ -7,23 +7,23 @@ import (
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Challenges keeps the logins under way.
-type Challenges struct{ records[account.Challenge] }
+type Challenges struct{ records[login.Challenge] }
 
-var _ account.ChallengeStore = (*Challenges)(nil)
+var _ login.ChallengeStore = (*Challenges)(nil)
 
 // Challenges returns the store of the challenges.
 func (db *DB) Challenges() *Challenges {
-	return &Challenges{records[account.Challenge]{
-		db: db, coll: db.data.Collection(challengesIn), missing: account.ErrChallenge,
-		head: func(c *account.Challenge) (*string, *int64) { return &c.ID, &c.Version },
+	return &Challenges{records[login.Challenge]{
+		db: db, coll: db.data.Collection(challengesIn), missing: login.ErrChallenge,
+		head: func(c *login.Challenge) (*string, *int64) { return &c.ID, &c.Version },
 	}}
 }
 
-func (s *Challenges) Insert(ctx context.Context, c account.Challenge) error {
+func (s *Challenges) Insert(ctx context.Context, c login.Challenge) error {
 	return s.insert(ctx, c)
 }
 

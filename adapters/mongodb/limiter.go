@@ -9,7 +9,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Limiter counts events in fixed windows.
@@ -19,7 +19,7 @@ type Limiter struct {
 	now  func() time.Time
 }
 
-var _ account.Limiter = (*Limiter)(nil)
+var _ login.Limiter = (*Limiter)(nil)
 
 // Limiter returns the store of the limits; now tells the time.
 func (db *DB) Limiter(now func() time.Time) *Limiter {

@@ -7,27 +7,27 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // Sessions keeps the sessions.
 type Sessions struct{ coll *mongo.Collection }
 
-var _ account.SessionStore = (*Sessions)(nil)
+var _ session.Store = (*Sessions)(nil)
 
 // Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions { return &Sessions{coll: db.data.Collection(sessionsIn)} }
 
-type session struct {
+type sessionRecord struct {
 	ID   string          `bson:"_id"`
-	Body account.Session `bson:"body"`
+	Body session.Session `bson:"body"`
 }
 
-func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
+func (s *Sessions) Insert(ctx context.Context, one session.Session) error {
 	if err := ctx.Err(); err != nil {
 		return wrapErr("insert into "+sessionsIn, err)
 	}
-	_, err := s.coll.InsertOne(ctx, session{ID: one.Hash, Body: one})
+	_, err := s.coll.InsertOne(ctx, sessionRecord{ID: one.Hash, Body: one})
 	return wrapErr("insert into "+sessionsIn, err)
 }
 
@@ -35,13 +35,13 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: hash}},
 		bson.D{{Key: "$max", Value: bson.D{{Key: "body.seen", Value: seen}}}})
 	if err == nil && result.MatchedCount == 0 {
-		return account.ErrSession
+		return session.ErrUnauthorized
 	}
 	return wrapErr("update "+sessionsIn, err)
 }
 
-func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
-	found, err := first[session](ctx, s.coll, account.ErrSession, bson.D{{Key: "_id", Value: hash}})
+func (s *Sessions) Get(ctx context.Context, hash string) (session.Session, error) {
+	found, err := first[sessionRecord](ctx, s.coll, session.ErrUnauthorized, bson.D{{Key: "_id", Value: hash}})
 	return found.Body, err
 }
 
@@ -56,7 +56,7 @@ func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
 		return wrapErr("update "+sessionsIn, err)
 	}
 	if result.MatchedCount == 0 {
-		return account.ErrSession
+		return session.ErrUnauthorized
 	}
 	return s.takePushToken(ctx, hash, token)
 }
@@ -79,8 +79,8 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 	return remove(ctx, s.coll, bson.D{{Key: "_id", Value: hash}})
 }
 
-func (s *Sessions) OfUser(ctx context.Context, userID string) (found []account.Session, err error) {
-	err = scan(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}}, func(one session) error {
+func (s *Sessions) OfUser(ctx context.Context, userID string) (found []session.Session, err error) {
+	err = scan(ctx, s.coll, bson.D{{Key: "body.userId", Value: userID}}, func(one sessionRecord) error {
 		found = append(found, one.Body)
 		return nil
 	})

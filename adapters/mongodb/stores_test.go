@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/mongodb"
-	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/picture"
 	"tokri/core/porttest"
 )
@@ -18,7 +18,7 @@ func stores(db *mongodb.DB) porttest.Stores {
 		AddressBooks: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Editions: db.Editions(), Orders: db.Orders(),
 		Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Invoices: db.Invoices(), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(),
-		Limiter: func(now func() time.Time) account.Limiter { return db.Limiter(now) },
+		Limiter: func(now func() time.Time) login.Limiter { return db.Limiter(now) },
 	}
 }
 

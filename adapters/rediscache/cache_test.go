@@ -11,9 +11,10 @@ import (
 
 	"tokri/adapters/memory"
 	"tokri/adapters/rediscache"
-	"tokri/core/account"
 	"tokri/core/cart"
+	"tokri/core/login"
 	"tokri/core/porttest"
+	"tokri/core/session"
 	"tokri/core/shop"
 )
 
@@ -33,25 +34,25 @@ func TestCarts(t *testing.T) {
 func TestSessions(t *testing.T) {
 	s := newServer(t)
 	n := 0
-	porttest.SessionStore(t, func(t *testing.T) (account.SessionStore, func() account.SessionStore) {
+	porttest.SessionStore(t, func(t *testing.T) (session.Store, func() session.Store) {
 		n++
 		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("sessions%d:", n)})
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = c.Close() })
 		store := newStore()
-		return rediscache.NewSessions(c, store.Sessions()), func() account.SessionStore { return rediscache.NewSessions(c, store.Sessions()) }
+		return rediscache.NewSessions(c, store.Sessions()), func() session.Store { return rediscache.NewSessions(c, store.Sessions()) }
 	})
 }
 
 func TestLimiter(t *testing.T) {
 	s := newServer(t)
 	n := 0
-	porttest.Limiter(t, func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
+	porttest.Limiter(t, func(t *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter) {
 		n++
 		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("limits%d:", n)})
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = c.Close() })
-		return rediscache.NewLimiter(c, fallback{}, now), func() account.Limiter { return rediscache.NewLimiter(c, fallback{}, now) }
+		return rediscache.NewLimiter(c, fallback{}, now), func() login.Limiter { return rediscache.NewLimiter(c, fallback{}, now) }
 	})
 }
 
@@ -155,11 +156,11 @@ func TestARefusedUpdateLeavesTheCopy(t *testing.T) {
 func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 	s, store := newServer(t), newStore()
 	here, there := rediscache.NewSessions(s.client(), store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
-	for _, end := range []func(account.Session) error{
-		func(one account.Session) error { return here.Delete(t.Context(), one.Hash) },
-		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID, "") },
+	for _, end := range []func(session.Session) error{
+		func(one session.Session) error { return here.Delete(t.Context(), one.Hash) },
+		func(one session.Session) error { return here.DeleteOfUser(t.Context(), one.UserID, "") },
 	} {
-		one := account.Session{Hash: "hash" + fmt.Sprint(time.Now().UnixNano()), UserID: "user", Seen: time.Now()}
+		one := session.Session{Hash: "hash" + fmt.Sprint(time.Now().UnixNano()), UserID: "user", Seen: time.Now()}
 		require.NoError(t, here.Insert(t.Context(), one))
 		store.reads = 0
 		for range 3 {
@@ -169,14 +170,14 @@ func TestAnEndedSessionIsDeadOnEveryServer(t *testing.T) {
 		require.Equal(t, 1, store.reads, "two of three were copies")
 		require.NoError(t, end(one))
 		_, err := there.Get(t.Context(), one.Hash)
-		require.ErrorIs(t, err, account.ErrSession)
+		require.ErrorIs(t, err, session.ErrUnauthorized)
 		// A reader that had read the session before it ended must not put it back into the cache.
 		require.NoError(t, store.Sessions().Insert(t.Context(), one))
 		store.afterRead = func() { require.NoError(t, end(one)) }
 		_, err = there.Get(t.Context(), one.Hash)
 		require.NoError(t, err)
 		_, err = here.Get(t.Context(), one.Hash)
-		require.ErrorIs(t, err, account.ErrSession)
+		require.ErrorIs(t, err, session.ErrUnauthorized)
 	}
 }
 
@@ -195,13 +196,13 @@ func TestWithoutRedisEverythingGoesOn(t *testing.T) {
 		got, err := carts.Get(t.Context(), "user")
 		require.NoError(t, err)
 		require.Equal(t, n, got.Quantity("v"))
-		one := account.Session{Hash: "h", UserID: "user"}
+		one := session.Session{Hash: "h", UserID: "user"}
 		require.NoError(t, sessions.Insert(t.Context(), one))
 		_, err = sessions.Get(t.Context(), "h")
 		require.NoError(t, err)
 		require.NoError(t, sessions.Delete(t.Context(), "h"))
 		_, err = sessions.Get(t.Context(), "h")
-		require.ErrorIs(t, err, account.ErrSession)
+		require.ErrorIs(t, err, session.ErrUnauthorized)
 		wait, err := limiter.Take(t.Context(), "key", 1, time.Minute)
 		require.NoError(t, err)
 		require.Equal(t, fallbackWait, wait, "the other limiter counts")

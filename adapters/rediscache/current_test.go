@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/rediscache"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // believing waits until a server reads a cart from Redis.
@@ -46,7 +46,7 @@ func TestNothingIsOldWhenRedisGoesOn(t *testing.T) {
 		user := fmt.Sprint("user", n)
 		_, err := carts.Update(t.Context(), user, set(1))
 		require.NoError(t, err)
-		require.NoError(t, ended.Insert(t.Context(), account.Session{Hash: user, UserID: user}))
+		require.NoError(t, ended.Insert(t.Context(), session.Session{Hash: user, UserID: user}))
 		_, err = sessions.Get(t.Context(), user)
 		require.NoError(t, err)
 		store.believing(t, others, user)
@@ -66,7 +66,7 @@ func TestNothingIsOldWhenRedisGoesOn(t *testing.T) {
 		inTime = time.Since(resumed) < rediscache.Quiet // the writing server would be cut off for longer than the rule is for
 		if inTime {
 			assert.Equal(t, written.Version, found.Version, "a cart that was changed meanwhile")
-			require.ErrorIs(t, alive, account.ErrSession, "a session that was ended meanwhile")
+			require.ErrorIs(t, alive, session.ErrUnauthorized, "a session that was ended meanwhile")
 		}
 
 		// Once the writing server reaches Redis, its change is known there, and copies are believed again.

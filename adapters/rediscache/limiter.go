@@ -6,21 +6,21 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Limiter counts events in fixed windows, for all servers together. Redis may lose its counts; counts that must
 // not be lost are in the store. While Redis is unavailable, another limiter counts.
 type Limiter struct {
 	client   *Client
-	fallback account.Limiter
+	fallback login.Limiter
 	now      func() time.Time
 }
 
-var _ account.Limiter = (*Limiter)(nil)
+var _ login.Limiter = (*Limiter)(nil)
 
 // NewLimiter makes a limiter that tells the time by now.
-func NewLimiter(c *Client, fallback account.Limiter, now func() time.Time) *Limiter {
+func NewLimiter(c *Client, fallback login.Limiter, now func() time.Time) *Limiter {
 	return &Limiter{client: c, fallback: fallback, now: now}
 }
 

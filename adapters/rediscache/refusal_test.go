@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/rediscache"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // admin has its own connection, whose rights stay as they are when those of other connections change.
@@ -73,7 +73,7 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 					require.Equal(t, quantity, got.Quantity("v"))
 					for _, hash := range dead {
 						_, err = sessions[i].Get(t.Context(), hash)
-						require.ErrorIs(t, err, account.ErrSession)
+						require.ErrorIs(t, err, session.ErrUnauthorized)
 					}
 				}
 			}
@@ -81,7 +81,7 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 				_, err = carts[0].Update(t.Context(), user, set(1))
 				require.NoError(t, err)
 			}
-			for _, one := range []account.Session{{Hash: "a", UserID: "asha"}, {Hash: "b", UserID: "bina"}} {
+			for _, one := range []session.Session{{Hash: "a", UserID: "asha"}, {Hash: "b", UserID: "bina"}} {
 				require.NoError(t, sessions[0].Insert(t.Context(), one))
 				for _, server := range sessions {
 					_, err := server.Get(t.Context(), one.Hash)
@@ -131,11 +131,11 @@ func TestAnEvictedTombstoneRevivesNoSession(t *testing.T) {
 	here, there := rediscache.NewSessions(s.client(), store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
 	c := redis.NewClient(&redis.Options{Network: "unix", Addr: s.socket})
 	t.Cleanup(func() { _ = c.Close() })
-	for i, end := range []func(account.Session) error{
-		func(one account.Session) error { return here.Delete(t.Context(), one.Hash) },
-		func(one account.Session) error { return here.DeleteOfUser(t.Context(), one.UserID, "") },
+	for i, end := range []func(session.Session) error{
+		func(one session.Session) error { return here.Delete(t.Context(), one.Hash) },
+		func(one session.Session) error { return here.DeleteOfUser(t.Context(), one.UserID, "") },
 	} {
-		one := account.Session{Hash: fmt.Sprint("hash", i), UserID: fmt.Sprint("user", i)}
+		one := session.Session{Hash: fmt.Sprint("hash", i), UserID: fmt.Sprint("user", i)}
 		require.NoError(t, here.Insert(t.Context(), one))
 		store.reads = 0
 		for range 2 {
@@ -149,7 +149,7 @@ func TestAnEvictedTombstoneRevivesNoSession(t *testing.T) {
 		require.Len(t, tombstones, 1)
 		require.NoError(t, c.Del(t.Context(), tombstones...).Err())
 		_, err = there.Get(t.Context(), one.Hash)
-		require.ErrorIs(t, err, account.ErrSession)
+		require.ErrorIs(t, err, session.ErrUnauthorized)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestAFullRedisStillForgetsASession(t *testing.T) {
 	s, store := newServer(t), newStore()
 	admin := s.admin()
 	here, there := rediscache.NewSessions(s.client(), store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
-	one := account.Session{Hash: "hash", UserID: "user"}
+	one := session.Session{Hash: "hash", UserID: "user"}
 	require.NoError(t, here.Insert(t.Context(), one))
 	_, err := there.Get(t.Context(), one.Hash)
 	require.NoError(t, err)
@@ -171,7 +171,7 @@ func TestAFullRedisStillForgetsASession(t *testing.T) {
 		admin(command...)
 	}
 	_, err = there.Get(t.Context(), one.Hash)
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 }
 
 // If Redis refused only one server, that server ends the epoch for all servers as soon as Redis accepts its
@@ -185,7 +185,7 @@ func TestAServerThatWasCutOffTellsTheOthers(t *testing.T) {
 	t.Cleanup(func() { _ = alone.Close() })
 	alone.Believe()
 	here, there := rediscache.NewSessions(alone, store.Sessions()), rediscache.NewSessions(s.client(), store.Sessions())
-	one := account.Session{Hash: "hash", UserID: "user"}
+	one := session.Session{Hash: "hash", UserID: "user"}
 	require.NoError(t, here.Insert(t.Context(), one))
 	for _, server := range []*rediscache.Sessions{here, there} {
 		_, err := server.Get(t.Context(), one.Hash)
@@ -195,11 +195,11 @@ func TestAServerThatWasCutOffTellsTheOthers(t *testing.T) {
 	admin("CLIENT", "KILL", "USER", "app")
 	require.NoError(t, here.Delete(t.Context(), one.Hash))
 	_, err = here.Get(t.Context(), one.Hash)
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 	admin("ACL", "SETUSER", "app", "on")
 	require.Eventually(t, func() bool { return alone.Check(t.Context()) == nil }, 20*time.Second, 5*time.Millisecond)
 	_, err = there.Get(t.Context(), one.Hash)
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 }
 
 // A single write that is lost on its way does not open the breaker, but the copy is not used all the same.
@@ -212,7 +212,7 @@ func TestOneLostWriteIsMadeGood(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = client.Close() })
 	sessions := rediscache.NewSessions(client, store.Sessions())
-	one := account.Session{Hash: "hash", UserID: "user"}
+	one := session.Session{Hash: "hash", UserID: "user"}
 	require.NoError(t, sessions.Insert(t.Context(), one))
 	_, err = sessions.Get(t.Context(), one.Hash)
 	require.NoError(t, err)
@@ -221,7 +221,7 @@ func TestOneLostWriteIsMadeGood(t *testing.T) {
 	cut.Store(false)
 	require.True(t, client.Usable(), "it was one call")
 	_, err = sessions.Get(t.Context(), one.Hash)
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 	require.NoError(t, client.Check(t.Context()))
 }
 

@@ -7,20 +7,20 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // Sessions is a store of sessions with copies in Redis; the package comment says what they are
 // worth.
 type Sessions struct {
 	client *Client
-	store  account.SessionStore
+	store  session.Store
 }
 
-var _ account.SessionStore = (*Sessions)(nil)
+var _ session.Store = (*Sessions)(nil)
 
 // NewSessions puts a cache before a store.
-func NewSessions(c *Client, store account.SessionStore) *Sessions {
+func NewSessions(c *Client, store session.Store) *Sessions {
 	return &Sessions{client: c, store: store}
 }
 
@@ -66,9 +66,9 @@ func (s *Sessions) run(ctx context.Context, script *redis.Script, hash string, a
 		append([]any{s.tombstoneOf(""), s.copiesOf(""), hash}, args...)...)
 }
 
-func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
+func (s *Sessions) Get(ctx context.Context, hash string) (session.Session, error) {
 	epoch, value := s.client.copyIn(s.run(ctx, readSession, hash))
-	var found account.Session
+	var found session.Session
 	if value != "" && json.Unmarshal([]byte(value), &found) == nil && found.Hash == hash {
 		return found, nil
 	}
@@ -81,7 +81,7 @@ func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error
 }
 
 // fill makes a copy unless the session has been ended, or what was read is old by now.
-func (s *Sessions) fill(ctx context.Context, one account.Session, epoch string, began time.Time) {
+func (s *Sessions) fill(ctx context.Context, one session.Session, epoch string, began time.Time) {
 	value, err := json.Marshal(one)
 	if err != nil || time.Since(began) > slowRead {
 		return
@@ -90,7 +90,7 @@ func (s *Sessions) fill(ctx context.Context, one account.Session, epoch string, 
 }
 
 // Insert makes no copy; the first Get does.
-func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
+func (s *Sessions) Insert(ctx context.Context, one session.Session) error {
 	return s.store.Insert(ctx, one)
 }
 
@@ -107,7 +107,7 @@ func (s *Sessions) Delete(ctx context.Context, hash string) error {
 }
 
 // OfUser asks the store: the copies are of some sessions only.
-func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]session.Session, error) {
 	return s.store.OfUser(ctx, userID)
 }
 

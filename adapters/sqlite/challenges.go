@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"time"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Challenges keeps the logins under way.
-type Challenges struct{ records[account.Challenge] }
+type Challenges struct{ records[login.Challenge] }
 
-var _ account.ChallengeStore = (*Challenges)(nil)
+var _ login.ChallengeStore = (*Challenges)(nil)
 
 const (
 	newChallenge    = `INSERT INTO challenge (id, expires, body) VALUES (?, ?, ?)`
@@ -25,19 +25,19 @@ const (
 
 // Challenges returns the store of the logins under way.
 func (db *DB) Challenges() *Challenges {
-	return &Challenges{records[account.Challenge]{
-		db: db, byID: challengeByID, missing: account.ErrChallenge,
-		head: func(ch *account.Challenge) (*string, *int64) { return &ch.ID, &ch.Version },
-		add: func(c *conn, is account.Challenge, body string) error {
+	return &Challenges{records[login.Challenge]{
+		db: db, byID: challengeByID, missing: login.ErrChallenge,
+		head: func(ch *login.Challenge) (*string, *int64) { return &ch.ID, &ch.Version },
+		add: func(c *conn, is login.Challenge, body string) error {
 			return c.exec(newChallenge, is.ID, is.Expires, body)
 		},
-		put: func(c *conn, _, is account.Challenge, body string) error {
+		put: func(c *conn, _, is login.Challenge, body string) error {
 			return c.exec(putChallenge, is.ID, is.Expires, body)
 		},
 	}}
 }
 
-func (s *Challenges) Insert(ctx context.Context, ch account.Challenge) error {
+func (s *Challenges) Insert(ctx context.Context, ch login.Challenge) error {
 	return s.insert(ctx, ch)
 }
 

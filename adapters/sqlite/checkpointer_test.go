@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
-	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/login"
 )
 
 // writeOn keeps the writer busy until the returned function is called, which returns how many variants were
@@ -104,7 +104,7 @@ func TestWhatIsDeletedIsWiped(t *testing.T) {
 	db := open(t, dir)
 	const secret = "Padmavathi of the yellow gate"
 	for i := range 200 {
-		one := account.Challenge{ID: fmt.Sprint(i), Email: fmt.Sprintf("%s, %d %0200d", secret, i, 0), Expires: time.Now()}
+		one := login.Challenge{ID: fmt.Sprint(i), Email: fmt.Sprintf("%s, %d %0200d", secret, i, 0), Expires: time.Now()}
 		require.NoError(t, db.Challenges().Insert(t.Context(), one))
 	}
 	left := func() (files []string) {

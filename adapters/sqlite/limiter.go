@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Limiter counts events in fixed windows; a window begins with its first event.
@@ -13,7 +13,7 @@ type Limiter struct {
 	now func() time.Time
 }
 
-var _ account.Limiter = (*Limiter)(nil)
+var _ login.Limiter = (*Limiter)(nil)
 
 // Limiter returns the store of the limits; now tells the time.
 func (db *DB) Limiter(now func() time.Time) *Limiter { return &Limiter{db, now} }

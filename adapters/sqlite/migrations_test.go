@@ -8,11 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
-	"tokri/core/account"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/porttest"
+	"tokri/core/session"
 	"tokri/core/slot"
 )
 
@@ -98,14 +98,14 @@ func TestLedgersOfAnOlderShopNameNoStaff(t *testing.T) {
 func TestSessionsOfAnOlderShopGoOn(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, sqlite.MakeAt(dir, 12, `INSERT INTO session (hash, user_id, guest, created, seen) VALUES ('h', 'u', 0, 1000, 2000)`))
-	want := account.Session{Hash: "h", UserID: "u", Created: time.Unix(1, 0).UTC(), Seen: time.Unix(2, 0).UTC()}
+	want := session.Session{Hash: "h", UserID: "u", Created: time.Unix(1, 0).UTC(), Seen: time.Unix(2, 0).UTC()}
 	db := open(t, dir)
 	found, err := db.Sessions().Get(t.Context(), "h")
 	require.NoError(t, err)
 	assert.Equal(t, want, found)
 	all, err := db.Sessions().OfUser(t.Context(), "u")
 	require.NoError(t, err)
-	assert.Equal(t, []account.Session{want}, all)
+	assert.Equal(t, []session.Session{want}, all)
 }
 
 func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {

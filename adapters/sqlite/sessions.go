@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // Sessions keeps the sessions.
 type Sessions struct{ db *DB }
 
-var _ account.SessionStore = (*Sessions)(nil)
+var _ session.Store = (*Sessions)(nil)
 
 // Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions { return &Sessions{db} }
@@ -27,7 +27,7 @@ const (
 	pruneSessions      = `DELETE FROM session WHERE seen < ?`
 )
 
-func (s *Sessions) Insert(ctx context.Context, one account.Session) error {
+func (s *Sessions) Insert(ctx context.Context, one session.Session) error {
 	device, err := encode(&one.Device)
 	if err != nil {
 		return err
@@ -40,22 +40,22 @@ func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error
 		if _, ok, err := c.one(sessionByHash, hash); err != nil {
 			return err
 		} else if !ok {
-			return account.ErrSession
+			return session.ErrUnauthorized
 		}
 		return c.exec(touchSession, seen, hash)
 	})
 }
 
-func (s *Sessions) Get(ctx context.Context, hash string) (account.Session, error) {
-	return find(ctx, s.db, account.ErrSession, sessionOf, sessionByHash, hash)
+func (s *Sessions) Get(ctx context.Context, hash string) (session.Session, error) {
+	return find(ctx, s.db, session.ErrUnauthorized, sessionOf, sessionByHash, hash)
 }
 
-func (s *Sessions) OfUser(ctx context.Context, userID string) ([]account.Session, error) {
+func (s *Sessions) OfUser(ctx context.Context, userID string) ([]session.Session, error) {
 	return list(ctx, s.db, sessionOf, sessionsOfUser, userID)
 }
 
-func sessionOf(r row) (account.Session, error) {
-	one := account.Session{Hash: r.text(0), UserID: r.text(1), Guest: r.yes(2), Created: r.at(3), Seen: r.at(4), PushToken: r.text(6)}
+func sessionOf(r row) (session.Session, error) {
+	one := session.Session{Hash: r.text(0), UserID: r.text(1), Guest: r.yes(2), Created: r.at(3), Seen: r.at(4), PushToken: r.text(6)}
 	return one, decode(r.text(5), &one.Device)
 }
 
@@ -67,7 +67,7 @@ func (s *Sessions) SetPushToken(ctx context.Context, hash, token string) error {
 		if _, ok, err := c.one(sessionByHash, hash); err != nil {
 			return err
 		} else if !ok {
-			return account.ErrSession
+			return session.ErrUnauthorized
 		}
 		return c.exec(givePushToken, token, hash)
 	})

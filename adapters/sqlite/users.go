@@ -13,8 +13,8 @@ import (
 type Users struct{ records[account.User] }
 
 var (
-	_ account.UserStore = (*Users)(nil)
-	_ erasure.Guests    = (*Users)(nil)
+	_ account.Store  = (*Users)(nil)
+	_ erasure.Guests = (*Users)(nil)
 )
 
 const (

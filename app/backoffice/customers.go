@@ -7,7 +7,7 @@ import (
 )
 
 // userID returns the id of the user with a mobile number.
-func userID(ctx context.Context, users account.UserStore, typed string) (string, error) {
+func userID(ctx context.Context, users account.Store, typed string) (string, error) {
 	mobile, err := account.Mobile(typed)
 	if err != nil {
 		return "", err

@@ -13,6 +13,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/erasure"
 	"tokri/core/notify"
+	"tokri/core/session"
 )
 
 // DeleteAccount deletes the account of a mobile number and returns the account's id. It is for a customer who
@@ -46,7 +47,7 @@ func LogOut(ctx context.Context, c config.Config, s *storage.Stores, log *slog.L
 	}
 	defer func() { err = errors.Join(err, done()) }()
 	if mobile == "" {
-		return "", s.Sessions.Prune(ctx, clock.Now().Add(account.SessionLife)) // also those of a server whose clock is ahead
+		return "", s.Sessions.Prune(ctx, clock.Now().Add(session.Life)) // also those of a server whose clock is ahead
 	}
 	if id, err = userID(ctx, s.Users, mobile); err != nil {
 		return "", err

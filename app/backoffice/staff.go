@@ -30,7 +30,7 @@ type Staff struct {
 	order.StaffView
 	settings shop.Settings
 	pictures picture.Store // of messages and complaints
-	users    account.UserStore
+	users    account.Store
 }
 
 // ImagesOf returns the pictures of a complaint. Of a missing picture only the reference is returned.

@@ -4,11 +4,11 @@ import (
 	"tokri/adapters/googleid"
 	"tokri/app/clock"
 	"tokri/config"
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // newGoogle returns nil if no client id is configured; then the login with Google is not offered.
-func NewGoogle(c config.Config) account.GoogleVerifier {
+func NewGoogle(c config.Config) login.GoogleVerifier {
 	if len(c.GoogleClientIDs) == 0 {
 		return nil
 	}

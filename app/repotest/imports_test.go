@@ -92,10 +92,13 @@ var lower = map[string]string{
 	"checkout":    "address apperr area cart failpoint money order payment reservation saga slot sweep",
 	"fulfilment":  "apperr complaint failpoint invoice money notify order payment picture reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory invoice money order payment slot topup wallet",
-	"account":     "apperr ceiling india notify strangers",
+	"seal":        "",
+	"account":     "apperr notify",
+	"session":     "account apperr seal",
+	"login":       "account apperr ceiling india notify seal session strangers",
 	"invoice":     "apperr india money notify order payment",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart contact money notify order picture restock review storing topup wallet wishlist",
+	"erasure":     "account address apperr cart contact money notify order picture restock review session storing topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 

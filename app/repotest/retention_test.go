@@ -11,8 +11,10 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/contact"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/session"
 )
 
 // The table of docs/security.md has the same times as the constants by which the program deletes data.
@@ -26,10 +28,10 @@ func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
 		"Messages to the shop, with pictures":                                                  days(contact.Life),
 		"What remains of messages to customers: who, which, when":                              days(notify.Keep),
 		"Guests who do not come back: record, cart, addresses, wishlist, messages to the shop": days(account.GuestLife) + " after the last login",
-		"Sessions": days(account.SessionIdle) + " idle, " + days(account.SessionLife) + " at most",
-		"Known devices (a cookie, nothing at the shop)": days(account.DeviceLife),
-		"Logins under way and their codes":              minutes(account.ChallengeLife),
-		"Reset links":                                   minutes(account.ResetLife),
+		"Sessions": days(session.Idle) + " idle, " + days(session.Life) + " at most",
+		"Known devices (a cookie, nothing at the shop)": days(login.DeviceLife),
+		"Logins under way and their codes":              minutes(login.ChallengeLife),
+		"Reset links":                                   minutes(login.ResetLife),
 		"Links that undo a change of contact":           days(account.UndoLife),
 	} {
 		assert.Contains(t, string(text), "| "+what+" | "+long+" |")

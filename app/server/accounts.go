@@ -21,51 +21,75 @@ import (
 	"tokri/core/contact"
 	"tokri/core/erasure"
 	"tokri/core/guest"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/picture"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/wishlist"
 )
 
 // accountModule provides logins, wishlists, the deletion of accounts, and messages to the shop.
-var accountModule = fx.Module("account", fx.Provide(telemetry.NewFailedOTPs, newAccounts, newWishlists, newShopMail, newContact, newIntake, newOwnErasure))
+var accountModule = fx.Module("account", fx.Provide(telemetry.NewFailedOTPs, newAuditor, newAccounts, newProofs, newSessions, newLogins, newWishlists, newShopMail, newContact, newIntake, newOwnErasure))
 
-type accountParts struct {
+// auditor writes the events of an account to the log, and counts the wrong codes among them.
+type auditor func(context.Context, account.Event)
+
+func newAuditor(r *Resources, otps telemetry.FailedOTPs) auditor {
+	audit := telemetry.Auditor(r.Log)
+	return func(ctx context.Context, e account.Event) {
+		audit(ctx, e)
+		otps.Note(ctx, e)
+	}
+}
+
+func newAccounts(s *storage.Stores, catalog *shop.CatalogCache, audit auditor) *account.Service {
+	return &account.Service{Users: s.Users, Audit: audit, Now: clock.Now, Notice: func() string { return catalog.Current().Settings.PrivacyNotice }}
+}
+
+func newProofs(s *storage.Stores) login.Proofs {
+	return login.Proofs{Challenges: s.Challenges, Users: s.Users, Now: clock.Now}
+}
+
+func newSessions(s *storage.Stores, r *Resources, proofs login.Proofs, ceilings *ceilings, audit auditor) *session.Service {
+	return &session.Service{Store: s.Sessions, Users: s.Users, Renewals: login.Renewals{Challenges: s.Challenges}, Proof: proofs.Require, Seen: ceilings.standing.Seen,
+		Token: secrets.Random{}.Token, Audit: audit, Now: clock.Now, Key: r.SecretKey}
+}
+
+type loginParts struct {
 	fx.In
 	Config     config.Config
 	Resources  *Resources
 	Stores     *storage.Stores
-	Hasher     account.Hasher
+	Accounts   *account.Service
+	Sessions   *session.Service
+	Audit      auditor
+	Hasher     login.Hasher
 	SMS        notify.SMSSender
 	Mail       notify.MailSender
 	Outbox     *notify.Outbox
 	Capped     *notify.Capped
-	Background account.Background
+	Background login.Background
 	Catalog    *shop.CatalogCache
-	FailedOTPs telemetry.FailedOTPs
 	Ceilings   *ceilings
 }
 
-func newAccounts(p accountParts) *account.Service {
-	s, audit := p.Stores, telemetry.Auditor(p.Resources.Log)
-	return &account.Service{
-		Users: s.Users, Challenges: s.Challenges, Sessions: s.Sessions, Limiter: account.Sealed{Limiter: s.LoginLimiter(p.Config), Key: p.Resources.SecretKey},
+func newLogins(p loginParts) *login.Service {
+	s := p.Stores
+	return &login.Service{
+		Accounts: p.Accounts, Sessions: p.Sessions, Challenges: s.Challenges, Limiter: login.Sealed{Limiter: s.LoginLimiter(p.Config), Key: p.Resources.SecretKey},
 		NoTurns: !p.Config.LimitsRequests(),
 		Hasher:  p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
-		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes, Standing: p.Ceilings.standing,
-		Audit: func(ctx context.Context, e account.Event) {
-			audit(ctx, e)
-			p.FailedOTPs.Note(ctx, e)
-		},
+		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes,
+		Audit:   p.Audit,
 		Merger:  guest.Merger{Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Wallet: s.Wallet, Now: clock.Now},
 		Google:  providers.NewGoogle(p.Config),
 		Secrets: secrets.Random{}, Now: clock.Now, Key: p.Resources.SecretKey,
 		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
 		Host:      host(p.Config.PublicURL),
-		Notice:    func() string { return p.Catalog.Current().Settings.PrivacyNotice },
 		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
 		UndoURL:   func(token string) string { return p.Config.PublicURL + "/undo-change/" + token },
-		OTPLength: p.Config.OTPLength, Timing: account.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
+		OTPLength: p.Config.OTPLength, Timing: login.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
 		PlainWords: func() []string {
 			settings := p.Catalog.Current().Settings
 			return []string{settings.Name, settings.City, settings.CityHi, settings.Locality, settings.LocalityHi, host(p.Config.PublicURL)}
@@ -98,9 +122,9 @@ func commonPasswords(c config.Config) func(string) (bool, error) {
 
 // newOwnErasure makes the deletion that customers use. They have to prove their identity first; the staff's
 // command deletes without a proof.
-func newOwnErasure(s *storage.Stores, accounts *account.Service, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
+func newOwnErasure(s *storage.Stores, proofs login.Proofs, outbox *notify.Outbox, log *slog.Logger) *erasure.Service {
 	e := backoffice.NewErasure(s, outbox, log)
-	e.Proof = accounts.RequireProof
+	e.Proof = proofs.Require
 	return e
 }
 
@@ -109,7 +133,7 @@ func newIntake(ceilings *ceilings) picture.Intake {
 }
 
 // newShopMail sends mails to the shop's own address.
-func newShopMail(mail notify.MailSender, jobs account.Background, cache *shop.CatalogCache) notify.Shop {
+func newShopMail(mail notify.MailSender, jobs login.Background, cache *shop.CatalogCache) notify.Shop {
 	return notify.Shop{Mail: mail, Later: jobs.Enqueue, Contact: func() (string, string) {
 		settings := cache.Current().Settings
 		return settings.Name, settings.Contact.Email

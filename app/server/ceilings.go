@@ -15,11 +15,11 @@ import (
 	"tokri/app/storage"
 	"tokri/app/telemetry"
 	"tokri/config"
-	"tokri/core/account"
 	"tokri/core/area"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/india"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/picture"
 	"tokri/core/shop"
@@ -125,7 +125,7 @@ func (c *ceilings) guest(ctx context.Context, device string) error {
 		err = c.guests.Take(ctx, newGuests, 1)
 	}
 	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
-		return account.ErrLimited.After(full.Wait)
+		return login.ErrLimited.After(full.Wait)
 	}
 	return err
 }

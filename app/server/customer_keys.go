@@ -15,7 +15,7 @@ import (
 // sealed with the secret key.
 type customerKeys struct {
 	key   []byte
-	users account.UserStore
+	users account.Store
 }
 
 func newCustomerKeys(r *Resources, s *storage.Stores) (customerKeys, error) {

@@ -16,8 +16,9 @@ import (
 	"tokri/app/telemetry"
 	"tokri/app/worker"
 	"tokri/config"
-	"tokri/core/account"
+	"tokri/core/login"
 	"tokri/core/notify"
+	"tokri/core/session"
 )
 
 // newSMS and newMail return the only senders, so that every message counts in the ceilings.
@@ -34,7 +35,7 @@ func newPhones(c config.Config, s *storage.Stores, m *telemetry.Messages, r *Res
 	return &notify.Phones{
 		Sender: m.CountPush(telemetry.LogPush(sender, r.Log, c.Push)),
 		Of: func(ctx context.Context, userID string) ([]string, error) {
-			return account.PushTokens(ctx, s.Sessions, userID, clock.Now())
+			return session.PushTokens(ctx, s.Sessions, userID, clock.Now())
 		},
 		Forget: func(ctx context.Context, token string) error { return s.Sessions.SetPushToken(ctx, "", token) },
 	}, nil
@@ -47,7 +48,7 @@ const (
 	jobDeadline   = time.Minute
 )
 
-func newQueue(lc fx.Lifecycle, m *telemetry.Messages, r *prometheus.Registry, log *slog.Logger) (account.Background, error) {
+func newQueue(lc fx.Lifecycle, m *telemetry.Messages, r *prometheus.Registry, log *slog.Logger) (login.Background, error) {
 	q := inproc.NewQueue(inproc.QueueConfig{Length: maxQueuedJobs, Workers: jobWorkers, Deadline: jobDeadline,
 		Report: func(name string, err error) {
 			switch {

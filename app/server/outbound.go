@@ -16,8 +16,8 @@ import (
 	"tokri/app/storage"
 	"tokri/app/telemetry"
 	"tokri/config"
-	"tokri/core/account"
 	"tokri/core/area"
+	"tokri/core/login"
 	"tokri/core/shop"
 )
 
@@ -49,7 +49,7 @@ func newRequestLimiter(c config.Config, r *Resources) httpapi.Limiter {
 
 // newHasher hashes at most as many passwords at once as there are processors, because more would only take
 // memory.
-func newHasher() account.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
+func newHasher() login.Hasher { return argon2id.New(argon2id.Standard, runtime.GOMAXPROCS(0)) }
 
 // newGeocoder reads the delivery area at each search, because an import may change it.
 func newGeocoder(c config.Config, r *Resources, cache *shop.CatalogCache, ceilings *ceilings) (area.Geocoder, error) {

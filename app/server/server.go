@@ -31,9 +31,11 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
 	"tokri/core/india"
+	"tokri/core/login"
 	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/topup"
 	"tokri/core/wishlist"
@@ -51,6 +53,8 @@ type serviceParts struct {
 	Config     config.Config
 	Catalog    *shop.CatalogCache
 	Accounts   *account.Service
+	Logins     *login.Service
+	Sessions   *session.Service
 	Carts      *cart.Service
 	Stores     *storage.Stores
 	Wishlists  *wishlist.Service
@@ -70,7 +74,7 @@ type serviceParts struct {
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
-		Shop: p.Catalog.Current, Accounts: p.Accounts, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
+		Shop: p.Catalog.Current, Accounts: p.Accounts, Logins: p.Logins, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: backoffice.Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: backoffice.NewPrinter().Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: clock.Now, NewID: secrets.Random{}.ID, Zone: india.Zone,
@@ -111,7 +115,7 @@ type apiParts struct {
 	Config    config.Config
 	Log       *slog.Logger
 	Service   *httpapi.Service
-	Accounts  *account.Service
+	Sessions  *session.Service
 	Payments  *providers.Payments
 	Limiter   httpapi.Limiter
 	Catalog   *shop.CatalogCache
@@ -129,7 +133,7 @@ func newAPI(p apiParts) (*httpapi.API, error) {
 		return nil, err
 	}
 	return httpapi.New(httpapi.ServerConfig{
-		Log: p.Log, Sessions: p.Accounts, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
+		Log: p.Log, Sessions: p.Sessions, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, clock.Time),
 		Origins: p.Config.CORSOrigins, Proxies: proxies,

@@ -23,6 +23,7 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/erasure"
 	"tokri/core/fulfilment"
+	"tokri/core/login"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -67,7 +68,7 @@ func newCatalogCache(s *storage.Stores) *shop.CatalogCache {
 
 func newCarts(c config.Config, s *storage.Stores, cache *shop.CatalogCache, keys customerKeys, wrong telemetry.WrongPromos) *cart.Service {
 	return &cart.Service{
-		Guesses: &cart.Guesses{Limiter: account.Sealed{Limiter: s.LoginLimiter(c), Key: keys.key}, OnWrong: wrong.Count},
+		Guesses: &cart.Guesses{Limiter: login.Sealed{Limiter: s.LoginLimiter(c), Key: keys.key}, OnWrong: wrong.Count},
 		Store:   s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: clock.Now,
 		History: order.History{Orders: s.Orders, KeysOf: keys.of, Now: clock.Now},
 		Shop:    func() cart.Shop { return cache.Current() },

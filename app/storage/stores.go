@@ -20,6 +20,7 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -27,6 +28,7 @@ import (
 	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -60,11 +62,11 @@ type Stores struct {
 	// ProductPictures are the shop's own pictures in each width, by their address, and the files from which
 	// they were made (picture.OriginalKey).
 	ProductPictures picture.Store
-	Users           account.UserStore
+	Users           account.Store
 	Guests          erasure.Guests
-	Challenges      account.ChallengeStore
-	Sessions        account.SessionStore
-	Limiter         account.Limiter
+	Challenges      login.ChallengeStore
+	Sessions        session.Store
+	Limiter         login.Limiter
 	Ceilings        ceiling.Store
 	Pauses          pause.Store
 	Together        recommend.Store
@@ -193,7 +195,7 @@ func (s *Stores) KeepTime(ctx context.Context) (changed bool, err error) {
 }
 
 // LoginLimiter returns the limiter of logins and of what else a customer may do so often.
-func (s *Stores) LoginLimiter(c config.Config) account.Limiter {
+func (s *Stores) LoginLimiter(c config.Config) login.Limiter {
 	if !c.LimitsRequests() {
 		return NoLimiter{}
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // guarded starts servers with rate limits, behind a trusted proxy that sets X-Forwarded-For.
@@ -73,7 +73,7 @@ func TestGuessingFromEverywhere(t *testing.T) {
 				return map[string]any{"userId": challenge, "otp": guess}
 			}
 			got := sweep(t, apis, 120, 0, "/user/verify-otp", guessOTP)
-			assert.LessOrEqual(t, got["invalid_otp"], account.OTPTries-1, got) // the last of them is told as otp_tries
+			assert.LessOrEqual(t, got["invalid_otp"], login.OTPTries-1, got) // the last of them is told as otp_tries
 			assert.Zero(t, got["ok"], got)
 			again := sweep(t, apis, 20, 500, "/user/mobile-verify", func(int) map[string]any { return map[string]any{"mobile": "9826000002"} })
 			assert.Zero(t, again["ok"], "another OTP for the same number has to wait: %v", again)
@@ -81,7 +81,7 @@ func TestGuessingFromEverywhere(t *testing.T) {
 			guessPassword := func(i int) map[string]any {
 				return map[string]any{"type": "password", "mobile": victim.Mobile, "password": fmt.Sprint("guess ", i)}
 			}
-			got = sweep(t, apis, account.StrangerPasswords/2, 1000, "/user/web-login", guessPassword)
+			got = sweep(t, apis, login.StrangerPasswords/2, 1000, "/user/web-login", guessPassword)
 			assert.Zero(t, got["ok"], got)
 
 			for _, a := range apis {
@@ -92,8 +92,8 @@ func TestGuessingFromEverywhere(t *testing.T) {
 			apis = []*harness.API{restarted}
 			more := sweep(t, apis, 40, 2000, "/user/verify-otp", guessOTP)
 			assert.Zero(t, more["invalid_otp"]+more["ok"], "a restart gives no more tries: %v", more)
-			more = sweep(t, apis, account.StrangerPasswords, 3000, "/user/web-login", guessPassword)
-			assert.LessOrEqual(t, got["invalid_login"]+more["invalid_login"], account.StrangerPasswords, more)
+			more = sweep(t, apis, login.StrangerPasswords, 3000, "/user/web-login", guessPassword)
+			assert.LessOrEqual(t, got["invalid_login"]+more["invalid_login"], login.StrangerPasswords, more)
 			assert.NotZero(t, more["password_locked"], more)
 			// The right OTP does not work any more either, but a person who proves that the number is theirs
 			// can log in.

@@ -12,6 +12,7 @@ import (
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // The staff can end the sessions of one customer, or of everybody.
@@ -24,7 +25,7 @@ func TestTheStaffEndSessions(t *testing.T) {
 	open := func() {
 		for user, mobile := range map[string]string{"asha": "+919876543210", "rani": "+919876543211"} {
 			_ = s.Users.Insert(t.Context(), account.User{ID: user, Mobile: mobile}) // the second time it exists
-			require.NoError(t, s.Sessions.Insert(t.Context(), account.Session{Hash: "of " + user, UserID: user, Created: now, Seen: now}))
+			require.NoError(t, s.Sessions.Insert(t.Context(), session.Session{Hash: "of " + user, UserID: user, Created: now, Seen: now}))
 		}
 	}
 	open()
@@ -32,7 +33,7 @@ func TestTheStaffEndSessions(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "asha", id)
 	_, err = s.Sessions.Get(t.Context(), "of asha")
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 	_, err = s.Sessions.Get(t.Context(), "of rani")
 	require.NoError(t, err)
 	u, err := s.Users.Get(t.Context(), "asha")
@@ -44,5 +45,5 @@ func TestTheStaffEndSessions(t *testing.T) {
 	_, err = backoffice.LogOut(t.Context(), c, s, log, "")
 	require.NoError(t, err)
 	_, err = s.Sessions.Get(t.Context(), "of rani")
-	require.ErrorIs(t, err, account.ErrSession)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 // steal makes a customer with a token that is an hour old, for a session that the store has like any other.
@@ -19,7 +19,7 @@ func steal(t *testing.T, w *testShop, owner *harness.Shopper) *harness.Shopper {
 	stores := storesOf(t, w.Store)
 	then := time.Now().Add(-time.Hour)
 	require.NoError(t, stores.Sessions.Insert(t.Context(),
-		account.Session{Hash: account.TokenHash("stolen"), UserID: owner.ID, Created: then, Seen: then}))
+		session.Session{Hash: session.TokenHash("stolen"), UserID: owner.ID, Created: then, Seen: then}))
 	thief := *owner
 	thief.Token = "stolen"
 	return &thief

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
-	"tokri/core/account"
+	"tokri/core/session"
 )
 
 type listedSession struct {
@@ -75,11 +75,11 @@ func TestCustomersEndTheirSessions(t *testing.T) {
 		assert.Len(t, sessionsOf(t, asha), 1)
 
 		var newest *harness.Shopper
-		for range account.MaxSessions {
+		for range session.Max {
 			newest = device(t, asha, "")
 		}
 		assert.Equal(t, "unauthorized", code(t, asha, "/user/sessions", map[string]any{}), "it was not used for longest")
-		assert.Len(t, sessionsOf(t, newest), account.MaxSessions)
+		assert.Len(t, sessionsOf(t, newest), session.Max)
 	}
 	onBothStores(t, 2, test)
 	t.Run("mongodb with redis", func(t *testing.T) {

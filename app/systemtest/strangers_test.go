@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // attacked is the account of a number that strangers attack.
@@ -92,7 +92,7 @@ func other(right string) string {
 
 // A stranger with any number of addresses attacks a number in every way that the login allows. The owner can
 // log in all the time, and the stranger cannot. Codes come slower and slower, and those beyond FreeSends can be
-// tried once (what that makes in a day: core/account TestCodesComeSlowerAndSlower). Of the passwords that strangers
+// tried once (what that makes in a day: core/login TestCodesComeSlowerAndSlower). Of the passwords that strangers
 // try, only StrangerPasswords a day are checked.
 func TestStrangersCannotLockTheOwnerOut(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -143,13 +143,13 @@ func TestStrangersCannotLockTheOwnerOut(t *testing.T) {
 				if !got.OK() {
 					assert.Equal(t, "otp_sends", got.Code)
 					assert.Regexp(t, `try again (after|in) .* log in with your password, .* by e-mail, or on a device`, got.Message)
-					assert.LessOrEqual(t, wait, account.LongestPause)
+					assert.LessOrEqual(t, wait, login.LongestPause)
 					break
 				}
 				right, err := a.api.OTP(t.Context(), a.mobile)
 				require.NoError(t, err)
-				want := account.OTPTries
-				if sends >= account.FreeSends {
+				want := login.OTPTries
+				if sends >= login.FreeSends {
 					want = 1
 				}
 				for code, n := "", 1; code != "otp_tries"; n++ {

@@ -6,6 +6,7 @@ import (
 
 	"tokri/adapters/httpapi"
 	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // auditor logs an audit line for each event of an account: the user's id, the action and the result. A failed
@@ -14,7 +15,7 @@ func Auditor(log *slog.Logger) func(context.Context, account.Event) {
 	return func(ctx context.Context, e account.Event) {
 		log.InfoContext(ctx, "audit", "action", e.Action, "method", e.Method, "user_id", e.UserID, "reason", e.Reason,
 			"client", httpapi.ClientTag(ctx), "request_id", httpapi.RequestID(ctx))
-		if e.Action == account.LoginFailed {
+		if e.Action == login.Failed {
 			httpapi.SecurityLine(ctx, log, string(e.Action), slog.String("method", string(e.Method)), slog.String("user_id", e.UserID), slog.String("reason", e.Reason))
 		}
 	}

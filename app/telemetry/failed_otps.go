@@ -7,6 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // failedOTPs counts the wrong OTPs on this server and warns if they are unusually many.
@@ -19,7 +20,7 @@ func NewFailedOTPs(log *slog.Logger, r *prometheus.Registry) (FailedOTPs, error)
 }
 
 func (f FailedOTPs) Note(ctx context.Context, e account.Event) {
-	if e.Action == account.LoginFailed && e.Method == account.ByOTP {
+	if e.Action == login.Failed && e.Method == login.ByOTP {
 		f.Count(ctx)
 	}
 }

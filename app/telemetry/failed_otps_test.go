@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/login"
 )
 
 func TestFailedOTPsBeyondTheUsualAreTold(t *testing.T) {
@@ -22,7 +23,7 @@ func TestFailedOTPsBeyondTheUsualAreTold(t *testing.T) {
 	f, err := NewFailedOTPs(slog.New(slog.NewTextHandler(&said, nil)), metrics)
 	require.NoError(t, err)
 	f.now, f.begun = func() time.Time { return clock }, clock
-	wrong := account.Event{Action: account.LoginFailed, Method: account.ByOTP}
+	wrong := account.Event{Action: login.Failed, Method: login.ByOTP}
 	fail := func(n int) {
 		for range n {
 			f.Note(context.Background(), wrong)
@@ -30,8 +31,8 @@ func TestFailedOTPsBeyondTheUsualAreTold(t *testing.T) {
 	}
 	warnings := func() int { return strings.Count(said.String(), "more OTPs fail than usual") }
 
-	f.Note(context.Background(), account.Event{Action: account.LoginFailed, Method: account.ByPassword})
-	f.Note(context.Background(), account.Event{Action: account.LoggedIn, Method: account.ByOTP})
+	f.Note(context.Background(), account.Event{Action: login.Failed, Method: login.ByPassword})
+	f.Note(context.Background(), account.Event{Action: login.LoggedIn, Method: login.ByOTP})
 	fail(fewFailures)
 	assert.Zero(t, warnings())
 	assert.Zero(t, f.unusual())

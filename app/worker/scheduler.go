@@ -10,7 +10,6 @@ import (
 	"tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/client"
-	"tokri/core/account"
 	"tokri/core/build"
 	"tokri/core/checkout"
 	"tokri/core/contact"
@@ -20,6 +19,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/restock"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/topup"
 )
@@ -177,7 +177,7 @@ func (s *Scheduler) prune(ctx context.Context) error {
 		before time.Time
 	}{
 		{s.Stores.Challenges.Prune, now.Add(-time.Hour)},
-		{s.Stores.Sessions.Prune, now.Add(-account.SessionIdle)},
+		{s.Stores.Sessions.Prune, now.Add(-session.Idle)},
 		{s.Stores.Messages.Prune, now.Add(-contact.Life)},
 		{s.Stores.Outbox.Prune, now.Add(-notify.Keep)},
 		{s.Stores.Stock.Prune, now.Add(-keepHolds)},

@@ -19,10 +19,12 @@ import (
 	"tokri/core/account"
 	"tokri/core/checkout"
 	"tokri/core/contact"
+	"tokri/core/login"
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/saga"
+	"tokri/core/session"
 	"tokri/core/topup"
 )
 
@@ -48,13 +50,13 @@ func TestGuestsExpire(t *testing.T) {
 }
 
 // unpruned is a store that fails to delete what has expired.
-type unpruned struct{ account.ChallengeStore }
+type unpruned struct{ login.ChallengeStore }
 
 func (unpruned) Prune(context.Context, time.Time) error { return errors.New("a damaged record") }
 
 func TestWhatCannotBeDeletedDoesNotStopTheRest(t *testing.T) {
 	db := inmemory.New()
-	require.NoError(t, db.Sessions().Insert(t.Context(), account.Session{Hash: "old", Seen: time.Now().Add(-2 * account.SessionIdle)}))
+	require.NoError(t, db.Sessions().Insert(t.Context(), session.Session{Hash: "old", Seen: time.Now().Add(-2 * session.Idle)}))
 	s := &Scheduler{Stock: &restock.Service{Store: db.Restocks(), Now: clock.Now}, Stores: &storage.Stores{
 		Orders: db.Orders(), Challenges: unpruned{db.Challenges()}, Sessions: db.Sessions(), Outbox: db.Outbox(), Stock: db.Stock(), Slots: db.Slots(),
 		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Wipe: func() {},

@@ -24,18 +24,18 @@ func (u User) AgreedTo() string {
 	return u.Consents[len(u.Consents)-1].Notice
 }
 
-// agree records a consent, once per version.
-func (u *User) agree(notice string, now time.Time) {
+// Agree records a consent, once per version.
+func (u *User) Agree(notice string, now time.Time) {
 	if notice != "" && notice != u.AgreedTo() {
 		u.Consents = append(u.Consents[:len(u.Consents):len(u.Consents)], Consent{Notice: notice, At: now})
 	}
 }
 
-// shown returns the version of the notice that the sign-up page showed, if it is the shop's present one, and
+// Shown returns the version of the notice that the sign-up page showed, if it is the shop's present one, and
 // otherwise "": then the customer is asked after the login. Refusing would lose the sign-up of a page that was
 // open for a while.
-func (s *Service) shown(notice string) string {
-	if s.Notice == nil || notice != s.Notice() {
+func (s *Service) Shown(notice string) string {
+	if notice != s.Notice() {
 		return ""
 	}
 	return notice
@@ -43,21 +43,21 @@ func (s *Service) shown(notice string) string {
 
 // Agree records that a customer agrees to the notice, which must be the shop's present version.
 func (s *Service) Agree(ctx context.Context, userID, notice string) (User, error) {
-	if notice == "" || s.shown(notice) == "" {
+	if notice == "" || s.Shown(notice) == "" {
 		return User{}, ErrNotice
 	}
 	u, err := s.Users.Update(ctx, userID, func(u *User) error {
 		switch {
 		case u.Deleted():
-			return ErrSession
+			return ErrDeleted
 		case u.Guest():
 			return ErrGuest
 		}
-		u.agree(notice, s.Now())
+		u.Agree(notice, s.Now())
 		return nil
 	})
 	if err == nil {
-		s.audit(ctx, Event{Action: NoticeAgreed, UserID: userID, Reason: notice})
+		s.Audit(ctx, Event{Action: NoticeAgreed, UserID: userID, Reason: notice})
 	}
 	return u, err
 }

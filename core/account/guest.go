@@ -1,62 +1,11 @@
 package account
 
-import (
-	"context"
-	"errors"
-	"regexp"
-	"strings"
-	"time"
-)
+import "time"
 
 // GuestLife is how long a guest is kept after a login: the longest life of a session, and the longest time for
-// which one may be unused. By then every session has ended, and only another login of the device can use the
-// guest.
-const GuestLife = SessionLife + SessionIdle
-
-var uuidPattern = regexp.MustCompile(`^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$`)
-
-// Guest logs a device in without an account (docs/product.md "Guests"). The same device gets the same guest.
-func (s *Service) Guest(ctx context.Context, deviceID string, client Client) (Step, error) {
-	if !uuidPattern.MatchString(deviceID) {
-		return Step{}, ErrDevice
-	}
-	if err := s.limit(ctx, "guest-ip:"+client.IP, GuestsPerIP, time.Hour, ErrLimited); err != nil {
-		return Step{}, err
-	}
-	device := strings.ToLower(deviceID)
-	u, err := s.returning(ctx, device)
-	if errors.Is(err, ErrNotFound) {
-		u, err = s.newGuest(ctx, device)
-	}
-	if err != nil {
-		return Step{}, err
-	}
-	return s.logIn(ctx, u, entry{way: ByDevice, client: client})
-}
-
-// returning returns the guest of a device, whose life it extends, or ErrNotFound.
-func (s *Service) returning(ctx context.Context, device string) (User, error) {
-	u, err := s.Users.ByGuestDevice(ctx, device)
-	if err != nil {
-		return User{}, err
-	}
-	return s.Users.Update(ctx, u.ID, func(u *User) error { return u.ComeBack(device, s.Now()) })
-}
-
-func (s *Service) newGuest(ctx context.Context, device string) (User, error) {
-	if s.RoomForGuest != nil {
-		if err := s.RoomForGuest(ctx, device); err != nil {
-			return User{}, err
-		}
-	}
-	now := s.Now()
-	u := User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: SignUpGuest, CreatedAt: now, Expires: now.Add(GuestLife)}
-	err := s.Users.Insert(ctx, u)
-	if errors.Is(err, ErrTaken) {
-		return s.returning(ctx, device) // the same device logged in at the same moment
-	}
-	return u, err
-}
+// which one may be unused (core/session). By then every session has ended, and only another login of the device can use
+// the guest.
+const GuestLife = (90 + 30) * 24 * time.Hour
 
 // Expiring reports whether something is to be done some time after Expires: the user is a guest who has not become part of
 // an account, whose record is deleted; or a deleted account, which is erased once more.

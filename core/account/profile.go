@@ -1,14 +1,11 @@
 package account
 
 import (
-	"context"
 	"errors"
 	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
-
-	"tokri/core/notify"
 )
 
 // Profile is the part of a user that only the customer reads and changes.
@@ -44,8 +41,8 @@ var (
 	earliestBirth   = time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC)
 )
 
-// checked returns the change trimmed, or the first rule that it breaks.
-func (c Change) checked(now time.Time) (Change, error) {
+// Checked returns the change trimmed, or the first rule that it breaks.
+func (c Change) Checked(now time.Time) (Change, error) {
 	texts := []struct {
 		value **string
 		most  int
@@ -86,7 +83,7 @@ func (c Change) checked(now time.Time) (Change, error) {
 	return c.checkedContact()
 }
 
-// checkedContact does what checked does for the mobile number and the e-mail address. A number can be changed
+// checkedContact does what Checked does for the mobile number and the e-mail address. A number can be changed
 // but not removed; an address can be removed.
 func (c Change) checkedContact() (Change, error) {
 	if c.Mobile != nil && strings.TrimSpace(*c.Mobile) == "" {
@@ -147,51 +144,22 @@ func (c Change) apply(u *User) {
 	}
 }
 
-// Profile returns the user.
-func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
-	return s.Users.Get(ctx, userID)
-}
+// ErrMoves refuses a change of a contact whose customer has not proved the identity.
+var ErrMoves = errors.New("account: the change names another contact")
 
-// UpdateProfile changes the profile. A new mobile number or e-mail address requires a fresh proof of identity;
-// it is stored as pending and takes effect when it is verified (ProveContact, VerifyContact).
-func (s *Service) UpdateProfile(ctx context.Context, session Session, c Change) (User, error) {
-	c, err := c.checked(s.Now())
-	if err != nil {
-		return User{}, err
+// Write applies the change to a user who may be changed. mayMove says that the customer has proved the identity, which
+// another contact needs; without it Write returns ErrMoves.
+func (c Change) Write(u *User, mayMove bool) error {
+	switch {
+	case u.Deleted():
+		return ErrDeleted
+	case u.Guest():
+		return ErrGuest
+	case !mayMove && c.moves(u):
+		return ErrMoves
 	}
-	write := func(mayMove bool) func(*User) error {
-		return func(u *User) error {
-			switch {
-			case u.Deleted():
-				return ErrSession
-			case u.Guest():
-				return ErrGuest
-			case !mayMove && c.moves(u):
-				return ErrProofRequired
-			}
-			c.apply(u)
-			return nil
-		}
-	}
-	u, err := s.Users.Update(ctx, session.UserID, write(false))
-	if !errors.Is(err, ErrProofRequired) {
-		return u, err
-	}
-	if err := s.RequireProof(ctx, session); err != nil {
-		return User{}, err
-	}
-	u, err = s.Users.Get(ctx, session.UserID)
-	if err != nil {
-		return u, err
-	}
-	if c.Email == nil || *c.Email != "" || u.Email == "" {
-		return s.Users.Update(ctx, session.UserID, write(true))
-	}
-	u, err = s.change(ctx, session.UserID, session.Hash, notify.EmailChanged, write(true))
-	if err == nil {
-		s.audit(ctx, Event{Action: EmailRemoved, UserID: u.ID})
-	}
-	return u, err
+	c.apply(u)
+	return nil
 }
 
 // moves reports whether the change contains a contact that is neither the present one nor pending already.

@@ -9,7 +9,7 @@ import (
 
 // RecipientOf returns the contacts of a customer: the mobile number, the e-mail address if it is verified, and
 // the language. A guest and a deleted account have none.
-func RecipientOf(ctx context.Context, users UserStore, userID string) (notify.Recipient, error) {
+func RecipientOf(ctx context.Context, users Store, userID string) (notify.Recipient, error) {
 	u, err := users.Get(ctx, userID)
 	if errors.Is(err, ErrNotFound) {
 		return notify.Recipient{UserID: userID}, nil

@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -9,6 +10,8 @@ import (
 	"tokri/core/account"
 	"tokri/core/notify"
 )
+
+var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
 func TestHowACustomerIsReached(t *testing.T) {
 	db := memory.New()

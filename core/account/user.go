@@ -70,9 +70,9 @@ func (u *User) ErasedAgain(next time.Time) {
 // Guest reports whether the user has not signed up yet.
 func (u User) Guest() bool { return u.SignUpWith == SignUpGuest }
 
-// hasLostPassword reports whether a registered account has no password any more, because a change was undone. Its owner logs in
+// HasLostPassword reports whether a registered account has no password any more, because a change was undone. Its owner logs in
 // with an OTP and need not register again.
-func (u User) hasLostPassword() bool {
+func (u User) HasLostPassword() bool {
 	return u.PasswordHash == "" && u.SignUpWith == SignUpMobile && u.FirstName != ""
 }
 
@@ -83,8 +83,8 @@ const (
 	SignUpGuest  = "guest" // the value of the contract
 )
 
-// UserStore keeps the users.
-type UserStore interface {
+// Store keeps the users.
+type Store interface {
 	// Insert writes a new user. It returns ErrTaken if another user has the mobile number, the Google id, the
 	// guest's device or the verified e-mail address.
 	Insert(ctx context.Context, u User) error

@@ -24,7 +24,7 @@ const (
 
 // Guesses limits the guessing of promo codes that are not shown to customers.
 type Guesses struct {
-	// Limiter counts the wrong codes; an account.Limiter implements it.
+	// Limiter counts the wrong codes; a login.Limiter implements it.
 	Limiter interface {
 		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 		Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)

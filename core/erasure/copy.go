@@ -8,10 +8,15 @@ import (
 	"time"
 
 	"tokri/core/account"
+	"tokri/core/apperr"
+	"tokri/core/session"
 )
 
 // CopiesADay is how many copies of their data a customer may download in a day.
 const CopiesADay = 5
+
+// ErrLimited refuses further copies on the same day.
+var ErrLimited = apperr.New(apperr.Limited, "too_many_requests", "Too many tries. Please try again later.")
 
 // copyHead begins a copy. It says how to read the rest.
 type copyHead struct {
@@ -25,7 +30,7 @@ const about = "Everything that the shop keeps about you, as it is stored. Amount
 // Copy counts a copy of the data of the session's customer and returns the function that writes it: one JSON
 // object with a list for each kind of record. Copy requires a fresh proof of identity (DECISIONS P27). The
 // function holds one record in memory at a time. If it fails while it writes, the output is not valid JSON.
-func (s *Service) Copy(ctx context.Context, session account.Session) (func(context.Context, io.Writer) error, error) {
+func (s *Service) Copy(ctx context.Context, session session.Session) (func(context.Context, io.Writer) error, error) {
 	if err := s.Proof(ctx, session); err != nil {
 		return nil, err
 	}
@@ -34,7 +39,7 @@ func (s *Service) Copy(ctx context.Context, session account.Session) (func(conte
 		return nil, err
 	}
 	if wait > 0 {
-		return nil, account.ErrLimited.After(wait)
+		return nil, ErrLimited.After(wait)
 	}
 	s.Audit(ctx, account.Event{Action: account.DataCopied, UserID: session.UserID})
 	return func(ctx context.Context, w io.Writer) error { return s.write(ctx, session.UserID, w) }, nil

@@ -17,14 +17,16 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/account"
 	"tokri/core/erasure"
+	"tokri/core/login"
 	"tokri/core/order"
+	"tokri/core/session"
 	"tokri/core/wallet"
 )
 
 // secret has the texts of an account's records that its copy leaves out.
 var secret = []string{"User.PasswordHash", "Session.Hash", "Session.PushToken", "Outgoing.Message.Params"}
 
-var asha = account.Session{UserID: "asha", Created: noon}
+var asha = session.Session{UserID: "asha", Created: noon}
 
 func copyOf(t *testing.T, s *erasure.Service) (copied map[string]any) {
 	t.Helper()
@@ -89,16 +91,16 @@ func TestACopyHasEveryStoreThatADeletionKnows(t *testing.T) {
 func TestCopiesAreLimitedAndAskForAProof(t *testing.T) {
 	s, h := setUp(t)
 	for range erasure.CopiesADay + 1 {
-		_, err := s.Copy(t.Context(), account.Session{UserID: "asha"})
-		require.ErrorIs(t, err, account.ErrProofRequired)
+		_, err := s.Copy(t.Context(), session.Session{UserID: "asha"})
+		require.ErrorIs(t, err, login.ErrProofRequired)
 	}
 	require.Empty(t, h.events)
 	for range erasure.CopiesADay {
 		copyOf(t, s)
 	}
 	_, err := s.Copy(t.Context(), asha)
-	require.ErrorIs(t, err, account.ErrLimited)
-	_, err = s.Copy(t.Context(), account.Session{UserID: "g2", Created: noon})
+	require.ErrorIs(t, err, erasure.ErrLimited)
+	_, err = s.Copy(t.Context(), session.Session{UserID: "g2", Created: noon})
 	require.NoError(t, err, "each customer has an own count")
 }
 

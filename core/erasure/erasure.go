@@ -31,6 +31,7 @@ import (
 	"tokri/core/picture"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/storing"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -77,12 +78,21 @@ type TopUps interface {
 	UnderWay(ctx context.Context, userID string) (bool, error)
 }
 
+// Challenges are the logins, proofs and links under way (login.ChallengeStore).
+type Challenges interface {
+	Forget(ctx context.Context, userID string, contacts ...string) error
+}
+
+// Limiter counts events in windows (login.Limiter).
+type Limiter interface {
+	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
+}
+
 // Service deletes accounts and writes copies of them.
 type Service struct {
-	Users account.UserStore
-	// Challenges are the logins, proofs and links under way.
-	Challenges account.ChallengeStore
-	Sessions   account.SessionStore
+	Users      account.Store
+	Challenges Challenges
+	Sessions   session.Store
 	Carts      cart.Store
 	Addresses  address.Store
 	Wishlists  wishlist.Store
@@ -94,10 +104,10 @@ type Service struct {
 	Messages   Messages
 	Outbox     Outbox
 	Guests     Guests
-	Pictures   picture.Store   // of complaints
-	Limiter    account.Limiter // of downloads
-	// Proof refuses a session without a fresh proof of identity (account.Service.RequireProof).
-	Proof func(context.Context, account.Session) error
+	Pictures   picture.Store // of complaints
+	Limiter    Limiter       // of downloads
+	// Proof refuses a session without a fresh proof of identity (login.Proofs).
+	Proof func(context.Context, session.Session) error
 	// Wipe removes from the files of the store, soon, what was deleted; nil if there is nothing to do.
 	Wipe func()
 	// Tell puts the message that the account was deleted into the outbox (notify.Outbox.Put).
@@ -109,7 +119,7 @@ type Service struct {
 }
 
 // DeleteOwn deletes the account of a session, which needs a fresh proof of identity.
-func (s *Service) DeleteOwn(ctx context.Context, session account.Session, forfeit bool) error {
+func (s *Service) DeleteOwn(ctx context.Context, session session.Session, forfeit bool) error {
 	if err := s.Proof(ctx, session); err != nil {
 		return err
 	}

@@ -17,11 +17,13 @@ import (
 	"tokri/core/cart"
 	"tokri/core/contact"
 	"tokri/core/erasure"
+	"tokri/core/login"
 	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/storing"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -80,7 +82,7 @@ func setUp(t *testing.T) (*erasure.Service, *house) {
 		order.Order{ID: "o3", UserID: "asha", Key: "k3", CartVersion: 3, Address: home, Status: order.Cancelled, Process: order.Process{Phase: order.Refused}},
 	)
 	for _, hash := range []string{"s1", "s2"} {
-		require.NoError(t, h.Sessions().Insert(t.Context(), account.Session{Hash: hash, UserID: "asha"}))
+		require.NoError(t, h.Sessions().Insert(t.Context(), session.Session{Hash: hash, UserID: "asha"}))
 	}
 	for _, r := range []review.Review{{ProductID: "p", UserID: "asha", FirstName: "Asha", Stars: 4, Message: "Sweet"}, {ProductID: "q", UserID: "ravi", FirstName: "Ravi"}} {
 		require.NoError(t, h.Reviews().Put(t.Context(), r))
@@ -98,9 +100,9 @@ func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure
 	now := func() time.Time { return noon }
 	return &erasure.Service{Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 		Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Guests: db.Users(), Pictures: db.Pictures("messages"),
-		Limiter: db.Limiter(now), Proof: func(_ context.Context, s account.Session) error {
+		Limiter: db.Limiter(now), Proof: func(_ context.Context, s session.Session) error {
 			if s.Created.IsZero() {
-				return account.ErrProofRequired
+				return login.ErrProofRequired
 			}
 			return nil
 		}, Tell: func(context.Context, notify.Message) error { return nil }, Audit: audit, Now: now}
@@ -232,12 +234,12 @@ func TestADeletionIsProvedAndTold(t *testing.T) {
 	s, h := setUp(t)
 	var told []notify.Message
 	s.Tell = func(_ context.Context, m notify.Message) error { told = append(told, m); return nil }
-	s.Proof = func(context.Context, account.Session) error { return account.ErrProofRequired }
-	require.ErrorIs(t, s.DeleteOwn(t.Context(), account.Session{UserID: "asha"}, true), account.ErrProofRequired)
+	s.Proof = func(context.Context, session.Session) error { return login.ErrProofRequired }
+	require.ErrorIs(t, s.DeleteOwn(t.Context(), session.Session{UserID: "asha"}, true), login.ErrProofRequired)
 	assert.False(t, h.asha().Deleted())
 	assert.Empty(t, told)
-	s.Proof = func(_ context.Context, one account.Session) error { assert.Equal(t, "fresh", one.Hash); return nil }
-	require.NoError(t, s.DeleteOwn(t.Context(), account.Session{UserID: "asha", Hash: "fresh"}, true))
+	s.Proof = func(_ context.Context, one session.Session) error { assert.Equal(t, "fresh", one.Hash); return nil }
+	require.NoError(t, s.DeleteOwn(t.Context(), session.Session{UserID: "asha", Hash: "fresh"}, true))
 	assert.True(t, h.asha().Deleted())
 	require.NoError(t, s.Delete(t.Context(), "asha", true))
 	assert.Equal(t, []notify.Message{{ID: "account_deleted/asha", Kind: notify.AccountDeleted,
@@ -247,7 +249,7 @@ func TestADeletionIsProvedAndTold(t *testing.T) {
 // plain is a store that fails at an update which would keep the fields that this version of the program does
 // not know.
 type (
-	plainUsers  struct{ account.UserStore }
+	plainUsers  struct{ account.Store }
 	plainOrders struct{ erasure.Orders }
 )
 
@@ -257,7 +259,7 @@ func (s plainUsers) Update(ctx context.Context, id string, fn func(*account.User
 	if !storing.DropsUnknown(ctx) {
 		return account.User{}, errKeeps
 	}
-	return s.UserStore.Update(ctx, id, fn)
+	return s.Store.Update(ctx, id, fn)
 }
 
 func (s plainOrders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {

@@ -20,6 +20,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -159,7 +160,7 @@ func fill(t *testing.T, h *house) {
 	h.Messages().Put(marked(func(m *contact.Message) { m.ID, m.UserID = "m1", "asha" }))
 	h.Outbox().Put(marked(func(m *notify.Outgoing) { m.ID, m.To.UserID = "n1", "asha" }))
 	require.NoError(t, h.Reviews().Put(t.Context(), marked(func(r *review.Review) { r.UserID = "asha" })))
-	h.Sessions().Put(marked(func(s *account.Session) { s.UserID = "asha" }))
+	h.Sessions().Put(marked(func(s *session.Session) { s.UserID = "asha" }))
 	entry := marked(func(e *wallet.Entry) {
 		e.Account, e.Seq, e.Amount, e.Balance, e.Type = "asha", 1, 500, 500, wallet.TopUp
 	})

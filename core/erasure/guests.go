@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/session"
 )
 
 // MaxExpired is how many guests one run deletes. Per day that is more than twice as many as may be created by
@@ -138,5 +139,5 @@ func (s *Service) mustKeep(ctx context.Context, id string) (bool, error) {
 		return true, err
 	}
 	sessions, err := s.Sessions.OfUser(ctx, id)
-	return slices.ContainsFunc(sessions, func(one account.Session) bool { return one.Alive(s.Now()) }), err
+	return slices.ContainsFunc(sessions, func(one session.Session) bool { return one.Alive(s.Now()) }), err
 }

@@ -19,6 +19,7 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/restock"
+	"tokri/core/session"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -34,8 +35,8 @@ func (h *house) guest(t *testing.T, id string) {
 	h.Wishlists().Put(wishlist.List{UserID: id, Items: []wishlist.Item{{ProductID: "p"}}})
 	h.Restocks().Put(restock.List{UserID: id, Watches: []restock.Watch{{VariantID: "v", At: noon}}})
 	h.Messages().Put(contact.Message{ID: "of " + id, UserID: id})
-	require.NoError(t, h.Sessions().Insert(t.Context(), account.Session{Hash: "of " + id, UserID: id, Guest: true, PushToken: "p",
-		Created: noon.Add(-account.GuestLife), Seen: noon.Add(-account.SessionIdle)}))
+	require.NoError(t, h.Sessions().Insert(t.Context(), session.Session{Hash: "of " + id, UserID: id, Guest: true, PushToken: "p",
+		Created: noon.Add(-account.GuestLife), Seen: noon.Add(-session.Idle)}))
 }
 
 // of counts the records of a user.
@@ -114,7 +115,7 @@ func TestGuestsWhoAreKept(t *testing.T) {
 		},
 		"a cart that an order holds": func(_ *testing.T, h *house) { h.Carts().Put(cart.Cart{UserID: "g", Order: "o9"}) },
 		"a session that goes on": func(t *testing.T, h *house) {
-			require.NoError(t, h.Sessions().Insert(t.Context(), account.Session{Hash: "live", UserID: "g", Guest: true, Created: noon.Add(-time.Hour), Seen: noon}))
+			require.NoError(t, h.Sessions().Insert(t.Context(), session.Session{Hash: "live", UserID: "g", Guest: true, Created: noon.Add(-time.Hour), Seen: noon}))
 		},
 		"an earlier version's record, which has no time": func(t *testing.T, h *house) {
 			_, err := h.Users().Update(t.Context(), "g", func(u *account.User) error { u.Expires = time.Time{}; return nil })
@@ -155,19 +156,19 @@ func TestADeletedGuestAfterAnInterruption(t *testing.T) {
 }
 
 // comesBack is a store in which guests log in just before an update.
-type comesBack struct{ account.UserStore }
+type comesBack struct{ account.Store }
 
 func (s comesBack) Update(ctx context.Context, id string, fn func(*account.User) error) (account.User, error) {
-	if _, err := s.UserStore.Update(ctx, id, func(u *account.User) error { return u.ComeBack("device of "+id, noon) }); err != nil {
+	if _, err := s.Store.Update(ctx, id, func(u *account.User) error { return u.ComeBack("device of "+id, noon) }); err != nil {
 		return account.User{}, err
 	}
-	return s.UserStore.Update(ctx, id, fn)
+	return s.Store.Update(ctx, id, fn)
 }
 
 // forgottenUsers and forgottenCarts are stores in which another server deletes the user just before an update.
 type (
 	forgottenUsers struct {
-		account.UserStore
+		account.Store
 		erasure.Guests
 	}
 	forgottenCarts struct {
@@ -180,7 +181,7 @@ func (s forgottenUsers) Update(ctx context.Context, id string, fn func(*account.
 	if err := s.Forget(ctx, id); err != nil {
 		return account.User{}, err
 	}
-	return s.UserStore.Update(ctx, id, fn)
+	return s.Store.Update(ctx, id, fn)
 }
 
 func (s forgottenCarts) Update(ctx context.Context, id string, fn func(*cart.Cart) error) (cart.Cart, error) {
@@ -221,7 +222,7 @@ func TestTwoServersDeleteOneGuest(t *testing.T) {
 
 // unreadable is a store with records that cannot be read.
 type unreadable struct {
-	account.UserStore
+	account.Store
 	is func(id string) bool
 }
 
@@ -231,7 +232,7 @@ func (s unreadable) Update(ctx context.Context, id string, fn func(*account.User
 	if s.is(id) {
 		return account.User{}, errUnreadable
 	}
-	return s.UserStore.Update(ctx, id, fn)
+	return s.Store.Update(ctx, id, fn)
 }
 
 func TestAGuestWhoCannotBeDeletedDoesNotStopTheOthers(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/picture"
 	"tokri/core/restock"
+	"tokri/core/session"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -110,7 +111,7 @@ func (s *Service) erase(ctx context.Context, userID string, now time.Time) error
 
 // sessions returns the user's sessions without their hashes and without the push tokens, with which a finder of
 // the copy could send messages to the phones in the shop's name.
-func (s *Service) sessions(ctx context.Context, userID string) ([]account.Session, error) {
+func (s *Service) sessions(ctx context.Context, userID string) ([]session.Session, error) {
 	found, err := s.Sessions.OfUser(ctx, userID)
 	for i := range found {
 		found[i].Hash, found[i].PushToken = "", ""

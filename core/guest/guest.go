@@ -13,7 +13,7 @@ import (
 	"tokri/core/wishlist"
 )
 
-// Merger is the account.Merger of the shop. Orders do not move: a guest has none (DECISIONS P15).
+// Merger is the login.Merger of the shop. Orders do not move: a guest has none (DECISIONS P15).
 type Merger struct {
 	Carts     cart.Store
 	Addresses address.Store

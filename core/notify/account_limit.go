@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Limiter counts events by key (account.Limiter).
+// Limiter counts events by key (login.Limiter).
 type Limiter interface {
 	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 	Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)

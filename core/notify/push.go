@@ -33,7 +33,7 @@ type PushSender interface {
 // Phones are the customers' phones that take push messages.
 type Phones struct {
 	Sender PushSender
-	// Of returns the tokens of an account's phones, and Forget makes the shop forget one (account.Service).
+	// Of returns the tokens of an account's phones, and Forget makes the shop forget one (session.Store).
 	Of     func(ctx context.Context, userID string) ([]string, error)
 	Forget func(ctx context.Context, token string) error
 }

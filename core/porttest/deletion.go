@@ -19,6 +19,7 @@ import (
 	"tokri/core/picture"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/wishlist"
 )
 
@@ -51,7 +52,7 @@ func Deletion(t *testing.T, open Open[Stores]) {
 			s.Reviews.Put(ctx, review.Review{ProductID: fmt.Sprint("p", n), UserID: id, FirstName: "Asha", Stars: 5, Message: "Sweet", At: day}),
 			s.Messages.Insert(ctx, contact.Message{ID: fmt.Sprint("m", n), UserID: id, Text: "I am Asha", At: day}),
 			s.Outbox.Insert(ctx, notify.Outgoing{Message: notify.Message{ID: fmt.Sprint("o", n), Kind: notify.NewDevice, To: notify.Recipient{UserID: id, Email: "asha@example.in"}}, State: notify.Waiting}),
-			s.Sessions.Insert(ctx, account.Session{Hash: fmt.Sprint("s", n), UserID: id, PushToken: "phone", Created: day, Seen: day}),
+			s.Sessions.Insert(ctx, session.Session{Hash: fmt.Sprint("s", n), UserID: id, PushToken: "phone", Created: day, Seen: day}),
 		} {
 			require.NoError(t, err)
 		}

@@ -121,7 +121,7 @@ func Guests(t *testing.T, open Open[Stores]) {
 
 // GuestOfBefore checks that, of the users of an earlier version, only the guest "g" expires, and that this
 // guest's life is extended at the first check.
-func GuestOfBefore(t *testing.T, guests erasure.Guests, users account.UserStore) {
+func GuestOfBefore(t *testing.T, guests erasure.Guests, users account.Store) {
 	expired := func(at time.Time) []string {
 		ids, err := guests.Expired(t.Context(), at, 10)
 		require.NoError(t, err)

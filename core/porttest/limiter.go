@@ -6,19 +6,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tokri/core/account"
+	"tokri/core/login"
 )
 
-// Limiter tests an implementation of account.Limiter. The limiter that open returns must read the time from
+// Limiter tests an implementation of login.Limiter. The limiter that open returns must read the time from
 // now. A window begins with its first event; Peek reports whether a Take would have to wait.
-func Limiter(t *testing.T, open func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter)) {
+func Limiter(t *testing.T, open func(t *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter)) {
 	const window = 10 * time.Minute
-	take := func(t *testing.T, l account.Limiter, key string, most int) time.Duration {
+	take := func(t *testing.T, l login.Limiter, key string, most int) time.Duration {
 		wait, err := l.Take(t.Context(), key, most, window)
 		require.NoError(t, err)
 		return wait
 	}
-	peek := func(t *testing.T, l account.Limiter, key string, most int) time.Duration {
+	peek := func(t *testing.T, l login.Limiter, key string, most int) time.Duration {
 		wait, err := l.Peek(t.Context(), key, most)
 		require.NoError(t, err)
 		return wait

@@ -13,12 +13,14 @@ import (
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/recommend"
 	"tokri/core/restock"
 	"tokri/core/review"
+	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/topup"
@@ -46,16 +48,16 @@ type Stores struct {
 	Ceilings     ceiling.Store
 	Pauses       pause.Store
 	Together     recommend.Store
-	Users        account.UserStore
+	Users        account.Store
 	Guests       erasure.Guests
-	Challenges   account.ChallengeStore
-	Sessions     account.SessionStore
+	Challenges   login.ChallengeStore
+	Sessions     session.Store
 	Orders       interface {
 		order.Store
 		order.StaffView
 		order.Archive
 	}
-	Limiter func(now func() time.Time) account.Limiter
+	Limiter func(now func() time.Time) login.Limiter
 }
 
 // Database runs the suite of every store, each on a database of its own.
@@ -79,14 +81,14 @@ func Database(t *testing.T, open Open[Stores]) {
 		"ceilings":      func(t *testing.T) { CeilingStore(t, one(open, func(s Stores) ceiling.Store { return s.Ceilings })) },
 		"pauses":        func(t *testing.T) { PauseStore(t, one(open, func(s Stores) pause.Store { return s.Pauses })) },
 		"together":      func(t *testing.T) { TogetherStore(t, one(open, func(s Stores) recommend.Store { return s.Together })) },
-		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.UserStore { return s.Users })) },
+		"users":         func(t *testing.T) { UserStore(t, one(open, func(s Stores) account.Store { return s.Users })) },
 		"guests":        func(t *testing.T) { Guests(t, open) },
 		"deletion":      func(t *testing.T) { Deletion(t, open) },
 		"challenges": func(t *testing.T) {
-			ChallengeStore(t, one(open, func(s Stores) account.ChallengeStore { return s.Challenges }))
+			ChallengeStore(t, one(open, func(s Stores) login.ChallengeStore { return s.Challenges }))
 		},
 		"sessions": func(t *testing.T) {
-			SessionStore(t, one(open, func(s Stores) account.SessionStore { return s.Sessions }))
+			SessionStore(t, one(open, func(s Stores) session.Store { return s.Sessions }))
 		},
 		"orders": func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
 		"staff view": func(t *testing.T) {
@@ -106,8 +108,8 @@ func Database(t *testing.T, open Open[Stores]) {
 			}))
 		},
 		"limiter": func(t *testing.T) {
-			Limiter(t, func(t *testing.T, now func() time.Time) (account.Limiter, func() account.Limiter) {
-				return one(open, func(s Stores) account.Limiter { return s.Limiter(now) })(t)
+			Limiter(t, func(t *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter) {
+				return one(open, func(s Stores) login.Limiter { return s.Limiter(now) })(t)
 			})
 		},
 	} {

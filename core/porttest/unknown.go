@@ -15,6 +15,7 @@ import (
 	"tokri/core/complaint"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -123,7 +124,7 @@ type touched struct {
 
 func everyRecord(s Stores) []touched {
 	o, u, top := placed("user", day), full[account.User](), full[topup.TopUp]()
-	challenge, message := full[account.Challenge](), full[notify.Outgoing]()
+	challenge, message := full[login.Challenge](), full[notify.Outgoing]()
 	stock := inventory.Opening(map[string]int{"v": 1}, "meena", day)
 	window := full[slot.Slot]()
 	return []touched{

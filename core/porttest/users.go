@@ -12,8 +12,8 @@ import (
 	"tokri/core/account"
 )
 
-// UserStore tests an implementation of account.UserStore.
-func UserStore(t *testing.T, open Open[account.UserStore]) {
+// UserStore tests an implementation of account.Store.
+func UserStore(t *testing.T, open Open[account.Store]) {
 	identities := map[string]func(u *account.User, who string){
 		"mobile":        func(u *account.User, who string) { u.Mobile = who },
 		"google id":     func(u *account.User, who string) { u.GoogleID = who },

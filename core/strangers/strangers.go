@@ -55,7 +55,7 @@ func callerOf(ctx context.Context) Caller {
 	return c
 }
 
-// Limiter counts events in windows (account.Limiter).
+// Limiter counts events in windows (login.Limiter).
 type Limiter interface {
 	Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 }

@@ -24,7 +24,7 @@ type Service struct {
 	ReturnURL func(id string) string
 	Now       func() time.Time
 	NewID     func() string
-	// Limiter counts the top-ups that each customer begins; an account.Limiter implements it.
+	// Limiter counts the top-ups that each customer begins; a login.Limiter implements it.
 	Limiter interface {
 		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 	}

@@ -1,8 +1,8 @@
 package wire
 
 import (
-	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/login"
 )
 
 // Digits is a one-time password as its digits. The client sends a number; a string is read as well.
@@ -19,11 +19,11 @@ func (d *Digits) UnmarshalJSON(raw []byte) error {
 		return apperr.New(apperr.Malformed, "malformed", "otp must be a number or a string of digits.").On("otp")
 	}
 	if len(raw) < 1 || len(raw) > maxOtpDigits {
-		return account.ErrOTP
+		return login.ErrOTP
 	}
 	for _, c := range raw {
 		if c < '0' || c > '9' {
-			return account.ErrOTP
+			return login.ErrOTP
 		}
 	}
 	*d = Digits(raw)
