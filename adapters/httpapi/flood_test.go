@@ -58,10 +58,10 @@ func newFlood(t *testing.T) *flood {
 	}
 	sms := &notify.Capped{SMS: w.sms, Mail: w.sms, SMSCeiling: made("sms", 3000, 10_000)}
 	w.codes = pool("codes", sms.SMSCeiling, notify.UseOf(notify.StrangerCode), strangers.NetworkPart)
-	w.logins.SMS, w.logins.RoomForSMS, w.logins.Codes = sms, sms.RoomForSMS, map[notify.Class]*strangers.Pool{notify.StrangerCode: w.codes}
+	w.logins.SMS, w.logins.Rules.RoomForSMS, w.logins.Rules.Codes = sms, sms.RoomForSMS, map[notify.Class]*strangers.Pool{notify.StrangerCode: w.codes}
 	guests := made("guests", 0, 20_000)
 	newcomers := pool("guests", guests, ceiling.Use{Share: "guests", Of: 100, First: 100}, strangers.NetworkPart)
-	w.logins.RoomForGuest = newcomers.Take
+	w.logins.Rules.RoomForGuest = newcomers.Take
 	w.api.Contact.Ceiling = made("messages", 0, 5000)
 	w.api.Contact.Door.Strangers = pool("messages", w.api.Contact.Ceiling, contact.Visitor, strangers.NetworkPart)
 	seeks := made("geocoder", 2000, 10_000)

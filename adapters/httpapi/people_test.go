@@ -71,7 +71,7 @@ func TestAForgottenPassword(t *testing.T) {
 
 func TestAnEasyPasswordIsRefused(t *testing.T) {
 	w := newTestShop(t)
-	w.logins.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
+	w.logins.Rules.EasyPassword = login.EasyPasswords{Common: func(p string) (bool, error) { return p == "sunflower", nil }, Names: func() []string { return nil }}.Contain
 	id := w.ok("mobileVerify", `{"mobile":"9826012345"}`)["userId"]
 	w.ok("verifyOtp", obj{"userId": id, "otp": json.Number(w.sms.last), "type": "register"})
 	form := obj{"type": "CreateNewPassword", "userId": id, "first_name": "Asha", "last_name": "Verma", "password": "sunflower"}
@@ -106,7 +106,7 @@ func TestGoogleLogin(t *testing.T) {
 	w := newTestShop(t)
 	require.Equal(t, "not_available", w.call("googleNonce", "", 501)["code"])
 	require.Equal(t, "not_available", w.call("googleLogin", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 501)["code"])
-	w.logins.Google = oneGoogle{}
+	w.logins.Google, w.logins.Rules.Google = oneGoogle{}, true
 	failed := w.call("googleLogin", `{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}`, 422)
 	require.Equal(t, "Google login failed!", failed["message"])
 	w.call("googleLogin", `{"token":"short"}`, 422)

@@ -30,6 +30,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/login"
+	"tokri/core/logintest"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -110,10 +111,10 @@ func newTestShop(t *testing.T) *testShop {
 	w.logins = &login.Service{
 		Accounts: accounts, Sessions: w.sessions, Challenges: db.Challenges(), Limiter: db.Limiter(clock),
 		Hasher: clearHasher{}, SMS: w.sms, Mail: w.sms, Outbox: w.sms, Background: w.sms, Merger: noMerge{}, Secrets: w, Audit: accounts.Audit, Now: clock, Key: []byte("key"),
-		ShopName: func() string { return "Tokri" }, OTPLength: 4, MinPassword: 4, MinResetPassword: 6,
-		Timing:   login.Timing{Life: login.OTPLife, Pause: login.ResendAfter},
-		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
-		UndoURL:  func(token string) string { return "https://tokri.example/undo-change/" + token },
+		Rules: logintest.NoRules(),
+		Site: login.Site{Name: func() string { return "Tokri" },
+			ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
+			UndoURL:  func(token string) string { return "https://tokri.example/undo-change/" + token }},
 	}
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
 	carts := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}

@@ -7,11 +7,8 @@ import (
 	"tokri/core/login"
 )
 
-// newGoogle returns nil if no client id is configured; then the login with Google is not offered.
+// NewGoogle returns the verifier of Google's tokens. Without a client id it refuses all of them.
 func NewGoogle(c config.Config) login.GoogleVerifier {
-	if len(c.GoogleClientIDs) == 0 {
-		return nil
-	}
 	return googleid.New(googleid.Config{ClientIDs: c.GoogleClientIDs, Apps: c.GoogleAppClientIDs, Issuer: c.GoogleIssuer, KeysURL: c.GoogleKeysURL, Now: clock.Time,
 		Through: PublicOnly(c)})
 }

@@ -96,6 +96,7 @@ var lower = map[string]string{
 	"account":     "apperr notify",
 	"session":     "account apperr seal",
 	"login":       "account apperr ceiling india notify seal session strangers",
+	"logintest":   "account login notify",
 	"invoice":     "apperr india money notify order payment",
 	"guest":       "address cart wallet wishlist",
 	"erasure":     "account address apperr cart contact money notify order picture restock review session storing topup wallet wishlist",
@@ -202,7 +203,7 @@ func TestConfigIsSmall(t *testing.T) {
 // The client's files and the demo shop are in the program; the tools for load tests are not.
 func TestTheProgramHasNoTestTools(t *testing.T) {
 	p := packages(t)["tokri/app/tokri"]
-	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/adapters/memory", "tokri/app/loadtest/harness"} {
+	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/core/logintest", "tokri/adapters/memory", "tokri/app/loadtest/harness"} {
 		assert.NotContains(t, p.Deps, i)
 	}
 	assert.Contains(t, p.Deps, "tokri/client")

@@ -78,23 +78,20 @@ func newLogins(p loginParts) *login.Service {
 	s := p.Stores
 	return &login.Service{
 		Accounts: p.Accounts, Sessions: p.Sessions, Challenges: s.Challenges, Limiter: login.Sealed{Limiter: s.LoginLimiter(p.Config), Key: p.Resources.SecretKey},
-		NoTurns: !p.Config.LimitsRequests(),
-		Hasher:  p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background,
-		RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes,
-		Audit:   p.Audit,
+		Hasher: p.Hasher, SMS: p.SMS, Mail: p.Mail, Outbox: p.Outbox, Background: p.Background, Google: providers.NewGoogle(p.Config),
 		Merger:  guest.Merger{Carts: s.Carts, Addresses: s.Addresses, Wishlists: s.Wishlists, Wallet: s.Wallet, Now: clock.Now},
-		Google:  providers.NewGoogle(p.Config),
-		Secrets: secrets.Random{}, Now: clock.Now, Key: p.Resources.SecretKey,
-		ShopName:  func() string { return p.Catalog.Current().Settings.Name },
-		Host:      host(p.Config.PublicURL),
-		ResetURL:  func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
-		UndoURL:   func(token string) string { return p.Config.PublicURL + "/undo-change/" + token },
-		OTPLength: p.Config.OTPLength, Timing: login.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
-		PlainWords: func() []string {
-			settings := p.Catalog.Current().Settings
-			return []string{settings.Name, settings.City, settings.CityHi, settings.Locality, settings.LocalityHi, host(p.Config.PublicURL)}
+		Secrets: secrets.Random{}, Audit: p.Audit, Now: clock.Now, Key: p.Resources.SecretKey,
+		Site: login.Site{
+			Name: func() string { return p.Catalog.Current().Settings.Name }, Host: host(p.Config.PublicURL),
+			ResetURL: func(token string) string { return p.Config.PublicURL + "/reset-password/" + token },
+			UndoURL:  func(token string) string { return p.Config.PublicURL + "/undo-change/" + token },
 		},
-		MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), CommonPassword: commonPasswords(p.Config),
+		Rules: login.Rules{
+			OTPLength: p.Config.OTPLength, Timing: login.Timing{Life: p.Config.OTPLifetime, Pause: p.Config.OTPResendAfter},
+			MinPassword: p.Config.MinPassword, MinResetPassword: minResetPassword(p.Config), EasyPassword: easyPasswords(p.Config, p.Catalog),
+			Google: len(p.Config.GoogleClientIDs) > 0, NoTurns: !p.Config.LimitsRequests(),
+			RoomForSMS: p.Capped.RoomForSMS, RoomForMail: p.Capped.RoomForMail, RoomForGuest: p.Ceilings.guest, Codes: p.Ceilings.codes,
+		},
 	}
 }
 
@@ -111,13 +108,15 @@ func host(address string) string {
 // "Passwords").
 func minResetPassword(c config.Config) int { return max(6, c.MinPassword) }
 
-// commonPasswords returns the check that refuses common passwords. It returns nil in development, where they
-// are allowed.
-func commonPasswords(c config.Config) func(string) (bool, error) {
+// easyPasswords returns the check that refuses passwords that are easy to guess. In development they are allowed.
+func easyPasswords(c config.Config, catalog *shop.CatalogCache) func(string, account.User) (bool, error) {
 	if !c.Production() {
-		return nil
+		return func(string, account.User) (bool, error) { return false, nil }
 	}
-	return commonpassword.Is
+	return login.EasyPasswords{Common: commonpassword.Is, Names: func() []string {
+		settings := catalog.Current().Settings
+		return []string{settings.Name, settings.City, settings.CityHi, settings.Locality, settings.LocalityHi, host(c.PublicURL)}
+	}}.Contain
 }
 
 // newOwnErasure makes the deletion that customers use. They have to prove their identity first; the staff's

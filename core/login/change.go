@@ -42,7 +42,7 @@ func (s *Service) change(ctx context.Context, userID, keep string, what notify.K
 	if err := s.Challenges.Insert(ctx, link); err != nil {
 		return u, err
 	}
-	params := map[string]string{"link": s.UndoURL(token)}
+	params := map[string]string{"link": s.Site.UndoURL(token)}
 	if what == notify.MobileChanged {
 		params["ending"] = ending(u.Mobile)
 	}

@@ -45,7 +45,7 @@ type GoogleVerifier interface {
 // GoogleNonce returns the nonce that the next ID token must contain, so that a stolen or already used token is
 // refused.
 func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error) {
-	if s.Google == nil {
+	if !s.Rules.Google {
 		return "", ErrGoogleOff
 	}
 	if err := s.limit(ctx, "google-nonce-ip:"+client.IP, 300, time.Hour, ErrLimited); err != nil {
@@ -57,7 +57,7 @@ func (s *Service) GoogleNonce(ctx context.Context, client Client) (string, error
 
 // GoogleLogin logs in with an ID token of Google. A new account agrees to the notice that the page showed.
 func (s *Service) GoogleLogin(ctx context.Context, token, notice string, client Client, guest *session.Session) (Step, error) {
-	if s.Google == nil {
+	if !s.Rules.Google {
 		return Step{}, ErrGoogleOff
 	}
 	// Limited, because a token with an unknown key makes the shop request Google's keys again.

@@ -26,7 +26,7 @@ func (g *google) VerifyGoogle(context.Context, string) (login.GoogleIdentity, er
 
 func withGoogle(s *login.Service) *google {
 	g := &google{GoogleIdentity: login.GoogleIdentity{Subject: "sub-1", Email: "Asha@Example.in", EmailProved: true, FirstName: "Asha", LastName: "Verma"}}
-	s.Google = g
+	s.Google, s.Rules.Google = g, true
 	return g
 }
 

@@ -41,10 +41,8 @@ func (s *Service) returning(ctx context.Context, device string) (account.User, e
 }
 
 func (s *Service) newGuest(ctx context.Context, device string) (account.User, error) {
-	if s.RoomForGuest != nil {
-		if err := s.RoomForGuest(ctx, device); err != nil {
-			return account.User{}, err
-		}
+	if err := s.Rules.RoomForGuest(ctx, device); err != nil {
+		return account.User{}, err
 	}
 	now := s.Now()
 	u := account.User{ID: s.Secrets.ID(), GuestDevice: device, SignUpWith: account.SignUpGuest, CreatedAt: now, Expires: now.Add(account.GuestLife)}

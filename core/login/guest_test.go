@@ -123,7 +123,7 @@ func TestAMergeThatFails(t *testing.T) {
 func TestNewGuestsHaveACeiling(t *testing.T) {
 	s, m := newService()
 	room := 1
-	s.RoomForGuest = func(context.Context, string) error {
+	s.Rules.RoomForGuest = func(context.Context, string) error {
 		if room == 0 {
 			return login.ErrLimited
 		}

@@ -32,7 +32,7 @@ func (s *Service) pool(c Challenge, class notify.Class) *strangers.Pool {
 	if c.Mobile == "" {
 		return nil
 	}
-	return s.Codes[class]
+	return s.Rules.Codes[class]
 }
 
 // refusedCode returns the refusal of a code for which a pool has no room now.
@@ -44,24 +44,20 @@ func refusedCode(err error) error {
 }
 
 func (s *Service) room(ctx context.Context, c Challenge, class notify.Class) error {
-	room := s.RoomForMail
 	if c.Mobile != "" {
-		room = s.RoomForSMS
+		return s.Rules.RoomForSMS(ctx, class)
 	}
-	if room == nil {
-		return nil
-	}
-	return room(ctx, class)
+	return s.Rules.RoomForMail(ctx, class)
 }
 
 // deliver sends an OTP to the number or address of the challenge. By the last line of the SMS, browsers know
 // for which website the code is, and offer it there only (WebOTP, Safari).
 func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class notify.Class) error {
-	minutes := strconv.Itoa(max(1, int(s.Timing.Life.Minutes())))
+	minutes := strconv.Itoa(max(1, int(s.Rules.Timing.Life.Minutes())))
 	if c.Mobile != "" {
 		return s.SMS.SendSMS(ctx, notify.SMS{
 			To:       c.Mobile,
-			Text:     fmt.Sprintf("%[1]s is your %[2]s login code. It is valid for %[3]s minutes. Do not share it with anybody.\n\n@%[4]s #%[1]s", otp, s.ShopName(), minutes, s.Host),
+			Text:     fmt.Sprintf("%[1]s is your %[2]s login code. It is valid for %[3]s minutes. Do not share it with anybody.\n\n@%[4]s #%[1]s", otp, s.Site.Name(), minutes, s.Site.Host),
 			Template: "otp",
 			Values:   map[string]string{"otp": otp, "minutes": minutes},
 			Class:    class,
@@ -76,8 +72,8 @@ func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class no
 	return s.Mail.SendMail(ctx, notify.Mail{
 		To:      c.Email,
 		Class:   class,
-		Subject: fmt.Sprintf("%s is your %s code", otp, s.ShopName()),
-		Text:    fmt.Sprintf(text, otp, s.ShopName(), minutes),
+		Subject: fmt.Sprintf("%s is your %s code", otp, s.Site.Name()),
+		Text:    fmt.Sprintf(text, otp, s.Site.Name(), minutes),
 	})
 }
 
@@ -87,10 +83,10 @@ func (s *Service) resetMail(u account.User, link string) notify.Mail {
 	return notify.Mail{
 		To:      u.Email,
 		Class:   notify.CustomerCode,
-		Subject: fmt.Sprintf("Choose a new password for %s", s.ShopName()),
+		Subject: fmt.Sprintf("Choose a new password for %s", s.Site.Name()),
 		Text: fmt.Sprintf("Choose a new password for your %s account, mobile number ending in %s:\n\n%s\n\nThe link works once and for %d minutes. If you did not ask for it, ignore this mail; your password stays as it is.\n\n"+
 			"%s में अपने खाते (मोबाइल नंबर के आख़िरी अंक %s) का नया पासवर्ड ऊपर के लिंक से चुनें। लिंक एक बार और %d मिनट तक चलेगा। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें; आपका पासवर्ड वही रहेगा।\n",
-			s.ShopName(), ending, link, minutes, s.ShopName(), ending, minutes),
+			s.Site.Name(), ending, link, minutes, s.Site.Name(), ending, minutes),
 	}
 }
 
@@ -99,11 +95,11 @@ func (s *Service) noResetMail(email string) notify.Mail {
 	return notify.Mail{
 		To:      email,
 		Class:   notify.CustomerCode,
-		Subject: fmt.Sprintf("Your new password for %s", s.ShopName()),
+		Subject: fmt.Sprintf("Your new password for %s", s.Site.Name()),
 		Text: fmt.Sprintf("A new password was asked for at %[1]s. This email address was never confirmed there, so it cannot get a link. "+
 			"Log in with your mobile number, choose the code by SMS, and confirm the address under Profile. If you did not ask for it, ignore this mail.\n\n"+
 			"%[1]s पर नया पासवर्ड माँगा गया। यह ईमेल पता वहाँ कभी पक्का नहीं किया गया, इसलिए इस पर लिंक नहीं भेजा जा सकता। "+
-			"अपने मोबाइल नंबर से लॉग इन करें, SMS से आने वाला कोड चुनें, और प्रोफ़ाइल में पता पक्का करें। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें।\n", s.ShopName()),
+			"अपने मोबाइल नंबर से लॉग इन करें, SMS से आने वाला कोड चुनें, और प्रोफ़ाइल में पता पक्का करें। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें।\n", s.Site.Name()),
 	}
 }
 

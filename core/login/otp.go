@@ -71,7 +71,7 @@ func (s *Service) challenge(ctx context.Context, id string) (Challenge, error) {
 func (s *Service) send(ctx context.Context, c Challenge, step StepType, client Client) (Step, error) {
 	now := s.Now()
 	// Check before counting: a request that comes too soon must not use up anything.
-	if err := new(c).Send("", OTPTries, s.Timing, now); err != nil {
+	if err := new(c).Send("", OTPTries, s.Rules.Timing, now); err != nil {
 		return Step{}, err
 	}
 	class := s.classOf(c, client)
@@ -96,26 +96,26 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		return Step{}, err
 	}
 	if err := pool.Take(ctx, c.address()); err != nil {
-		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Timing.Pause); return nil })
+		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Rules.Timing.Pause); return nil })
 		return Step{}, errors.Join(refusedCode(err), free)
 	}
-	otp := s.Secrets.Digits(s.OTPLength)
+	otp := s.Secrets.Digits(s.Rules.OTPLength)
 	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error {
-		return c.Send(seal.Of(s.Key, c.ID, otp), turns.Tries(), s.Timing, now)
+		return c.Send(seal.Of(s.Key, c.ID, otp), turns.Tries(), s.Rules.Timing, now)
 	}); err != nil {
 		return Step{}, err
 	}
 	if err := s.deliver(ctx, c, otp, class); err != nil {
 		// The customer may try again at once; the send stays counted, because the message may have been sent.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
-		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Timing.Pause); return nil })
-		if s.NoTurns {
+		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Rules.Timing.Pause); return nil })
+		if s.Rules.NoTurns {
 			free = nil // there is no record
 		}
 		return Step{}, errors.Join(fmt.Errorf("send the OTP: %w", err), undone, free)
 	}
-	again, _ := turns.of(at.who, s.Timing.Pause, now)
-	return Step{Type: step, ChallengeID: c.ID, ResendAfter: again.Sub(now), ExpiresIn: s.Timing.Life}, nil
+	again, _ := turns.of(at.who, s.Rules.Timing.Pause, now)
+	return Step{Type: step, ChallengeID: c.ID, ResendAfter: again.Sub(now), ExpiresIn: s.Rules.Timing.Life}, nil
 }
 
 // countClient counts codes to customers and to numbers without an account separately: a client that requests
@@ -176,7 +176,7 @@ func (s *Service) try(ctx context.Context, challengeID, otp string, then func(*C
 	now := s.Now()
 	var refusal error
 	tried, err := s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
-		if refusal = c.Try(seal.Of(s.Key, c.ID, otp), s.Timing, now); refusal == nil {
+		if refusal = c.Try(seal.Of(s.Key, c.ID, otp), s.Rules.Timing, now); refusal == nil {
 			then(c)
 		}
 		return nil

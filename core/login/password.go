@@ -20,24 +20,26 @@ func fitPassword(password string, least int) *apperr.Error {
 	return nil
 }
 
-// hardToGuess refuses a new password that is easy to guess: a common one, or one made of the user's own data or of
-// the names of the shop and its place.
+// hardToGuess refuses a new password that is easy to guess.
 func (s *Service) hardToGuess(password string, u account.User) error {
-	if s.CommonPassword == nil {
-		return nil
+	easy, err := s.Rules.EasyPassword(password, u)
+	if err == nil && easy {
+		err = ErrEasyPassword
 	}
-	common, err := s.CommonPassword(password)
-	if err != nil {
-		return err
-	}
-	var words []string
-	if s.PlainWords != nil {
-		words = s.PlainWords()
-	}
-	if common || about(u, words, password) {
-		return ErrEasyPassword
-	}
-	return nil
+	return err
+}
+
+// EasyPasswords are those that guessers try first: common ones, and those made of the user's own data or of the names of
+// the shop and its place (DECISIONS 131).
+type EasyPasswords struct {
+	Common func(password string) (bool, error)
+	Names  func() []string // of the shop and its place
+}
+
+// Contain reports whether a password of the user is one of them.
+func (e EasyPasswords) Contain(password string, u account.User) (bool, error) {
+	common, err := e.Common(password)
+	return common || about(u, e.Names(), password), err
 }
 
 // The lengths by which a password is made of words that a guesser knows: a shorter word is in too many passwords, and

@@ -11,6 +11,11 @@ import (
 	"tokri/core/login"
 )
 
+// refuseEasy refuses one common password, and those made of the user's data or of the names.
+func refuseEasy(s *login.Service, names ...string) {
+	s.Rules.EasyPassword = login.EasyPasswords{Common: func(p string) (bool, error) { return p == "sunflower", nil }, Names: func() []string { return names }}.Contain
+}
+
 func TestEasyPasswordsAreRefused(t *testing.T) {
 	for password, easy := range map[string]bool{
 		"sunflower": true, // the common password of this test
@@ -21,8 +26,7 @@ func TestEasyPasswordsAreRefused(t *testing.T) {
 		"ashaverma mango": false, "tarbuj ashram": false, "1234": false, "----": false,
 	} {
 		s, m := newService()
-		s.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
-		s.PlainWords = func() []string { return []string{"Tokri", "Indore", "", "Sabzi Mandi"} }
+		refuseEasy(s, "Tokri", "Indore", "", "Sabzi Mandi")
 		step, err := s.VerifyMobile(t.Context(), mobile, phone)
 		require.NoError(t, err)
 		_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), "", phone, nil)
@@ -43,7 +47,7 @@ func TestEasyPasswordsAreRefused(t *testing.T) {
 
 func TestEasyPasswordsAreNoResetEither(t *testing.T) {
 	s, m, _ := mailed(t)
-	s.CommonPassword = func(p string) (bool, error) { return p == "sunflower", nil }
+	refuseEasy(s)
 	token := link(t, s, m)
 	for _, easy := range []string{"sunflower", "asha2026", mobile} {
 		err := reset(t, s, token, easy, easy)
@@ -68,6 +72,6 @@ func TestEasyPasswordsAreNoResetEither(t *testing.T) {
 func TestAListThatCannotBeRead(t *testing.T) {
 	s, m, _ := mailed(t)
 	broken := errors.New("no list")
-	s.CommonPassword = func(string) (bool, error) { return false, broken }
+	s.Rules.EasyPassword = login.EasyPasswords{Common: func(string) (bool, error) { return false, broken }, Names: func() []string { return nil }}.Contain
 	require.ErrorIs(t, reset(t, s, link(t, s, m), "papaya leaf", "papaya leaf"), broken)
 }

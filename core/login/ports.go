@@ -3,6 +3,8 @@ package login
 import (
 	"context"
 	"time"
+
+	"tokri/core/notify"
 )
 
 // ChallengeStore keeps the logins under way.
@@ -37,4 +39,34 @@ type Hasher interface {
 	// Verify reports whether the hash is that of the password. For an empty hash it takes the same time and
 	// returns false.
 	Verify(ctx context.Context, hash, password string) (bool, error)
+}
+
+// Secrets creates ids, tokens and codes that cannot be guessed.
+type Secrets interface {
+	// ID returns a new record id.
+	ID() string
+	// Token returns 256 random bits, fit for a header and a URL.
+	Token() string
+	// Digits returns a random number of n digits whose first is not 0.
+	Digits(n int) string
+}
+
+// Merger moves a guest's data to the account that the guest became. It is idempotent.
+type Merger interface {
+	// Merge may return an error of kind apperr.Conflict: it is not possible at the moment, and the guest keeps
+	// everything.
+	Merge(ctx context.Context, guestID, userID string) error
+}
+
+// Background runs jobs after the reply to a request was sent.
+type Background interface {
+	// Enqueue accepts a job, or returns false if there are too many. The results of jobs are counted and logged
+	// under their name.
+	Enqueue(name string, job func(context.Context) error) bool
+}
+
+// Outbox accepts messages to customers.
+type Outbox interface {
+	// Put keeps a message until it is sent; one whose id was put before is left as it is.
+	Put(ctx context.Context, m notify.Message) error
 }

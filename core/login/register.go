@@ -49,7 +49,7 @@ func (d Details) checked(minPassword int) (Details, error) {
 
 // Register completes the registration of a verified number, and logs in.
 func (s *Service) Register(ctx context.Context, challengeID string, d Details, client Client, guest *session.Session) (Step, error) {
-	d, err := d.checked(s.MinPassword)
+	d, err := d.checked(s.Rules.MinPassword)
 	if err != nil {
 		return Step{}, err
 	}

@@ -69,7 +69,7 @@ func (s *Service) sendLink(ctx context.Context, email string) error {
 			return err
 		}
 		s.Audit(ctx, account.Event{Action: ResetAsked, Method: ByMail, UserID: u.ID})
-		message = s.resetMail(u, s.ResetURL(token))
+		message = s.resetMail(u, s.Site.ResetURL(token))
 	}
 	if err := s.Mail.SendMail(ctx, message); err != nil {
 		return fmt.Errorf("send the reset link: %w", err)
@@ -92,7 +92,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 	if password != confirmed {
 		return "", ErrDiffer
 	}
-	if err := fitPassword(password, s.MinResetPassword); err != nil {
+	if err := fitPassword(password, s.Rules.MinResetPassword); err != nil {
 		return "", err.On("newPassword")
 	}
 	if err := s.limit(ctx, "reset-try-ip:"+client.IP, resetsPerIP, time.Hour, ErrLimited); err != nil {
@@ -148,7 +148,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string, 
 
 // ResetByOTP sets a new password in a login whose number was verified for it, ends all sessions, and logs in.
 func (s *Service) ResetByOTP(ctx context.Context, challengeID, password string, client Client, guest *session.Session) (Step, error) {
-	if err := fitPassword(password, s.MinResetPassword); err != nil {
+	if err := fitPassword(password, s.Rules.MinResetPassword); err != nil {
 		return Step{}, err
 	}
 	now := s.Now()

@@ -13,6 +13,7 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/login"
+	"tokri/core/logintest"
 	"tokri/core/notify"
 )
 
@@ -247,7 +248,7 @@ func TestACodeBeyondTheCeilingCostsItsNumberNothing(t *testing.T) {
 	owner, err := s.Login(t.Context(), mobile, "mango", phone, nil)
 	require.NoError(t, err)
 	var asked []notify.Class
-	s.RoomForSMS = func(_ context.Context, class notify.Class) error {
+	s.Rules.RoomForSMS = func(_ context.Context, class notify.Class) error {
 		asked = append(asked, class)
 		return notify.ErrNoMoreSMS.After(time.Hour)
 	}
@@ -268,7 +269,7 @@ func TestACodeBeyondTheCeilingCostsItsNumberNothing(t *testing.T) {
 	assert.Equal(t, []notify.Class{notify.CustomerCode, notify.DeviceCode, notify.StrangerCode},
 		slices.Compact(asked), "a known device is one for its own customer's number")
 
-	s.RoomForSMS = nil
+	s.Rules = logintest.NoRules()
 	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
 	require.NoError(t, err)
 	assert.Equal(t, notify.CustomerCode, m.sent[len(m.sent)-1].Class)

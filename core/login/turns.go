@@ -163,7 +163,7 @@ func (s *Service) lineOf(c Challenge, client Client) line {
 
 // wait refuses a caller whose turn is not now, and promises one.
 func (s *Service) wait(ctx context.Context, l line) error {
-	if s.NoTurns {
+	if s.Rules.NoTurns {
 		return nil
 	}
 	before, err := s.Challenges.Get(ctx, l.id)
@@ -172,7 +172,7 @@ func (s *Service) wait(ctx context.Context, l line) error {
 	} else if err != nil {
 		return err
 	}
-	at, promised := before.Turns.of(l.who, s.Timing.Pause, s.Now())
+	at, promised := before.Turns.of(l.who, s.Rules.Timing.Pause, s.Now())
 	wait := at.Sub(s.Now())
 	if wait <= 0 {
 		return nil
@@ -181,7 +181,7 @@ func (s *Service) wait(ctx context.Context, l line) error {
 		_, err := s.take(ctx, l)
 		return err
 	}
-	return l.tooEarly(wait, s.Timing.Pause)
+	return l.tooEarly(wait, s.Rules.Timing.Pause)
 }
 
 func (l line) tooEarly(wait, pause time.Duration) error {
@@ -193,20 +193,20 @@ func (l line) tooEarly(wait, pause time.Duration) error {
 
 // take counts a code, or refuses it because it is not the caller's turn.
 func (s *Service) take(ctx context.Context, l line) (Turns, error) {
-	if s.NoTurns {
+	if s.Rules.NoTurns {
 		return Turns{Sent: []Turn{{Who: l.who, At: s.Now()}}}, nil
 	}
 	now := s.Now()
 	var wait time.Duration
 	c, err := upsert(ctx, s.Challenges, Challenge{ID: l.id, Purpose: ToSend}, func(c *Challenge) {
-		wait = c.Turns.Take(l.who, s.Timing.Pause, now)
+		wait = c.Turns.Take(l.who, s.Rules.Timing.Pause, now)
 		c.Expires = now.Add(sendsCounted)
 		if n := len(c.Turns.Waiting); n > 0 {
 			c.Expires = c.Turns.Waiting[n-1].At.Add(sendsCounted)
 		}
 	})
 	if err == nil && wait > 0 {
-		err = l.tooEarly(wait, s.Timing.Pause)
+		err = l.tooEarly(wait, s.Rules.Timing.Pause)
 	}
 	return c.Turns, err
 }

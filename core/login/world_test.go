@@ -14,6 +14,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/account"
 	"tokri/core/login"
+	"tokri/core/logintest"
 	"tokri/core/notify"
 	"tokri/core/session"
 )
@@ -121,11 +122,10 @@ func newService() (*login.Service, *world) {
 		Seen:  func(context.Context, string) error { return nil }, Token: m.Token, Audit: m.note, Now: clock, Key: key}
 	return &login.Service{Accounts: accounts, Sessions: sessions, Challenges: m.Challenges(), Limiter: m.Limiter(clock),
 		Hasher: hasher{}, SMS: m, Mail: m, Outbox: m, Background: m,
-		Audit:    m.note,
-		ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token }, MinResetPassword: 6,
-		UndoURL: func(token string) string { return "https://tokri.example/undo-change/" + token },
-		Merger:  m, Secrets: m, Now: clock, Key: key,
-		ShopName: func() string { return "Tokri" }, Host: "tokri.example", OTPLength: 4, Timing: usual, MinPassword: 4}, m
+		Audit: m.note, Merger: m, Secrets: m, Now: clock, Key: key, Rules: logintest.NoRules(),
+		Site: login.Site{Name: func() string { return "Tokri" }, Host: "tokri.example",
+			ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },
+			UndoURL:  func(token string) string { return "https://tokri.example/undo-change/" + token }}}, m
 }
 
 var digits = regexp.MustCompile(`^\d{4}`)

@@ -24,6 +24,7 @@ const (
 
 // Refusals.
 var (
+	// ErrUnauthorized means that there is no session of the token, or that it has ended.
 	ErrUnauthorized = apperr.New(apperr.Unauthorized, "unauthorized", "Authorization required")
 	// ErrEnded means that the session does not exist or belongs to another customer.
 	ErrEnded = apperr.New(apperr.NotFound, "session_not_found", "This device is logged out already.")
@@ -83,7 +84,7 @@ type Service struct {
 	Renewals Renewals
 	// Proof refuses a session whose customer has not proved the identity lately (login.Proofs).
 	Proof func(context.Context, Session) error
-	// Seen is told of a customer whose session is used, about once an hour (strangers.Standing).
+	// Seen is told of a customer at each login, and while the session is used about once an hour (strangers.Standing).
 	Seen  func(ctx context.Context, userID string) error
 	Token func() string // a new token that cannot be guessed
 	Audit func(context.Context, account.Event)
