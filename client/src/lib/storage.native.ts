@@ -2,9 +2,10 @@ import * as SecureStore from 'expo-secure-store';
 import Store from 'expo-sqlite/kv-store';
 
 import { remembering, type KeyValue } from './key-value';
+import type { StoredKey } from './stored-keys';
 
 /** Kept after the app is closed. */
-export const storage: KeyValue = remembering({
+export const storage: KeyValue<StoredKey> = remembering({
   get: (key) => Store.getItemSync(key),
   set: (key, value) => Store.setItemSync(key, value),
   remove: (key) => void Store.removeItemSync(key),
@@ -13,7 +14,7 @@ export const storage: KeyValue = remembering({
 const memory = new Map<string, string>();
 
 /** Kept as long as the app runs. */
-export const sessionMemory: KeyValue = {
+export const sessionMemory: KeyValue<StoredKey> = {
   get: (key) => memory.get(key) ?? null,
   set: (key, value) => void memory.set(key, value),
   remove: (key) => void memory.delete(key),
@@ -29,7 +30,7 @@ function readSecret(key: string): string | null {
 }
 
 /** For the session token: the system's keychain, which encrypts it. */
-export const secrets: KeyValue = remembering({
+export const secrets: KeyValue<StoredKey> = remembering({
   get: readSecret,
   set: (key, value) => SecureStore.setItem(key, value),
   remove: (key) => void SecureStore.deleteItemAsync(key).catch(() => undefined),

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 import type { ProofWays } from './fresh-proof';
-import { loggedOut, loginSucceeded, useSession } from './session';
+import { useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
 
@@ -70,16 +70,26 @@ export function greetAfterLogin(): void {
   if (login.open) set({ login: { ...login, greets: true } });
 }
 
-loginSucceeded.subscribe(() => {
+/** Called at a login: closes the dialog, unless it greets the customer first, and calls its onSuccess. */
+export function loginDone(): void {
   const { login } = useOverlays.getState();
   if (!login.open || login.greets) return;
   set({ login: { open: false } });
   login.onSuccess?.();
-});
+}
 
 /** The customer sees the logged-out page for this time before the dialog covers it. */
 const expiredDialogDelayMs = 300;
-loggedOut.subscribe((why) => {
+/** Opens the login after a session has expired. */
+export function askToLogInAgain(): void {
+  setTimeout(() => {
+    // A protected page may have opened the login already, with an onSuccess and onCancel of its own.
+    if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
+  }, expiredDialogDelayMs);
+}
+
+/** Called at a logout: closes the layers that show what is the customer's. */
+export function closeOfCustomer(): void {
   const { proof } = useOverlays.getState();
   if (proof.open) proof.onEnd(false);
   set({
@@ -89,12 +99,7 @@ loggedOut.subscribe((why) => {
     location: false,
     accountDeletion: false,
   });
-  if (why !== 'expired') return;
-  setTimeout(() => {
-    // A protected page may have opened the login already, with an onSuccess and onCancel of its own.
-    if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
-  }, expiredDialogDelayMs);
-});
+}
 
 export function openCart(view: CartView = 'cart'): void {
   set({ cart: { open: true, view }, menu: false });

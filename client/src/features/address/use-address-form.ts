@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 import { useErrors } from '@/lib/use-form';
-import { loggedOut, useSession, type EditedAddress } from '@/state';
+import { createDrafts, useSession, type EditedAddress } from '@/state';
 import {
   formOf,
   newForm,
@@ -22,8 +22,7 @@ interface Draft {
 }
 
 /** Unsaved text, by address, so that it is still there after the dialog was closed or the session has expired. */
-const drafts = new Map<string, Draft>();
-loggedOut.subscribe((why) => (why === 'chosen' ? drafts.clear() : undefined));
+const drafts = createDrafts<Draft>();
 
 /** Whether the dialog was opened with a complete address, which the form can show. */
 export function isWhole(edit: EditedAddress | null): edit is Address {
