@@ -8,7 +8,6 @@ export {
   closeLogin,
   closeOfCustomer,
   greetAfterLogin,
-  type EditedAddress,
   loginDone,
   type LoginPurpose,
   openAccountDeletion,

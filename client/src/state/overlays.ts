@@ -1,14 +1,12 @@
 import { create } from 'zustand';
 
+import type { components } from '@/api';
 import type { ProofWays } from './fresh-proof';
 import { useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
 
-/** The address that the dialog edits. Its full type is in the address feature, which state cannot import. */
-export interface EditedAddress {
-  _id: string;
-}
+type Address = components['schemas']['Address'];
 
 /** What the customer logs in for: the login dialog says it. */
 export type LoginPurpose =
@@ -26,7 +24,7 @@ interface LoginOptions {
 export interface Overlays {
   login: (LoginOptions & { open: true; greets?: boolean }) | { open: false };
   cart: { open: boolean; view: CartView };
-  address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
+  address: { open: boolean; edit: Address | null; onSaved?: (id: string) => void };
   /** The dialog that chooses the delivery location shown in the header. */
   location: boolean;
   /** The dialog that asks the customer to prove their identity (fresh-proof.ts). */
@@ -111,7 +109,7 @@ export function closeCart(): void {
   set({ cart: { open: false, view: 'cart' } });
 }
 
-export function openAddress(edit: EditedAddress | null = null, onSaved?: (id: string) => void): void {
+export function openAddress(edit: Address | null = null, onSaved?: (id: string) => void): void {
   set({ address: { open: true, edit, onSaved } });
 }
 export function closeAddress(): void {
