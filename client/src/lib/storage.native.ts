@@ -20,6 +20,9 @@ export const sessionMemory: KeyValue<StoredKey> = {
   remove: (key) => void memory.delete(key),
 };
 
+/** The keychain may delete a value a moment later. */
+const removed = new Set<string>();
+
 /** A value that the keychain cannot read counts as absent: an app restored on another phone does not have its keys. */
 function readSecret(key: string): string | null {
   try {
@@ -31,7 +34,17 @@ function readSecret(key: string): string | null {
 
 /** For the session token: the system's keychain, which encrypts it. */
 export const secrets: KeyValue<StoredKey> = remembering({
-  get: readSecret,
-  set: (key, value) => SecureStore.setItem(key, value),
-  remove: (key) => void SecureStore.deleteItemAsync(key).catch(() => undefined),
+  get: (key) => (removed.has(key) ? null : readSecret(key)),
+  set(key, value) {
+    SecureStore.setItem(key, value);
+    removed.delete(key);
+  },
+  remove(key) {
+    removed.add(key);
+    void SecureStore.deleteItemAsync(key).catch(() => undefined);
+  },
 });
+
+// iOS leaves the keychain when the app is deleted. A login stores the customer's details with the token, so a token without them
+// is that of an earlier installation: the new one does not begin with its session.
+if (storage.get('userDetail') === null) secrets.remove('authToken');
