@@ -48,6 +48,9 @@ function entryOf({ mark, y = 50, ground, radius, silhouette, last }) {
   };
 }
 
+/** The mark as the picture beside the shop's name. */
+export const logo = entryOf({ mark: 92 });
+
 /** An .ico file that contains one PNG, which every browser of the last ten years can read. */
 function icoOf(png, size) {
   const head = Buffer.alloc(22);

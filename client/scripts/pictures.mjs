@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 import sharp from 'sharp';
 
-import { iconJobs } from './icons.mjs';
+import { iconJobs, logo } from './icons.mjs';
 import { drawingOf } from './pictures-art.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -90,7 +90,11 @@ function jobsOf(spec) {
         files: sizes.map((size) => path.join(pictures, `${name}-${size}.webp`)),
         run: () => renderSizes(name, entry, sizes),
       }));
-  return [...sized(spec.pictures, SIZES), ...sized(spec.banners, WIDE_SIZES), ...iconJobs(client, draw)];
+  return [
+    ...sized({ ...spec.pictures, logo }, SIZES),
+    ...sized(spec.banners, WIDE_SIZES),
+    ...iconJobs(client, draw),
+  ];
 }
 
 async function renderSizes(name, entry, sizes) {

@@ -56,6 +56,9 @@ async function checkIcons(folder, expect) {
   }
 }
 
+/** A development build looks for Expo's server. A phase of the build takes the question out of all builds but those. */
+const ofDevelopment = 'NSLocalNetworkUsageDescription';
+
 export async function checkIos(project, config, expect) {
   const ios = path.join(project, 'ios');
   const name = readdirSync(ios)
@@ -77,10 +80,14 @@ export async function checkIos(project, config, expect) {
   const schemes = info.CFBundleURLTypes.flatMap((type) => type.CFBundleURLSchemes);
   expect('the shop has its own scheme', schemes.includes(config.scheme), true);
 
+  // The phase knows the question by these words.
+  expect('who asks for the local network', info[ofDevelopment]?.includes('Expo Dev Launcher'), true);
+  expect('a release does not', xcode.includes('Strip Local Network Keys for Release'), true);
+
   const files = readdirSync(ios, { recursive: true });
   const questions = (of) =>
     Object.keys(of)
-      .filter((key) => key.endsWith('UsageDescription'))
+      .filter((key) => key.endsWith('UsageDescription') && key !== ofDevelopment)
       .sort();
   for (const [language, { ios: texts }] of Object.entries(config.locales)) {
     expect(`questions of iOS in ${language}`, questions(texts), questions(info));

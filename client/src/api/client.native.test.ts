@@ -46,3 +46,15 @@ test('the phone keeps and sends the cookie of a known device, and names itself',
   const headers = mockStarted[0]?.headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   expect(headers).toContain('x-app-device: android/Redmi Note 12');
 });
+
+test('a call that its caller has given up is not called offline, although Expo’s error does not say so', async () => {
+  const { post } = jest.requireActual<typeof import('./client')>('./client');
+  const { isProblem } = jest.requireActual<typeof import('@/lib/problem')>('@/lib/problem');
+  const giveUp = new AbortController();
+  giveUp.abort();
+  const error: unknown = await post('/product/suggest', { text: 'to' }, { signal: giveUp.signal }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(Error);
+  expect(isProblem(error)).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { get, post, postForReply } from './client';
+import { get, getFile, post, postForReply } from './client';
 import { countdownOf, isProblem, Problem } from '@/lib/problem';
 import { setTokenSource } from './token-source';
 
@@ -150,9 +150,20 @@ test('without a network a call is offline; without an answer it times out', asyn
   expect((await failure(post('/cart/view-cart', {}, { timeoutMs: 1 }))).kind).toBe('timeout');
 });
 
-test('an answer that is not an envelope is a server problem', async () => {
-  fetchMock.mockResolvedValue(new Response('<html>', { status: 502 }));
+test('a refusal that is not an envelope is a server problem; the page of a network’s login is no answer at all', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   expect((await failure(post('/cart/view-cart', {}))).kind).toBe('server');
+  fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
+  expect((await failure(post('/cart/view-cart', {}))).kind).toBe('offline');
+});
+
+test('a file is its bytes, under the path with its parameters; a refusal of it is an envelope', async () => {
+  fetchMock.mockResolvedValueOnce(new Response(new Uint8Array([37, 80, 68, 70])));
+  const ask = () => getFile('/order/invoice/{orderId}/pdf', { path: { orderId: 'o/1' } });
+  expect([...new Uint8Array(await ask())]).toEqual([37, 80, 68, 70]);
+  expect(fetchMock.mock.calls[0]?.[0].url).toBe('https://shop.test/api/order/invoice/o%2F1/pdf');
+  fetchMock.mockResolvedValueOnce(reply(404, bad('order_not_found')));
+  expect(await failure(ask())).toMatchObject({ kind: 'missing', code: 'order_not_found' });
 });
 
 test('a call does the work that is asked, and is made again with the solution', async () => {

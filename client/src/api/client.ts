@@ -1,5 +1,3 @@
-import createClient from 'openapi-fetch';
-
 import { useLanguageState } from '@/i18n/language';
 import { appDevice } from '@/lib/app-device';
 import { apiUrl } from '@/lib/config';
@@ -43,27 +41,13 @@ export interface Reply<D> {
   code: string;
 }
 
-const client = createClient<paths>({
-  // Each call passes its own baseUrl (in `call`): the configuration is not there yet while modules load.
-  baseUrl: '/api',
-  // Looked up at each call, because fetch may be replaced after this module has loaded.
-  fetch: (request) => globalThis.fetch(request),
-});
-
-interface Wire {
-  data?: unknown;
-  error?: unknown;
-  response: Response;
-}
-type AnyCall = (path: string, init: object) => Promise<Wire>;
-
-type Options = CallOptions & { parseAs?: 'arrayBuffer' };
+type Options = CallOptions & { file?: boolean };
 
 /** How often a call does the work that is asked: while it is done, more may be asked. */
 const mostWork = 3;
 
 /** Makes a call. If the server asks for work first (428), the device does it, and the call is made again. */
-async function call(method: 'GET' | 'POST', path: string, body: unknown, options: Options) {
+async function call(method: 'GET' | 'POST', path: string, body: object | undefined, options: Options) {
   let solution: string | undefined;
   for (let done = 0; ; done++) {
     try {
@@ -80,7 +64,7 @@ async function call(method: 'GET' | 'POST', path: string, body: unknown, options
 async function callInSession(
   method: 'GET' | 'POST',
   path: string,
-  body: unknown,
+  body: object | undefined,
   options: Options,
   solution: string | undefined,
 ) {
@@ -97,7 +81,7 @@ async function callInSession(
 async function send(
   method: 'GET' | 'POST',
   path: string,
-  body: unknown,
+  body: object | undefined,
   options: Options,
   token: string | null,
   solution: string | undefined,
@@ -114,32 +98,50 @@ async function send(
 
   // The server answers with messages in this language.
   const headers: Record<string, string> = { 'Accept-Language': useLanguageState.getState().language };
+  if (body) headers['Content-Type'] = 'application/json';
   if (appDevice) headers['X-App-Device'] = appDevice;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (solution) headers['X-Altcha'] = solution;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {
-    const fetchIt = client[method] as unknown as AnyCall;
-    const baseUrl = `${apiUrl()}/api`;
-    const { parseAs } = options;
-    const params = { path: options.path };
-    const wire = await fetchIt(path, { baseUrl, body, headers, params, parseAs, signal: abort.signal });
-    if (parseAs && wire.response.ok) return { data: wire.data, message: '', code: '' };
-    return unwrap(wire, token);
+    const place = path.replace(/{(\w+)}/g, (_, name: string) =>
+      encodeURIComponent(options.path?.[name] ?? ''),
+    );
+    const init = { method, headers, body: body && JSON.stringify(body), signal: abort.signal };
+    const response = await fetch(new Request(`${apiUrl()}/api${place}`, init));
+    if (options.file && response.ok) return { data: await response.arrayBuffer(), message: '', code: '' };
+    return unwrap(response, await response.text(), token);
   } catch (error) {
-    throw problemFromThrown(error, timedOut);
+    throw problemFromThrown(error, timedOut, options.signal?.aborted);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', cancel);
   }
 }
 
-function unwrap({ data, error, response }: Wire, token: string | null): Reply<unknown> {
-  const envelope = data as { status?: boolean; data?: unknown; message?: string; code?: string } | undefined;
+interface Envelope {
+  status?: boolean;
+  data?: unknown;
+  message?: string;
+  code?: string;
+}
+
+/** A proxy refuses with a page instead of an envelope. A page without a refusal is not the shop's: its network has a login page. */
+function envelopeIn(text: string, ok: boolean): Envelope | undefined {
+  try {
+    return text ? (JSON.parse(text) as Envelope) : undefined;
+  } catch (error) {
+    if (ok) throw error;
+    return undefined;
+  }
+}
+
+function unwrap(response: Response, text: string, token: string | null): Reply<unknown> {
+  const envelope = envelopeIn(text, response.ok);
   if (response.ok && envelope?.status === true) {
     return { data: envelope.data, message: envelope.message ?? '', code: envelope.code ?? '' };
   }
-  const problem = problemFromReply(response, error ?? data);
+  const problem = problemFromReply(response, envelope);
   // A refusal may end only the session that this call was made with.
   if (problem.kind === 'unauthorized' && token && tokenSource.current() === token) tokenSource.expired();
   throw problem;
@@ -173,5 +175,5 @@ export async function get<P extends PathOf<'get'>>(
 
 /** For calls that answer with a file instead of an envelope: returns its bytes. */
 export async function getFile(path: PathOf<'get'>, options: CallOptions = {}): Promise<ArrayBuffer> {
-  return (await call('GET', path, undefined, { ...options, parseAs: 'arrayBuffer' })).data as ArrayBuffer;
+  return (await call('GET', path, undefined, { ...options, file: true })).data as ArrayBuffer;
 }

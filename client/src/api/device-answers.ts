@@ -72,7 +72,7 @@ interface DeviceAnswers {
  * network. Answers of another `build` of the app are ignored, because they may have another form. A kept answer becomes stale
  * and is fetched again like any other.
  */
-export function keepAnswers(client: QueryClient, store: KeyValue, build: string): DeviceAnswers {
+export function keepAnswers(client: QueryClient, store: KeyValue<'answers'>, build: string): DeviceAnswers {
   for (const name of publicQueries) client.setQueryDefaults([name], { gcTime: longestMs });
   hydrate(client, { queries: readKept(readJson(store, key), build) });
 

@@ -4,9 +4,7 @@ import { isProblem } from '@/lib/problem';
 import type { Rendered } from '@/lib/rendered';
 import { publicQueries } from './public-queries';
 import { queryClient } from './query-client';
-
-/** The name of the cache in which the service worker keeps pages (public/sw.js). */
-const pages = 'tokri-pages';
+import { pages } from './visited';
 
 type Answers = Rendered['answers'];
 
@@ -67,9 +65,4 @@ export function answerFromKeptPages(): () => void {
     // Every failure, and not only the first: that may come before the address of the new page is set.
     if (action.type === 'failed' || action.type === 'error') void answer(query, action.error);
   });
-}
-
-/** Deletes the kept pages. Called at a logout, so that the next user of the device cannot see which pages were visited. */
-export async function forgetKeptPages(): Promise<void> {
-  if (typeof caches !== 'undefined') await caches.delete(pages);
 }

@@ -1,8 +1,8 @@
 /** Synchronous storage of short texts. */
-export interface KeyValue {
-  get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
-  remove: (key: string) => void;
+export interface KeyValue<Key extends string = string> {
+  get: (key: Key) => string | null;
+  set: (key: Key, value: string) => void;
+  remove: (key: Key) => void;
 }
 
 /**

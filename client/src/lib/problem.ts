@@ -94,10 +94,12 @@ export function problemFromReply(response: Response, body: unknown): Problem {
   });
 }
 
-/** Makes a Problem of an error that fetch threw: our own time-out, or no network. Returns a caller's cancellation as it is. */
-export function problemFromThrown(error: unknown, timedOut: boolean): unknown {
+/**
+ * Makes a Problem of an error that fetch threw: our own time-out, or no network. Returns a caller's cancellation as it is, whatever
+ * its name: that of Expo's fetch does not say what it is.
+ */
+export function problemFromThrown(error: unknown, timedOut: boolean, cancelled = false): unknown {
   if (timedOut) return new Problem({ kind: 'timeout' });
-  if (error instanceof Error && error.name === 'AbortError') return error;
-  if (isProblem(error)) return error;
+  if (cancelled || isProblem(error)) return error;
   return new Problem({ kind: 'offline' });
 }

@@ -1,4 +1,5 @@
 import { remembering, type KeyValue } from './key-value';
+import type { StoredKey } from './stored-keys';
 import { storedName } from './stored-name';
 
 export type { KeyValue };
@@ -13,7 +14,7 @@ function area(session: boolean): Storage | undefined {
   }
 }
 
-const make = (session: boolean): KeyValue =>
+const make = (session: boolean): KeyValue<StoredKey> =>
   remembering({
     get: (key) => area(session)?.getItem(storedName(key)) ?? null,
     set(key, value) {
@@ -27,11 +28,11 @@ const make = (session: boolean): KeyValue =>
   });
 
 /** Kept after the browser is closed. */
-export const storage: KeyValue = make(false);
+export const storage = make(false);
 /** Kept as long as the tab is open. */
-export const sessionMemory: KeyValue = make(true);
+export const sessionMemory = make(true);
 /** For the session token: the keychain on native, local storage on the web. */
-export const secrets: KeyValue = storage;
+export const secrets: KeyValue<StoredKey> = storage;
 
 /** Whether the value under `key` of `sessionMemory` will still be there after the page is reloaded. */
-export const outlivesPage = (key: string): boolean => area(true)?.getItem(storedName(key)) != null;
+export const outlivesPage = (key: StoredKey): boolean => area(true)?.getItem(storedName(key)) != null;

@@ -1,7 +1,7 @@
 import type { KeyValue } from './storage';
 
 /** Reads a stored JSON value; a malformed one counts as absent. The caller checks its shape. */
-export function readJson(store: KeyValue, key: string): unknown {
+export function readJson<Key extends string>(store: KeyValue<Key>, key: NoInfer<Key>): unknown {
   const text = store.get(key);
   if (text === null) return undefined;
   try {
@@ -11,6 +11,6 @@ export function readJson(store: KeyValue, key: string): unknown {
   }
 }
 
-export function writeJson(store: KeyValue, key: string, value: unknown): void {
+export function writeJson<Key extends string>(store: KeyValue<Key>, key: NoInfer<Key>, value: unknown): void {
   store.set(key, JSON.stringify(value));
 }

@@ -1,8 +1,15 @@
 import { FlashList } from '@shopify/flash-list';
 import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react-native';
-import { use, useLayoutEffect, type ReactNode } from 'react';
-import { Keyboard, KeyboardAvoidingView, RefreshControl, StyleSheet, type KeyboardEvent } from 'react-native';
+import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import {
+  Dimensions,
+  Keyboard,
+  KeyboardAvoidingView,
+  RefreshControl,
+  StyleSheet,
+  type KeyboardEvent,
+} from 'react-native';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { Text } from '@/ui';
@@ -84,20 +91,23 @@ test('the keyboard covers neither a field nor the action at the foot', async () 
   expect(StyleSheet.flatten(room().props.style)).toMatchObject({ paddingBottom: 120 });
 });
 
-test('the page is the head of its long list, and products far from the window are not drawn', () => {
+const opened = jest.fn();
+function Shelf() {
+  const put = use(PutPageList);
+  useEffect(opened, []);
+  useLayoutEffect(
+    () =>
+      put?.({
+        keys: Array.from({ length: 500 }, (_, at) => `p_${at}`),
+        renderAt: (at) => <Text>{`product ${at}`}</Text>,
+      }),
+    [put],
+  );
+  return <Text>Fruit</Text>;
+}
+
+test('the page is the head of its long list, which a rotation keeps, and products far away are not drawn', () => {
   jest.useFakeTimers();
-  function Shelf() {
-    const put = use(PutPageList);
-    useLayoutEffect(
-      () =>
-        put?.({
-          keys: Array.from({ length: 500 }, (_, at) => `p_${at}`),
-          renderAt: (at) => <Text>{`product ${at}`}</Text>,
-        }),
-      [put],
-    );
-    return <Text>Fruit</Text>;
-  }
   render(
     <SafeAreaProvider initialMetrics={phone}>
       <QueryClientProvider client={client}>
@@ -114,5 +124,14 @@ test('the page is the head of its long list, and products far from the window ar
   expect(rows.numColumns).toBe(4);
   expect(screen.getByText('product 0')).toBeTruthy();
   expect(screen.queryByText('product 499')).toBeNull();
+
+  const window = Dimensions.get('window');
+  const narrow = { ...window, width: 360 };
+  act(() => Dimensions.set({ window: narrow, screen: narrow }));
+  act(() => jest.runOnlyPendingTimers());
+  expect(screen.UNSAFE_getByType(FlashList).props.numColumns).toBe(2);
+  expect(screen.getByText('product 0')).toBeTruthy();
+  expect(opened).toHaveBeenCalledTimes(1);
+  Dimensions.set({ window, screen: window });
   jest.useRealTimers();
 });

@@ -32,8 +32,7 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
     <PutPageList value={setList}>
       <FlashList
         {...common}
-        // A new key builds a new list. It depends on the columns only: the page itself is inside the list and would be mounted again.
-        key={columns}
+        // Without a key: a new one would mount the page, which is inside the list, again at each rotation.
         data={list?.keys ?? []}
         numColumns={columns}
         keyExtractor={(key) => key}

@@ -1,11 +1,14 @@
+export { createDrafts, forgetDrafts } from './drafts';
 export {
+  askToLogInAgain,
   closeAccountDeletion,
   closeAddress,
   closeCart,
   closeLocation,
   closeLogin,
+  closeOfCustomer,
   greetAfterLogin,
-  type EditedAddress,
+  loginDone,
   type LoginPurpose,
   openAccountDeletion,
   openAddress,
@@ -21,16 +24,17 @@ export {
 export { askLater, useNoticeToAsk } from './consent';
 export { closeProof, endProof, type ProofWays, withProof } from './fresh-proof';
 export {
+  type Ending,
   enterProtectedPage,
   isGuest,
   isLoggedIn,
-  loggedOut,
-  loginSucceeded,
   renewToken,
   type SessionState,
+  setLifecycle,
   signIn,
   signOut,
   updateUser,
   userId,
   useSession,
 } from './session';
+export { doAfterLogin, forgetWishes, takeWish, wished } from './wishes';

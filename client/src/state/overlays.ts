@@ -1,14 +1,12 @@
 import { create } from 'zustand';
 
+import type { components } from '@/api';
 import type { ProofWays } from './fresh-proof';
-import { loggedOut, loginSucceeded, useSession } from './session';
+import { useSession } from './session';
 
 export type CartView = 'cart' | 'addresses';
 
-/** The address that the dialog edits. Its full type is in the address feature, which state cannot import. */
-export interface EditedAddress {
-  _id: string;
-}
+type Address = components['schemas']['Address'];
 
 /** What the customer logs in for: the login dialog says it. */
 export type LoginPurpose =
@@ -26,7 +24,7 @@ interface LoginOptions {
 export interface Overlays {
   login: (LoginOptions & { open: true; greets?: boolean }) | { open: false };
   cart: { open: boolean; view: CartView };
-  address: { open: boolean; edit: EditedAddress | null; onSaved?: (id: string) => void };
+  address: { open: boolean; edit: Address | null; onSaved?: (id: string) => void };
   /** The dialog that chooses the delivery location shown in the header. */
   location: boolean;
   /** The dialog that asks the customer to prove their identity (fresh-proof.ts). */
@@ -70,16 +68,26 @@ export function greetAfterLogin(): void {
   if (login.open) set({ login: { ...login, greets: true } });
 }
 
-loginSucceeded.subscribe(() => {
+/** Called at a login: closes the dialog, unless it greets the customer first, and calls its onSuccess. */
+export function loginDone(): void {
   const { login } = useOverlays.getState();
   if (!login.open || login.greets) return;
   set({ login: { open: false } });
   login.onSuccess?.();
-});
+}
 
 /** The customer sees the logged-out page for this time before the dialog covers it. */
 const expiredDialogDelayMs = 300;
-loggedOut.subscribe((why) => {
+/** Opens the login after a session has expired. */
+export function askToLogInAgain(): void {
+  setTimeout(() => {
+    // A protected page may have opened the login already, with an onSuccess and onCancel of its own.
+    if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
+  }, expiredDialogDelayMs);
+}
+
+/** Called at a logout: closes the layers that show what is the customer's. */
+export function closeOfCustomer(): void {
   const { proof } = useOverlays.getState();
   if (proof.open) proof.onEnd(false);
   set({
@@ -89,12 +97,7 @@ loggedOut.subscribe((why) => {
     location: false,
     accountDeletion: false,
   });
-  if (why !== 'expired') return;
-  setTimeout(() => {
-    // A protected page may have opened the login already, with an onSuccess and onCancel of its own.
-    if (!useOverlays.getState().login.open && useSession.getState().token === null) openLogin();
-  }, expiredDialogDelayMs);
-});
+}
 
 export function openCart(view: CartView = 'cart'): void {
   set({ cart: { open: true, view }, menu: false });
@@ -106,7 +109,7 @@ export function closeCart(): void {
   set({ cart: { open: false, view: 'cart' } });
 }
 
-export function openAddress(edit: EditedAddress | null = null, onSaved?: (id: string) => void): void {
+export function openAddress(edit: Address | null = null, onSaved?: (id: string) => void): void {
   set({ address: { open: true, edit, onSaved } });
 }
 export function closeAddress(): void {

@@ -1,77 +1,52 @@
 import { tokenSource } from '@/api/token-source';
-import { closeLogin, openAddress, openCart, openLogin, useOverlays } from './overlays';
-import { expireSession, isGuest, loggedOut, sessionExpired, signIn, signOut, useSession } from './session';
+import { expireSession, isGuest, sessionExpired, setLifecycle, signIn, signOut, useSession } from './session';
 
 const asha = { first_name: 'Asha', last_name: 'Verma', email: '', signUpWith: 'mobile' as const };
 
+let heard: string[] = [];
+setLifecycle({
+  onLogin: ({ user }) => heard.push(`came ${user?._id}`),
+  onLogout: (why) => heard.push(`${why} ${useSession.getState().token}`),
+});
 beforeEach(() => {
   signOut();
-  useOverlays.setState({ login: { open: false } });
+  heard = [];
 });
 
-test('a login calls onSuccess once and closes the dialog', () => {
-  const intended = jest.fn();
-  openLogin({ onSuccess: intended });
-  signIn('t1', asha);
-  signIn('t2', asha);
-  expect(intended).toHaveBeenCalledTimes(1);
-  expect(useOverlays.getState().login.open).toBe(false);
-  expect(useSession.getState().token).toBe('t2');
-});
-
-test('closing the dialog calls onCancel, and a later login does not call onSuccess', () => {
-  const intended = jest.fn();
-  const cancelled = jest.fn();
-  openLogin({ onSuccess: intended, onCancel: cancelled });
-  closeLogin();
-  signIn('t1', asha);
-  expect(cancelled).toHaveBeenCalledTimes(1);
-  expect(intended).not.toHaveBeenCalled();
-});
-
-test('an expired session closes the open layers, and the login opens a moment later', () => {
-  jest.useFakeTimers();
-  const heard = jest.fn();
-  const stop = loggedOut.subscribe(heard);
-  signIn('t1', asha);
-  openCart('addresses');
-  openAddress();
+test('a session expires once, and the page is told when it has ended', () => {
+  signIn('t1', { ...asha, _id: 'u1' });
   expireSession();
   expireSession();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(heard).toEqual(['came u1', 'expired null']);
   expect(sessionExpired()).toBe(true);
-  expect(useOverlays.getState().cart.open).toBe(false);
-  expect(useOverlays.getState().login.open).toBe(false);
-  jest.advanceTimersByTime(300);
-  expect(useOverlays.getState().login.open).toBe(true);
-  signIn('t2', asha);
+  signIn('t2', { ...asha, _id: 'u1' });
   expect(sessionExpired()).toBe(false);
-  stop();
-  jest.useRealTimers();
+});
+
+test('a logout is told once', () => {
+  signIn('t1', { ...asha, _id: 'u1' });
+  signOut();
+  signOut();
+  expect(heard).toEqual(['came u1', 'chosen null']);
 });
 
 test.each([
-  ['the same customer', { ...asha, _id: 'u1' }, ['expired']],
-  ['another customer', { ...asha, _id: 'u2' }, ['expired', 'chosen']],
+  ['the same customer', { ...asha, _id: 'u1' }, ['came u1']],
+  ['another customer', { ...asha, _id: 'u2' }, ['replaced null', 'came u2']],
 ])('after an expired session the login of %s', (_, user, told) => {
   signIn('t1', { ...asha, _id: 'u1' });
-  const heard: string[] = [];
-  const stop = loggedOut.subscribe((why) => heard.push(why));
   expireSession();
+  heard = [];
   signIn('t2', user);
   expect(heard).toEqual(told);
   expect(useSession.getState()).toMatchObject({ token: 't2', user });
-  stop();
 });
 
 test('the data of a guest whose session expired stays for the account that the guest logs in to', () => {
   signIn('t1', { ...asha, _id: 'g1', signUpWith: 'guest' });
-  const heard = jest.fn();
-  const stop = loggedOut.subscribe(heard);
   expireSession();
   signIn('t2', { ...asha, _id: 'u1' });
-  expect(heard).toHaveBeenCalledTimes(1);
-  stop();
+  expect(heard).toEqual(['came g1', 'expired null', 'came u1']);
 });
 
 test('calls send the session token, and a session that the server refuses is ended', () => {

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 
 import { setTokenSource } from '@/api/token-source';
-import { createEvent } from '@/lib/emitter';
 import { secrets, sessionMemory, storage } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { onOtherTab } from '@/lib/tabs';
@@ -33,14 +32,25 @@ const keys = {
   user: 'userDetail',
   expired: 'expiredSession',
   expiredUser: 'expiredUser',
-};
+} as const;
 
-export const loginSucceeded = createEvent<SessionState>();
 /**
- * Emitted when a session ends. After 'expired' the customer's data stays on the device for the customer to come back. If another
- * customer logs in instead, 'chosen' is emitted first, so that nothing of the earlier one is left.
+ * Why a session ended: the customer logged out, or deleted the account; the server no longer knows the session, and the customer's
+ * data stays on the device for the customer to come back; or another customer logs in on this device.
  */
-export const loggedOut = createEvent<'chosen' | 'expired'>();
+export type Ending = 'chosen' | 'expired' | 'replaced';
+
+interface Lifecycle {
+  onLogin: (session: SessionState) => void;
+  onLogout: (why: Ending) => void;
+}
+
+let lifecycle: Lifecycle = { onLogin: () => undefined, onLogout: () => undefined };
+
+/** Sets what happens when a session begins or ends. session/lifecycle does so, because state cannot import the features. */
+export function setLifecycle(steps: Lifecycle): void {
+  lifecycle = steps;
+}
 
 function storedUser(): UserDetail | null {
   const value = readJson(storage, keys.user);
@@ -65,17 +75,24 @@ if (typeof window !== 'undefined') {
 
 /** Makes `user` the owner. If that is another customer, the earlier one's data is removed, except that of a guest who logs in. */
 function takeOver(user: UserDetail | null): void {
-  if (owner && owner.signUpWith !== 'guest' && owner._id !== user?._id) leave('chosen');
+  if (owner && owner.signUpWith !== 'guest' && owner._id !== user?._id) leave('replaced');
   owner = user;
 }
 
 /** Ends the session in this tab and tells the page. */
-function leave(why: 'chosen' | 'expired', leaving = false): void {
+function leave(why: Ending, leaving = false): void {
   earlier.clear();
-  if (why === 'chosen') owner = null;
-  else sessionMemory.set(keys.expired, 'true');
+  if (why === 'expired') sessionMemory.set(keys.expired, 'true');
+  else owner = null;
   useSession.setState({ token: null, user: null, known: true, leaving });
-  loggedOut.emit(why);
+  lifecycle.onLogout(why);
+}
+
+/** Shows the session in this tab and tells the page. */
+function enter(state: SessionState): void {
+  sessionMemory.remove(keys.expired);
+  useSession.setState(state);
+  lifecycle.onLogin(state);
 }
 
 /** Earlier tokens of the present session: calls that were sent with one of them are sent again with the present token. */
@@ -95,11 +112,8 @@ export function signIn(token: string, user: UserDetail): void {
   takeOver(user);
   secrets.set(keys.token, token);
   writeJson(storage, keys.user, user);
-  sessionMemory.remove(keys.expired);
   storage.remove(keys.expiredUser);
-  const state: SessionState = { token, user, known: true, leaving: false, returning: false };
-  useSession.setState(state);
-  loginSucceeded.emit(state);
+  enter({ token, user, known: true, leaving: false, returning: false });
 }
 
 /** Called after the profile was edited, so that the header shows the new name at once. */
@@ -123,7 +137,7 @@ export function signOut(how: 'here' | 'leaving' = 'here'): void {
   leave('chosen', how === 'leaving');
 }
 
-/** Called when the server no longer knows the session. The login dialog opens shortly afterwards (state/overlays). */
+/** Called when the server no longer knows the session. The login dialog opens shortly afterwards (session/lifecycle). */
 export function expireSession(): void {
   const { token } = useSession.getState();
   if (token === null) return;
@@ -170,8 +184,6 @@ function follow(): void {
   const user = storedUser();
   takeOver(user);
   if (old && before && before._id === user?._id) earlier.add(old);
-  const state: SessionState = { token, user, known: true };
-  useSession.setState(state);
-  loginSucceeded.emit(state);
+  enter({ token, user, known: true });
 }
 onOtherTab(keys.token, follow);

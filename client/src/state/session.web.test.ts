@@ -1,9 +1,8 @@
 import { tokenSource } from '@/api/token-source';
 import {
   expireSession,
-  loggedOut,
-  loginSucceeded,
   renewToken,
+  setLifecycle,
   signIn,
   signOut,
   useSession,
@@ -27,21 +26,20 @@ function logInElsewhere(token: string, user: UserDetail): void {
 }
 
 let heard: string[] = [];
-const stops = [
-  loggedOut.subscribe((why) => heard.push(`${why} ${useSession.getState().token}`)),
-  loginSucceeded.subscribe(({ user }) => heard.push(`came ${user?._id}`)),
-];
+setLifecycle({
+  onLogin: ({ user }) => heard.push(`came ${user?._id}`),
+  onLogout: (why) => heard.push(`${why} ${useSession.getState().token}`),
+});
 beforeEach(() => {
   localStorage.clear();
   signOut();
   signIn('t1', asha);
   heard = [];
 });
-afterAll(() => stops.forEach((stop) => stop()));
 
 test('if another customer logs in in another tab, the data of the first one is removed', () => {
   logInElsewhere('t2', bina);
-  expect(heard).toEqual(['chosen null', 'came u2']);
+  expect(heard).toEqual(['replaced null', 'came u2']);
   expect(useSession.getState()).toMatchObject({ token: 't2', user: bina });
 });
 
@@ -64,7 +62,7 @@ test('after a session that expired in another tab, the data stays for the same c
   logInElsewhere('t2', asha);
   expect(heard).toEqual(['expired null', 'came u1']);
   logInElsewhere('t3', bina);
-  expect(heard.slice(2)).toEqual(['chosen null', 'came u2']);
+  expect(heard.slice(2)).toEqual(['replaced null', 'came u2']);
 });
 
 test('a renewed token is stored, and calls of the earlier one go on with it', () => {
@@ -90,6 +88,6 @@ test('a refusal of a token does not go on with the session of another customer',
   localStorage.setItem('authToken', 't2');
   localStorage.setItem('userDetail', JSON.stringify(bina));
   expireSession();
-  expect(heard).toEqual(['chosen null', 'came u2']);
+  expect(heard).toEqual(['replaced null', 'came u2']);
   expect(tokenSource.goesOn('t1')).toBe(false);
 });

@@ -13,14 +13,14 @@ const styles = StyleSheet.create({
   word: { fontSize: 28, lineHeight: 34 },
 });
 
-/** The basket and the shop's name, with a link to the home page. */
+/** The shop's mark and name, with a link to the home page. */
 export function Logo() {
   const t = useT();
   return (
     <BlockLink href="/" label={t('common.logo')} style={styles.link}>
       <View style={styles.row}>
         <View style={styles.mark}>
-          <Picture source="/pictures/empty-basket-240.webp" alt="" width={32} eager />
+          <Picture source="/pictures/logo-240.webp" alt="" width={32} eager />
         </View>
         <Text type="h1" color="brand" style={styles.word}>
           {t('common.appName').toLowerCase()}

@@ -19,31 +19,41 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** Shows an overlay as a sheet of the system. Screens use Dialog or Sheet, which are built on it. */
-export function Overlay({ open, onClose, label, place, width = 420, children }: OverlayProps) {
+const isTall = (place: OverlayProps['place']) => place === 'right' || place === 'left';
+
+/**
+ * The box of a sheet's content. It is a component of its own because it is drawn over the whole app: there the insets are those of
+ * the window, but where the overlay is opened they may be those of a tab, whose bar the sheet covers.
+ */
+function Panel({ label, place, width = 420, children }: Omit<OverlayProps, 'open' | 'onClose'>) {
   const styles = useStyles();
   const insets = useSafeAreaInsets();
   const { height } = useWindowDimensions();
-  if (!open) return null;
-  const tall = place === 'right' || place === 'left';
-  const most = tall ? null : { maxHeight: height - insets.top - insets.bottom };
+  const tall = isTall(place);
   return (
-    <SystemSheet height={tall ? 'tall' : 'fit'} onClose={onClose}>
-      <View
-        accessibilityViewIsModal
-        aria-label={label}
-        style={[
-          tall ? styles.tall : null,
-          most,
-          styles.column,
-          { maxWidth: Math.max(width, 640), paddingBottom: insets.bottom },
-        ]}
-      >
-        {/* iOS draws its own grabber. */}
-        {Platform.OS === 'android' ? <View style={styles.grabber} /> : null}
-        {/* No room for the keyboard needed: the system itself lifts a sheet of this height above it. */}
-        {tall ? <KeyboardRoom enabled>{children}</KeyboardRoom> : children}
-      </View>
+    <View
+      accessibilityViewIsModal
+      aria-label={label}
+      style={[
+        tall ? styles.tall : { maxHeight: height - insets.top - insets.bottom },
+        styles.column,
+        { maxWidth: Math.max(width, 640), paddingBottom: insets.bottom },
+      ]}
+    >
+      {/* iOS draws its own grabber. */}
+      {Platform.OS === 'android' ? <View style={styles.grabber} /> : null}
+      {/* No room for the keyboard needed: the system itself lifts a sheet of this height above it. */}
+      {tall ? <KeyboardRoom enabled>{children}</KeyboardRoom> : children}
+    </View>
+  );
+}
+
+/** Shows an overlay as a sheet of the system. Screens use Dialog or Sheet, which are built on it. */
+export function Overlay({ open, onClose, ...rest }: OverlayProps) {
+  if (!open) return null;
+  return (
+    <SystemSheet height={isTall(rest.place) ? 'tall' : 'fit'} onClose={onClose}>
+      <Panel {...rest} />
     </SystemSheet>
   );
 }

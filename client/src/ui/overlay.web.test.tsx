@@ -1,4 +1,13 @@
-import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -199,4 +208,31 @@ test('a page that is opened just after a dialog was closed stays', () => {
   act(() => jest.runAllTimers());
   expect(window.history.state).toEqual({ id: 'next' });
   jest.useRealTimers();
+});
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+test('a dialog whose content fails can be closed, and leaves the page usable', () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const close = jest.fn();
+  const press = jest.fn();
+  const page = (open: boolean) => (
+    <>
+      <Button label="Buy" onPress={press} />
+      <Dialog open={open} title="Login" onClose={close} footer={<Broken />}>
+        <Broken />
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(page(true));
+  const dialog = screen.getByRole('dialog', { name: 'Login' });
+  expect(within(dialog).getByRole('alert').textContent).toBe('Something went wrong!');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(close).toHaveBeenCalledTimes(1);
+  rerender(page(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+  expect(press).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
 });

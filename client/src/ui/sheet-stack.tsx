@@ -4,6 +4,7 @@ import { ScreenStack, ScreenStackItem } from 'react-native-screens';
 import { create } from 'zustand';
 
 import { radius, useTheme } from '@/theme';
+import { ErrorBoundary } from './error-boundary';
 
 export interface SheetProps {
   /** 'fit': as tall as its content; 'tall': the whole height, for content that scrolls above a footer. */
@@ -95,7 +96,8 @@ export function SheetStack({ children }: { children: ReactNode }) {
           nativeBackButtonDismissalEnabled={false}
           onDismissed={() => dismissed(sheet)}
         >
-          {sheet.children}
+          {/* The sheet's owner has a boundary around itself, not around what is drawn here in the owner's name. */}
+          <ErrorBoundary onError={sheet.onClose}>{sheet.children}</ErrorBoundary>
         </ScreenStackItem>
       ))}
     </ScreenStack>

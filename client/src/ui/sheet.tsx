@@ -3,9 +3,11 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
+import { ErrorBoundary } from './error-boundary';
 import { IconButton } from './icon-button';
 import { Overlay } from './overlay';
 import { ScrollArea } from './scroll-area';
+import { ErrorState } from './states';
 import { Text } from './text';
 
 interface FrameProps {
@@ -42,6 +44,7 @@ const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
 }));
 
+/** If the content fails, the frame with its button to close stays, and so does the page behind. */
 function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) {
   const styles = useStyles();
   const t = useT();
@@ -62,9 +65,13 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
         contentContainerStyle={styles.content}
         keyboardShouldPersistTaps="handled"
       >
-        {children}
+        <ErrorBoundary fallback={<ErrorState message={t('messages.generic')} />}>{children}</ErrorBoundary>
       </ScrollArea>
-      {footer ? <View style={styles.footer}>{footer}</View> : null}
+      {footer ? (
+        <ErrorBoundary>
+          <View style={styles.footer}>{footer}</View>
+        </ErrorBoundary>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { createQueryClient } from '@/api/query-client';
 import { expireSession, signIn, signOut } from '@/state/session';
+import '@/testing/session';
 import { profileDraft } from './profile-draft';
 import { saveProfile, type Profile } from './queries';
 import { useProfileForm } from './use-profile-form';

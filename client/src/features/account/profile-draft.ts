@@ -1,18 +1,14 @@
-import { loggedOut } from '@/state';
+import { createDrafts } from '@/state';
 import type { ProfileForm } from './profile-form';
 
-let typed: Partial<ProfileForm> | undefined;
-loggedOut.subscribe((why) => {
-  if (why === 'chosen') typed = undefined;
-});
+const drafts = createDrafts<Partial<ProfileForm>>();
+const key = 'profile';
 
 /** The unsaved changes of the profile's form. They are kept when the session expires, and deleted at a logout. */
 export const profileDraft = {
-  get: (): Partial<ProfileForm> | undefined => typed,
+  get: (): Partial<ProfileForm> | undefined => drafts.get(key),
   set<Name extends keyof ProfileForm>(name: Name, value: ProfileForm[Name]): void {
-    typed = { ...typed, [name]: value };
+    drafts.set(key, { ...drafts.get(key), [name]: value });
   },
-  clear(): void {
-    typed = undefined;
-  },
+  clear: (): void => void drafts.delete(key),
 };

@@ -10,8 +10,7 @@ import { Button, Dialog, ErrorState, Loading, Sheet, Skeleton } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
 import type { MapSettings } from './area';
 import type { Address } from './queries';
-import { useAddresses } from './use-addresses';
-import { isWhole, useAddressForm } from './use-address-form';
+import { useAddressForm } from './use-address-form';
 import { useSave } from './use-save';
 import { LocationPicker } from './location-picker';
 import { PostCodeQuestion } from './post-code-question';
@@ -98,7 +97,7 @@ function Opened({ edit, settings }: BodyProps) {
   );
 }
 
-/** The skeleton of the form, until the shop's settings and the address are loaded. */
+/** The skeleton of the form, until the shop's settings are loaded. */
 function Boxes() {
   return (
     <Loading>
@@ -115,15 +114,13 @@ function Boxes() {
 /** The dialog for a new or edited address, as openAddress() was called. Mounted only while it is open. */
 export default function AddressDialog() {
   const t = useT();
-  const wanted = useOverlays((state) => state.address.edit);
+  const edit = useOverlays((state) => state.address.edit);
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
-  const { data } = useAddresses();
-  const edit = isWhole(wanted) ? wanted : (data?.find((one) => one._id === wanted?._id) ?? null);
-  if (!settings || (wanted && !edit)) {
+  if (!settings) {
     return (
       <Dialog
         open
-        title={t(wanted ? 'address.titleEdit' : 'address.titleNew')}
+        title={t(edit ? 'address.titleEdit' : 'address.titleNew')}
         onClose={closeAddress}
         width={960}
       >
@@ -135,5 +132,5 @@ export default function AddressDialog() {
       </Dialog>
     );
   }
-  return <Opened key={wanted?._id ?? 'new'} edit={edit} settings={settings} />;
+  return <Opened key={edit?._id ?? 'new'} edit={edit} settings={settings} />;
 }

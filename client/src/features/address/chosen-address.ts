@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 
 import { sessionMemory } from '@/lib/storage';
-import { loggedOut } from '@/state';
 
 const key = 'checkout.address';
 
@@ -14,11 +13,8 @@ export function chooseAddress(id: string): void {
   useChosen.setState({ id });
 }
 
-loggedOut.subscribe((why) => {
-  if (why !== 'chosen') return;
-  sessionMemory.remove(key);
-  useChosen.setState({ id: null });
-});
+/** Called at a logout, which deletes the stored id. */
+export const forgetChosenAddress = (): void => useChosen.setState({ id: null });
 
 export function useChosenAddressId(): string | null {
   return useChosen((state) => state.id);

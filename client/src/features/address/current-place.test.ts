@@ -1,4 +1,5 @@
 import { signIn, signOut } from '@/state';
+import '@/testing/session';
 import { restoreCurrentPlace, showAddress, showPlace, useCurrentPlace } from './current-place';
 import type { Address, Place } from './queries';
 

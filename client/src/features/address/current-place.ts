@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { isProblem } from '@/api';
 import { t, type TextKey } from '@/i18n';
 import { storage } from '@/lib/storage';
-import { loggedOut } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { currentPosition } from './current-position';
 import { LocateError } from './locate-error';
@@ -23,7 +22,7 @@ interface CurrentPlace {
   outside: boolean;
 }
 
-const keys = { text: 'locationText', textHi: 'locationTextHi', outside: 'locationOutside' };
+const keys = { text: 'locationText', textHi: 'locationTextHi', outside: 'locationOutside' } as const;
 const maximumAgeMs = 60_000;
 const unknown: CurrentPlace = { text: null, textHi: undefined, problem: null, busy: false, outside: false };
 
@@ -85,9 +84,5 @@ export async function restoreCurrentPlace(): Promise<void> {
   } else if (await mayLocate()) await findCurrentPlace(true);
 }
 
-// The stored place may be the customer's own address.
-loggedOut.subscribe((why) => {
-  if (why !== 'chosen') return;
-  Object.values(keys).forEach((key) => storage.remove(key));
-  useCurrentPlace.setState(unknown);
-});
+/** Called at a logout, which deletes the stored place: it may be the customer's own address. */
+export const forgetPlace = (): void => useCurrentPlace.setState(unknown);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 import { useErrors } from '@/lib/use-form';
-import { loggedOut, useSession, type EditedAddress } from '@/state';
+import { createDrafts, useSession } from '@/state';
 import {
   formOf,
   newForm,
@@ -22,13 +22,7 @@ interface Draft {
 }
 
 /** Unsaved text, by address, so that it is still there after the dialog was closed or the session has expired. */
-const drafts = new Map<string, Draft>();
-loggedOut.subscribe((why) => (why === 'chosen' ? drafts.clear() : undefined));
-
-/** Whether the dialog was opened with a complete address, which the form can show. */
-export function isWhole(edit: EditedAddress | null): edit is Address {
-  return edit !== null && 'addressLine1' in edit && 'latitude' in edit;
-}
+const drafts = createDrafts<Draft>();
 
 interface Knowledge {
   state?: string;
@@ -36,23 +30,24 @@ interface Knowledge {
 
 export function useAddressForm(edit: Address | null, known: Knowledge) {
   const id = edit?._id ?? 'new';
-  const [draft, setDraft] = useState<Draft>(() => {
+  const [first] = useState<Draft>(() => {
     const kept = drafts.get(id);
     if (kept) return kept;
     if (edit) return { form: formOf(edit), authors: savedAuthors };
     const phone = useSession.getState().user?.mobile;
     return { form: newForm({ ...known, phone }), authors: {} };
   });
+  const [draft, setDraft] = useState(first);
   const { errors, part, refuse, forget, submit } = useErrors<FormErrors>(validate(draft.form));
 
+  /** Starts with the kept draft, which is newer than this render's if two changes come before the next one. */
   const change = useCallback(
-    (how: (before: Draft) => Draft) =>
-      setDraft((before) => {
-        const next = how(before);
-        drafts.set(id, next);
-        return next;
-      }),
-    [id],
+    (how: (before: Draft) => Draft) => {
+      const next = how(drafts.get(id) ?? first);
+      drafts.set(id, next);
+      setDraft(next);
+    },
+    [id, first],
   );
 
   return {
@@ -85,11 +80,10 @@ export function useAddressForm(edit: Address | null, known: Knowledge) {
       [change, forget],
     ),
     fill: useCallback(
-      (place: Place) =>
-        change(({ form, authors }) => {
-          forget(...textFields);
-          return withPlace(form, authors, place);
-        }),
+      (place: Place) => {
+        forget(...textFields);
+        change(({ form, authors }) => withPlace(form, authors, place));
+      },
       [change, forget],
     ),
     done: useCallback(() => drafts.delete(id), [id]),

@@ -24,7 +24,6 @@ export interface FlowState {
   otpType: LoginStep;
   /** The time from which another code may be sent, in ms since the epoch. */
   resendAt: number;
-  busy: 'main' | 'resend' | 'guest' | null;
   /** The error of a field of this step. */
   error: { field: string; text: string } | null;
   login: Login | null;
@@ -37,7 +36,6 @@ export const initialState: FlowState = {
   challenge: '',
   otpType: 'register',
   resendAt: 0,
-  busy: null,
   error: null,
   login: null,
 };

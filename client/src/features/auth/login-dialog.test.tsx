@@ -40,6 +40,19 @@ test('an invalid number is refused without a call, and a pasted one is accepted 
   expect(api.verifyMobile).toHaveBeenCalledWith('9826012345');
 });
 
+test('a second Enter before the dialog is drawn again sends nothing', async () => {
+  api.verifyMobile.mockResolvedValue(sent);
+  open();
+  type('Mobile number', '9826012345');
+  const { onSubmitEditing } = screen.getByLabelText('Mobile number').props as { onSubmitEditing: () => void };
+  act(() => {
+    onSubmitEditing();
+    onSubmitEditing();
+  });
+  await screen.findByText('Verify your number');
+  expect(api.verifyMobile).toHaveBeenCalledTimes(1);
+});
+
 test('a new number: code, then names and password, then onSuccess', async () => {
   const intended = jest.fn();
   api.verifyMobile.mockResolvedValue(sent);

@@ -5,6 +5,7 @@ import LoginDialog from './login-dialog';
 import type { Login } from './queries';
 import { openLogin, signOut, useOverlays } from '@/state';
 import { SheetStack } from '@/ui/sheet-stack';
+import '@/testing/session';
 import { useToasts } from '@/ui/toast-store';
 
 /** Helpers for tests of the login. The test itself mocks the calls. */

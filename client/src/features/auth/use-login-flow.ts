@@ -1,6 +1,7 @@
-import { useCallback, useReducer, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useReducer } from 'react';
 
-import { countdownOf, isProblem, useSettings } from '@/api';
+import { countdownOf, isProblem, queryClient, useSettings } from '@/api';
 import { problemText, t } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { toast } from '@/ui';
@@ -21,13 +22,13 @@ import { useGuestAndGoogle, type GuestAndGoogle } from './use-guest-and-google';
 
 const merge = (state: FlowState, change: Partial<FlowState>): FlowState => ({ ...state, ...change });
 
-export type RunOne = (
-  busy: NonNullable<FlowState['busy']>,
-  act: () => Promise<void>,
-  fail: (error: unknown) => void,
-) => void;
+/** Which button's call is under way. */
+type Busy = 'main' | 'resend' | 'guest';
+
+export type RunOne = (busy: Busy, act: () => Promise<void>, fail: (error: unknown) => void) => void;
 
 export interface LoginFlow extends FlowState, GuestAndGoogle {
+  busy: Busy | null;
   /** The guest who signs up: sent with the login, so that the server merges the two accounts. */
   guestId: string | undefined;
   submitMobile: (mobile: string) => void;
@@ -47,41 +48,39 @@ export interface LoginFlow extends FlowState, GuestAndGoogle {
 }
 
 /** Runs one call at a time and ignores others: a second Enter would use up one more try of the code. */
-function useOneAtATime(set: (change: Partial<FlowState>) => void): RunOne {
-  const working = useRef(false);
-  return useCallback(
-    (busy, act, fail) => {
-      if (working.current) return;
-      working.current = true;
-      set({ busy, error: null });
-      void act()
-        .catch(fail)
-        .finally(() => {
-          working.current = false;
-          set({ busy: null });
-        });
+function useOneAtATime(begin: () => void): { busy: Busy | null; run: RunOne } {
+  // A dialog that is opened anew does not wait for the call of the one before.
+  const mutationKey = ['login', useId()];
+  const { mutate, isPending, variables } = useMutation(
+    {
+      mutationKey,
+      mutationFn: ({ act }: { busy: Busy; act: () => Promise<void>; fail: (error: unknown) => void }) =>
+        act(),
+      onMutate: begin,
+      onError: (error, { fail }) => fail(error),
     },
-    [set],
+    queryClient,
   );
+  return {
+    busy: isPending ? variables.busy : null,
+    // The client is asked, because a second Enter may come before the next render.
+    run: (busy, act, fail) => {
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate({ busy, act, fail });
+    },
+  };
 }
 
 /** Shows a refusal at its field or in a toast. An expired login starts again. */
-function useShowRefusal(set: (change: Partial<FlowState>) => void) {
-  return useCallback(
-    (error: unknown) => {
-      const text = problemText(error, 'messages.generic');
-      const code = isProblem(error) ? error.code : '';
-      if (code === 'login_expired') {
-        toast.error(text);
-        set({ ...initialState, busy: 'main' });
-        return;
-      }
-      const field = code === 'otp_tries' ? 'otp' : isProblem(error) ? error.field : undefined;
-      if (field && field !== 'userId') set({ error: { field, text } });
-      else toast.error(text);
-    },
-    [set],
-  );
+function showRefusal(error: unknown, set: (change: Partial<FlowState>) => void): void {
+  const text = problemText(error, 'messages.generic');
+  const code = isProblem(error) ? error.code : '';
+  const field = code === 'otp_tries' ? 'otp' : isProblem(error) ? error.field : undefined;
+  if (field && field !== 'userId' && code !== 'login_expired') {
+    set({ error: { field, text } });
+    return;
+  }
+  toast.error(text);
+  if (code === 'login_expired') set(initialState);
 }
 
 /** The state of the login dialog, and the calls that lead from step to step. */
@@ -89,8 +88,8 @@ export function useLoginFlow(): LoginFlow {
   const [state, set] = useReducer(merge, initialState);
   const guestId = useSession((session) => (isGuest(session) ? session.user?._id : undefined));
   useGreeting(state.login);
-  const run = useOneAtATime(set);
-  const fail = useShowRefusal(set);
+  const { busy, run } = useOneAtATime(() => set({ error: null }));
+  const fail = (error: unknown) => showRefusal(error, set);
   const notice = useSettings()?.privacyNotice;
   const guestAndGoogle = useGuestAndGoogle(run, guestId, notice);
 
@@ -130,6 +129,7 @@ export function useLoginFlow(): LoginFlow {
   return {
     ...state,
     ...guestAndGoogle,
+    busy,
     guestId,
     submitMobile: (mobile) => {
       set({ mobile });

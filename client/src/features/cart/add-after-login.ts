@@ -1,12 +1,8 @@
 import { contentText, t } from '@/i18n';
-import { sessionMemory } from '@/lib/storage';
-import { readJson, writeJson } from '@/lib/stored-json';
-import { loginSucceeded, openLogin, useSession } from '@/state';
+import { doAfterLogin, takeWish, useSession, wished } from '@/state';
 import { lineId, type CartItem } from './cart-lines';
 import { toast } from '@/ui/toast-store';
 import { outbox, quantityInCart } from './cart-sync';
-
-const key = 'cart.intended';
 
 function addOne(item: CartItem): void {
   const there = quantityInCart(lineId(item.productId, item.variantId));
@@ -18,8 +14,9 @@ function addOne(item: CartItem): void {
   toast.success(t('cart.added', { name: contentText(item, 'name') || t('cart.product') }));
 }
 
-/** What the visitor wants to add. An earlier version of the client may have stored one item, or something else. */
-const intended = () => [readJson(sessionMemory, key) ?? []].flat();
+function isItem(value: unknown): value is CartItem {
+  return typeof value === 'object' && value !== null && 'productId' in value && 'variantId' in value;
+}
 
 /** The names of all items, in both languages: the login dialog shows them. */
 function namesOf(items: readonly CartItem[]) {
@@ -30,38 +27,23 @@ function namesOf(items: readonly CartItem[]) {
 }
 
 /**
- * Adds the item now, or opens the login and adds it afterwards, also if the page is reloaded in between. Several products may
- * come before the login: public/start.js repeats all presses that were made before the page's scripts ran.
+ * Adds the item now, or after the login. Several products may come before the login: public/start.js repeats all presses that were
+ * made before the page's scripts ran.
  */
 export function addWhenLoggedIn(item: CartItem): void {
   if (useSession.getState().token) {
     addOne(item);
     return;
   }
-  const items = [
-    ...intended()
-      .filter(isItem)
-      .filter((one) => one.variantId !== item.variantId),
-    item,
-  ];
-  writeJson(sessionMemory, key, items);
-  openLogin({ purpose: { for: 'add', ...namesOf(items) }, onCancel: () => sessionMemory.remove(key) });
+  const before = [wished('add')].flat().filter(isItem);
+  const items = [...before.filter((one) => one.variantId !== item.variantId), item];
+  doAfterLogin({ for: 'add', ...namesOf(items) }, items);
 }
 
-function isItem(value: unknown): value is CartItem {
-  return typeof value === 'object' && value !== null && 'productId' in value && 'variantId' in value;
-}
-
-function resumeIntended(): void {
-  const items = intended();
-  sessionMemory.remove(key);
-  for (const item of items) {
+/** Adds what the visitor wanted to add before the login. */
+export function addWished(): void {
+  for (const item of [takeWish('add') ?? []].flat()) {
     if (isItem(item)) addOne(item);
     else toast.error(t('cart.addLocalFailed'));
   }
-}
-
-if (typeof window !== 'undefined') {
-  loginSucceeded.subscribe(resumeIntended);
-  if (useSession.getState().token) resumeIntended();
 }

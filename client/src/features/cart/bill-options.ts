@@ -2,7 +2,6 @@ import { create } from 'zustand';
 
 import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
-import { loggedOut } from '@/state';
 
 /**
  * Promo code and wallet, as the customer has applied them to the bill. The server's cart stores neither, so each request must send
@@ -48,5 +47,4 @@ export function clearBillOptions(): void {
 
 if (typeof window !== 'undefined') {
   useBillOptions.setState(stored());
-  loggedOut.subscribe(clearBillOptions);
 }

@@ -34,7 +34,7 @@ function readCart(value: unknown): ServerCart | undefined {
 export class CartCache {
   constructor(
     private readonly client: QueryClient,
-    private readonly store: KeyValue,
+    private readonly store: KeyValue<typeof cartCopyKey>,
     /** Fetches the cart again, because its lines came without the bill that this tab shows. */
     private readonly refetch: () => void,
   ) {

@@ -9,7 +9,7 @@ import { MadeHere } from './made-here';
 import { nothingPending, readPending, withChange, withoutChange, type PendingCart } from './pending-cart';
 
 interface OutboxDeps {
-  store: KeyValue;
+  store: KeyValue<typeof cartKey>;
   /** The server's cart, to which the pending changes are applied. */
   cart: CartCache;
   /** Sends one absolute quantity. When it resolves, the answer is in the cart cache. Throws a Problem. */

@@ -6,7 +6,7 @@ import { isOnline, onNetwork } from '@/lib/network';
 import { storage } from '@/lib/storage';
 import { onOtherTab, oneTabAtATime } from '@/lib/tabs';
 import { uuid } from '@/lib/uuid';
-import { isGuest, loggedOut, loginSucceeded, useOverlays, useSession, type SessionState } from '@/state';
+import { isGuest, useOverlays, useSession, type SessionState } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { billOptions, clearBillOptions, hasBillOptions, setBillOptions } from './bill-options';
 import { CartCache, cartCopyKey } from './cart-cache';
@@ -94,17 +94,13 @@ function ownerOf({ user }: SessionState): string {
   return user?._id ?? user?.mobile ?? user?.email ?? '';
 }
 
-function setOwner(session: SessionState): void {
+/** Called when a session begins or goes on: the cart is this customer's from now on. */
+export function setCartOwner(session: SessionState): void {
   outbox.setOwner(ownerOf(session), isGuest(session));
 }
 
 if (typeof window !== 'undefined') {
   outbox.load();
-  const session = useSession.getState();
-  if (session.token) setOwner(session);
-  loginSucceeded.subscribe(setOwner);
-  // After an expired session the unsent changes wait, because the same customer may log in again.
-  loggedOut.subscribe((why) => (why === 'chosen' ? outbox.leave() : cartCache.distrust()));
   // A tab stores the new cart before it removes the sent change, and the events come in that order.
   onOtherTab(cartCopyKey, () => cartCache.onOtherTab());
   onOtherTab(cartKey, () => outbox.onOtherTab());

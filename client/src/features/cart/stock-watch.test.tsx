@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react-
 
 import { queryClient } from '@/api';
 import { closeLogin, signIn, signOut, useOverlays } from '@/state';
+import '@/testing/session';
 import { useToasts } from '@/ui/toast-store';
 import { AddToCart } from './add-to-cart';
 import { sendStockWatch } from './queries';

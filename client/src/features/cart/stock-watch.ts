@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { isProblem, queryClient } from '@/api';
 import { refusalText, t } from '@/i18n';
-import { sessionMemory } from '@/lib/storage';
-import { isGuest, isLoggedIn, loginSucceeded, openLogin, useSession, type SessionState } from '@/state';
+import { doAfterLogin, isGuest, isLoggedIn, takeWish, useSession, type SessionState } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { sendStockWatch, stockWatchesQuery } from './queries';
-
-const key = 'stock.intended';
 
 /** A message needs a contact, which a guest has not given. */
 const canBeTold = (session: SessionState) => isLoggedIn(session) && !isGuest(session);
@@ -17,7 +14,7 @@ async function send(variantId: string, isWatched: boolean): Promise<void> {
     await sendStockWatch(variantId, isWatched);
     toast.success(t(isWatched ? 'cart.watchOn' : 'cart.watchOff'));
   } catch (error) {
-    // expireSession has already shown a message.
+    // session/lifecycle has shown a message already.
     if (isProblem(error) && error.kind === 'unauthorized') return;
     toast.error(refusalText(error, 'cart.watchFailed'));
   }
@@ -30,22 +27,14 @@ function watchStock(variantId: string, wanted: boolean): void {
     void send(variantId, wanted);
     return;
   }
-  sessionMemory.set(key, variantId);
   toast.info(t('cart.watchLogin'));
-  openLogin({ purpose: { for: 'watch' }, onCancel: () => sessionMemory.remove(key) });
+  doAfterLogin({ for: 'watch' }, variantId);
 }
 
-function resumeIntended(session: SessionState): void {
-  // The wish of a visitor who goes on as a guest waits for the sign-up.
-  if (!canBeTold(session)) return;
-  const variantId = sessionMemory.get(key);
-  sessionMemory.remove(key);
-  if (variantId) void send(variantId, true);
-}
-
-if (typeof window !== 'undefined') {
-  loginSucceeded.subscribe(resumeIntended);
-  resumeIntended(useSession.getState());
+/** Registers the wish of a visitor. That of a visitor who goes on as a guest waits for the sign-up. */
+export function watchWished(session: SessionState): void {
+  const variantId = canBeTold(session) ? takeWish('watch') : undefined;
+  if (typeof variantId === 'string') void send(variantId, true);
 }
 
 export interface StockWatch {

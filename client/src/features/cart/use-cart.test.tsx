@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react-native';
 
 import { queryClient } from '@/api';
 import { signIn, signOut } from '@/state';
+import '@/testing/session';
 import { cartQuery } from './cart-sync';
 import { fetchCart } from './queries';
 import { cartOf, tomato } from './testing/cart-world';

@@ -18,7 +18,7 @@ interface Attempt extends WantedOrder {
 }
 
 interface AttemptDeps {
-  store: KeyValue;
+  store: KeyValue<'checkout.attempts'>;
   /** The id of the current customer. Only their attempts are sent again: another customer may log in in the same tab. */
   user: () => string;
   send: (request: CheckoutRequest, key: string) => Promise<Placed>;

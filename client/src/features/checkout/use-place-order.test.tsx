@@ -6,6 +6,7 @@ import { createQueryClient } from '@/api/query-client';
 import type { CartState } from '@/features/cart';
 import { Problem } from '@/lib/problem';
 import { closeLogin, signIn, useOverlays } from '@/state';
+import '@/testing/session';
 import { useToasts } from '@/ui/toast-store';
 import * as calls from './queries';
 import { usePlaceOrder } from './use-place-order';

@@ -1,31 +1,17 @@
 import { focusManager } from '@tanstack/react-query';
-import Constants from 'expo-constants';
 import { setBackgroundColorAsync } from 'expo-system-ui';
 import { useEffect } from 'react';
 import { AppState } from 'react-native';
 
-import { queryClient } from '@/api';
-import { keepAnswers } from '@/api/device-answers';
-import { storage } from '@/lib/storage';
-import { loggedOut } from '@/state';
+import { appAnswers } from '@/api/app-answers';
 import { usePreferences, useTheme } from '@/theme';
 import { applyScheme } from '@/theme/apply-scheme';
-
-/** The build of the app that stored an answer. A later build does not read it. */
-function build(): string {
-  const { version, android, ios } = Constants.expoConfig ?? {};
-  return JSON.stringify([version, android?.versionCode, ios?.buildNumber]);
-}
-
-// When the module is loaded, not in an effect: the first screen is drawn from these answers.
-const answers = keepAnswers(queryClient, storage, build());
-loggedOut.subscribe(answers.forget);
 
 // When the customer comes back to the app, stale queries are fetched again: prices, the order, the payment.
 focusManager.setEventListener((setFocused) => {
   const subscription = AppState.addEventListener('change', (state) => {
     setFocused(state === 'active');
-    if (state !== 'active') answers.save();
+    if (state !== 'active') appAnswers.save();
   });
   return () => subscription.remove();
 });

@@ -2,9 +2,8 @@ import { useGlobalSearchParams, usePathname } from 'expo-router';
 import { useEffect } from 'react';
 
 import { queryClient } from '@/api';
-import { answerFromKeptPages, forgetKeptPages } from '@/api/kept-answers';
+import { answerFromKeptPages } from '@/api/kept-answers';
 import { reloadForNewBuild } from '@/lib/new-build';
-import { loggedOut } from '@/state';
 import { InstallHint } from './install-hint';
 import { keep, registerWorker } from './worker';
 import { watchKeyboard } from './watch-keyboard';
@@ -66,7 +65,6 @@ export function Background() {
   useEffect(() => void registerWorker(), []);
   useEffect(watchKeyboard, []);
   useEffect(answerFromKeptPages, []);
-  useEffect(() => loggedOut.subscribe(() => void forgetKeptPages()), []);
   useKeepVisited();
   useUpdateAfterBreak();
   return <InstallHint />;

@@ -8,6 +8,7 @@ import { ownTexts } from '@/i18n';
 import shell from '@/i18n/en/shell.json';
 import { storage } from '@/lib/storage';
 import { expireSession, signIn, signOut } from '@/state/session';
+import '@/testing/session';
 import { PushOffer } from './push-offer';
 import { PushSetting } from './push-setting';
 import * as phone from './phone';

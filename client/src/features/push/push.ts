@@ -7,6 +7,9 @@ import { registerPushToken, removePushToken } from './queries';
 
 const key = 'push';
 
+/** Ignores failures: the work is tried again at the next start, and the customer can do nothing about them. */
+export const ignoreFailure = (work: Promise<unknown>) => void work.catch(() => undefined);
+
 interface Push {
   /** The customer's answer to the shop's own question; undefined before the answer. */
   wanted: boolean | undefined;
@@ -69,7 +72,9 @@ export function notNow(): void {
  * Registers the phone again, at each start and after each login: phones get a new token now and then, and the server keeps the
  * token with the session.
  */
-export async function refresh(): Promise<void> {
+export const refresh = (): void => ignoreFailure(register());
+
+async function register(): Promise<void> {
   usePush.setState({ wanted: readWanted() });
   await lookAgain();
   const { wanted, permission } = usePush.getState();
@@ -77,12 +82,11 @@ export async function refresh(): Promise<void> {
 }
 
 /**
- * Called at a logout. The server forgets the token with the session; the phone drops its token too, in case the server cannot be
- * reached. The next customer is asked again.
+ * Called at a logout, which deletes the stored answer: the next customer is asked again. The server forgets the token with the
+ * session; the phone drops its token too, in case the server cannot be reached.
  */
-export async function leave(): Promise<void> {
-  storage.remove(key);
+export function leave(): void {
   const { wanted } = usePush.getState();
   usePush.setState({ wanted: undefined });
-  if (wanted) await dropPushToken();
+  if (wanted) ignoreFailure(dropPushToken());
 }

@@ -4,12 +4,8 @@ import { AppState } from 'react-native';
 
 import { queryClient } from '@/api';
 import { useT } from '@/i18n';
-import { loggedOut, loginSucceeded } from '@/state';
 import { listen, nameChannel } from './phone';
-import { leave, lookAgain, refresh } from './push';
-
-/** Ignores failures: the work is tried again at the next start, and the customer can do nothing about them. */
-const ignoreFailure = (work: Promise<unknown>) => void work.catch(() => undefined);
+import { ignoreFailure, lookAgain, refresh } from './push';
 
 const aboutOrders = ['order', 'orders', 'payment'];
 
@@ -23,14 +19,12 @@ export function usePushMessages(screenOf: (path: string) => string): void {
   const name = t('shell.pushChannel');
   useEffect(() => ignoreFailure(nameChannel(name)), [name]);
   useEffect(() => {
-    ignoreFailure(refresh());
+    refresh();
     const state = AppState.addEventListener(
       'change',
       (now) => now === 'active' && ignoreFailure(lookAgain()),
     );
     const stops = [
-      loginSucceeded.subscribe(() => ignoreFailure(refresh())),
-      loggedOut.subscribe((why) => why === 'chosen' && ignoreFailure(leave())),
       () => state.remove(),
       listen({
         came: () =>

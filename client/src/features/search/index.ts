@@ -1,2 +1,1 @@
-export { forgetSearches } from './kept-searches';
 export { SearchBox } from './search-box';

@@ -4,7 +4,6 @@ export const searchesKey = 'searches';
 /** The key of the option "forget all" in the list of searches. No search has this key, because none is empty. */
 export const forgetAll = '';
 
-/** Forgets the recent searches at a logout: the next person with the phone must not read them. */
 export function forgetSearches(): void {
   storage.remove(searchesKey);
 }

@@ -1,0 +1,39 @@
+import * as SecureStore from 'expo-secure-store';
+import Store from 'expo-sqlite/kv-store';
+
+/** Starts the app anew with what the device has stored. */
+function start() {
+  let loaded: typeof import('./storage') | undefined;
+  jest.isolateModules(() => {
+    jest.doMock('expo-secure-store', () => SecureStore);
+    jest.doMock('expo-sqlite/kv-store', () => ({ __esModule: true, default: Store }));
+    loaded = jest.requireActual<typeof import('./storage')>('./storage');
+  });
+  return loaded!;
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('an installed app starts with its session', () => {
+  SecureStore.setItem('authToken', 't1');
+  Store.setItemSync('userDetail', '{}');
+  expect(start().secrets.get('authToken')).toBe('t1');
+});
+
+test('an app that was deleted and installed again starts without the session that the keychain has kept', async () => {
+  SecureStore.setItem('authToken', 't1');
+  Store.removeItemSync('userDetail');
+  // The keychain has not deleted the token yet when the session is read.
+  const real = SecureStore.deleteItemAsync;
+  let work = () => Promise.resolve();
+  jest.spyOn(SecureStore, 'deleteItemAsync').mockImplementation((key) => {
+    work = () => real(key);
+    return Promise.resolve();
+  });
+  const { secrets } = start();
+  expect(secrets.get('authToken')).toBeNull();
+  await work();
+  expect(SecureStore.getItem('authToken')).toBeNull();
+  secrets.set('authToken', 't2');
+  expect(secrets.get('authToken')).toBe('t2');
+});
