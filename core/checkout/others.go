@@ -17,7 +17,7 @@ func (s *Service) SweepOthers(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep payments: %w", err)
 	}
-	_, err = new(sweep.Sweep).Each(ctx, "watch order", ids, func(id string) (stuck bool, err error) {
+	_, err = new(sweep.Sweep).Each(ctx, "watch order", 0, ids, func(id string) (stuck bool, err error) {
 		o, err := s.Runner.Orders.Get(ctx, id)
 		if err != nil {
 			return true, err

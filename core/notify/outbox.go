@@ -49,7 +49,7 @@ type Outbox struct {
 
 // NewOutbox returns an Outbox made of the given parts.
 func NewOutbox(o Outbox) *Outbox {
-	o.woken, o.sweep = make(chan struct{}, 1), &sweep.Sweep{Workers: o.Workers}
+	o.woken, o.sweep = make(chan struct{}, 1), new(sweep.Sweep)
 	return &o
 }
 
@@ -98,7 +98,7 @@ func (o *Outbox) Send(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("find the messages that are due: %w", err)
 	}
-	_, err = o.sweep.Each(ctx, "message", ids, func(id string) (stuck bool, err error) {
+	_, err = o.sweep.Each(ctx, "message", o.Workers, ids, func(id string) (stuck bool, err error) {
 		err = o.sendOne(ctx, id)
 		return err != nil, err
 	})

@@ -27,8 +27,7 @@ func (r *Runner) Sweep(ctx context.Context) (int, error) {
 // resumeAll continues orders. If a step panics, the order keeps its lease, like that of a server that died. An order
 // whose step failed was put off, behind those that have waited longer; one that cannot be read was not.
 func (r *Runner) resumeAll(ctx context.Context, ids []string, gone func(id, runner string) bool) (int, error) {
-	r.sweep.Workers = r.Workers
-	return r.sweep.Each(ctx, "resume order", ids, func(id string) (unread bool, err error) {
+	return r.sweep.Each(ctx, "resume order", r.Workers, ids, func(id string) (unread bool, err error) {
 		o, err := r.resume(ctx, id, gone)
 		return o.ID == "", err
 	})

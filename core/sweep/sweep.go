@@ -18,26 +18,22 @@ const (
 	most  = 10_000
 )
 
-// Sweep is one kind of sweep of a server. Its zero value does one record after the other.
-type Sweep struct {
-	Workers int // how many records are worked on at once; 0 means one
-
-	stuck atomic.Int64
-}
+// Sweep is one kind of sweep of a server.
+type Sweep struct{ stuck atomic.Int64 }
 
 // Size returns how many records the next batch should have.
 func (s *Sweep) Size() int { return min(usual+int(s.stuck.Load()), most) }
 
-// Each does the work for each record, and returns for how many it succeeded, with the errors of the others, each after
+// Each does the work for each record, for workers of them at once (0 means one), and returns for how many it succeeded, with the errors of the others, each after
 // what and the record's id; a panic is an error. stuck says that the record is still as due as before. Each begins no record after ctx has ended.
-func (s *Sweep) Each(ctx context.Context, what string, ids []string, do func(id string) (stuck bool, err error)) (done int, err error) {
+func (s *Sweep) Each(ctx context.Context, what string, workers int, ids []string, do func(id string) (stuck bool, err error)) (done int, err error) {
 	var lock sync.Mutex
 	var stuck int64
 	var failures []error
 	waiting := make(chan string)
-	var workers sync.WaitGroup
-	for range max(s.Workers, 1) {
-		workers.Go(func() {
+	var running sync.WaitGroup
+	for range max(workers, 1) {
+		running.Go(func() {
 			for id := range waiting {
 				remains := true // also after a panic
 				err := panics.Try(func() (err error) { remains, err = do(id); return err })
@@ -61,7 +57,7 @@ func (s *Sweep) Each(ctx context.Context, what string, ids []string, do func(id 
 		waiting <- id
 	}
 	close(waiting)
-	workers.Wait()
+	running.Wait()
 	s.stuck.Store(stuck)
 	return done, errors.Join(failures...)
 }

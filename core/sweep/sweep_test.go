@@ -15,10 +15,10 @@ import (
 
 func TestEachRecordHasItsTurn(t *testing.T) {
 	for _, workers := range []int{0, 3} {
-		s := &sweep.Sweep{Workers: workers}
+		s := new(sweep.Sweep)
 		var lock sync.Mutex
 		var seen []string
-		done, err := s.Each(t.Context(), "work on", []string{"a", "broken", "faulty", "late", "z"}, func(id string) (bool, error) {
+		done, err := s.Each(t.Context(), "work on", workers, []string{"a", "broken", "faulty", "late", "z"}, func(id string) (bool, error) {
 			lock.Lock()
 			seen = append(seen, id)
 			lock.Unlock()
@@ -45,10 +45,10 @@ func TestEachRecordHasItsTurn(t *testing.T) {
 func TestABatchIsNotLargerThanTheMost(t *testing.T) {
 	s := &sweep.Sweep{}
 	assert.Equal(t, 100, s.Size())
-	_, err := s.Each(t.Context(), "work on", make([]string, 20_000), func(string) (bool, error) { return true, nil })
+	_, err := s.Each(t.Context(), "work on", 0, make([]string, 20_000), func(string) (bool, error) { return true, nil })
 	require.NoError(t, err)
 	assert.Equal(t, 10_000, s.Size())
-	_, err = s.Each(t.Context(), "work on", nil, nil)
+	_, err = s.Each(t.Context(), "work on", 0, nil, nil)
 	require.NoError(t, err)
 	assert.Equal(t, 100, s.Size(), "what is stuck no more needs no more room")
 }
@@ -56,7 +56,7 @@ func TestABatchIsNotLargerThanTheMost(t *testing.T) {
 func TestNothingBeginsAfterTheEnd(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	s := &sweep.Sweep{}
-	done, err := s.Each(ctx, "work on", []string{"a", "b", "c"}, func(string) (bool, error) { stop(); return false, nil })
+	done, err := s.Each(ctx, "work on", 0, []string{"a", "b", "c"}, func(string) (bool, error) { stop(); return false, nil })
 	require.NoError(t, err)
 	assert.Less(t, done, 3)
 }

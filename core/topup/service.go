@@ -243,7 +243,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("sweep top-ups: %w", err)
 	}
-	_, err = s.sweep.Each(ctx, "settle top-up", ids, func(id string) (stuck bool, err error) {
+	_, err = s.sweep.Each(ctx, "settle top-up", 0, ids, func(id string) (stuck bool, err error) {
 		t, err := s.settle(ctx, id)
 		return err != nil && !t.Due.After(now), err
 	})
@@ -258,7 +258,7 @@ func (s *Service) SweepOthers(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sweep top-ups: %w", err)
 	}
-	_, err = new(sweep.Sweep).Each(ctx, "watch top-up", ids, func(id string) (stuck bool, err error) {
+	_, err = new(sweep.Sweep).Each(ctx, "watch top-up", 0, ids, func(id string) (stuck bool, err error) {
 		t, err := s.Store.Get(ctx, id)
 		if err != nil {
 			return true, err
