@@ -107,8 +107,8 @@ func (c *caller) authorised(ctx context.Context, method, path string, body []byt
 	}
 }
 
-// errNoToken means that the call was not made.
-var errNoToken = errors.New("no token for the call")
+// errNoToken means that the call was not made, because PhonePe gave no token for it.
+var errNoToken = errors.New("get a token")
 
 // asAway turns a refused call for a token into payment.ErrAway: the shop's credentials are wrong, but the
 // payment itself was not refused.
