@@ -144,10 +144,10 @@ func (w *world) audit(t require.TestingT, settled time.Time) []audit.Violation {
 // shelf is the cart.Shop of a world.
 type shelf struct{ *world }
 
-func (s shelf) OnSale() *catalog.Catalog   { return s.shelf }
-func (s shelf) MostPerOrder() int          { return shop.UsualMost }
+func (s shelf) OnSale() *catalog.Catalog { return s.shelf }
+func (s shelf) MostPerOrder() int        { return shop.UsualMost }
 func (s shelf) Charges() pricing.Charges { return pricing.Charges{FreeFrom: 19900, Delivery: 2500} }
-func (s shelf) Listed() []coupon.Coupon    { return s.coupons }
+func (s shelf) Listed() []coupon.Coupon  { return s.coupons }
 func (s shelf) Coupon(id, text string) (coupon.Coupon, error) {
 	for _, c := range s.coupons {
 		if c.ID == id || text != "" && c.Matches(text) {
