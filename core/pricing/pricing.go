@@ -15,7 +15,7 @@ type Item struct {
 	Quantity  int
 }
 
-// Charges are what the shop charges for an order beside its items.
+// Charges are the shop's prices for what comes with every order: delivery and bag.
 type Charges struct {
 	FreeFrom money.Paise // item total from which delivery is free; ₹199 in the demo
 	Delivery money.Paise

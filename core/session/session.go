@@ -30,11 +30,8 @@ var (
 	ErrEnded = apperr.New(apperr.NotFound, "session_not_found", "This device is logged out already.")
 )
 
-// The actions that are audited.
-const (
-	LoggedOut account.Action = "logout"
-	Ended     account.Action = "sessions_ended"
-)
+// Ended is the action that is audited.
+const Ended account.Action = "sessions_ended"
 
 // Session is one login of one user on one device.
 type Session struct {

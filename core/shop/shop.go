@@ -153,7 +153,7 @@ func (s Settings) identity() map[string]string {
 	return all
 }
 
-// Charges returns what an order is charged beside its items.
+// Charges returns the prices of delivery and bag.
 func (s Settings) Charges() pricing.Charges {
 	return pricing.Charges{FreeFrom: s.FreeFrom, Delivery: s.Delivery, Bag: s.BagCharge}
 }

@@ -24,9 +24,12 @@ type Sweep struct{ stuck atomic.Int64 }
 // Size returns how many records the next batch should have.
 func (s *Sweep) Size() int { return min(usual+int(s.stuck.Load()), most) }
 
-// Each does the work for each record, for workers of them at once (0 means one), and returns for how many it succeeded, with the errors of the others, each after
-// what and the record's id; a panic is an error. stuck says that the record is still as due as before. Each begins no record after ctx has ended.
-func (s *Sweep) Each(ctx context.Context, what string, workers int, ids []string, do func(id string) (stuck bool, err error)) (done int, err error) {
+// Each does the work for each record, for as many records at once as there are workers (0 means one). It returns for
+// how many it succeeded, with the errors of the others, each after what and the record's id; a panic is an error. stuck
+// says that the record is still as due as before. Each begins no record after ctx has ended.
+func (s *Sweep) Each(ctx context.Context, what string, workers int, ids []string,
+	do func(id string) (stuck bool, err error),
+) (done int, err error) {
 	var lock sync.Mutex
 	var stuck int64
 	var failures []error

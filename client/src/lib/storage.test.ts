@@ -1,7 +1,7 @@
 import * as SecureStore from 'expo-secure-store';
 import Store from 'expo-sqlite/kv-store';
 
-/** Starts the app anew with what the device has stored. */
+/** Loads the module again, as a start of the app does, and returns it with what the device has stored. */
 function start() {
   let loaded: typeof import('./storage') | undefined;
   jest.isolateModules(() => {

@@ -1,6 +1,6 @@
 /**
- * Every key under which the client stores something belongs to one of these three lists, which say what a logout does with it. The
- * stores (lib/storage) take no other key, so a new one cannot be used without an answer.
+ * Every key under which the client stores something is in one of these three lists. The list of a key decides what a logout does
+ * with its value. The stores (lib/storage) take no key that is in none of them.
  */
 
 /** What a customer leaves on the device: deleted when this customer logs out, or when another one logs in (session/lifecycle). */
@@ -26,7 +26,7 @@ export const customerKeys = [
 /** The session itself, and what a visitor wants to do after the login: state/session and state/wishes write and delete them. */
 export type SessionKey = 'authToken' | 'expiredSession' | 'expiredUser' | 'intended' | 'userDetail';
 
-/** What belongs to the device, whoever uses it: a logout leaves it. */
+/** Settings and facts of the device, which are the same for all its users: a logout leaves them. */
 export type DeviceKey = 'device_id' | 'installAnswered' | 'language' | 'reloadedFor' | 'theme' | 'visits';
 
 export type StoredKey = (typeof customerKeys)[number] | SessionKey | DeviceKey;

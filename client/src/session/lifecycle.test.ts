@@ -63,7 +63,7 @@ const device: Record<DeviceKey, 'stays'> = {
 };
 const deviceKeys = Object.keys(device) as DeviceKey[];
 
-/** The files that have a store, with what a logout does to it. */
+/** The files that keep state in memory (zustand), with what a logout does to that state. */
 const stores: Record<string, 'emptied by the list' | 'of the device' | 'of the page'> = {
   'features/address/chosen-address.ts': 'emptied by the list',
   'features/address/current-place.ts': 'emptied by the list',
@@ -253,7 +253,7 @@ test('this test says of every store what a logout does to it', () => {
   expect(having.sort()).toEqual(Object.keys(stores).sort());
 });
 
-test('the stores take no key for which nobody has said what a logout does', () => {
+test('the stores take no key that is in none of the lists', () => {
   // @ts-expect-error The key is in no list of lib/stored-keys.
   expect(storage.get('new.key')).toBeNull();
   // @ts-expect-error As above.

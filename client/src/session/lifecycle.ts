@@ -51,7 +51,7 @@ function onLogout(why: Ending): void {
   forgetVisited();
   if (why === 'expired') cartCache.distrust();
   else forgetCustomer();
-  // What a visitor wanted is left to whoever logs in next, here and now.
+  // After an expired session, the next login on this page does what the visitor has asked for meanwhile, also another customer's.
   if (why === 'chosen') forgetWishes();
   // The next customer must not see this customer's answers. The cart's query is left to the two lines above: it stays after an
   // expired session, because the same customer may come back to it.
