@@ -9,6 +9,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/login"
+	"tokri/core/notify"
 	"tokri/core/session"
 	"tokri/core/staff"
 )
@@ -222,12 +223,6 @@ func (d *Door) hash(ctx context.Context, p Person, password string) (string, err
 	return d.Hasher.Hash(ctx, password)
 }
 
-// Caller is who sends a request: a person, and the session.
-type Caller struct {
-	Person  Person
-	Session Session
-}
-
 // Authenticate returns who a token belongs to, or ErrUnauthorized. It reads the record each time, so that a person who was
 // ended is out at once on every server.
 func (d *Door) Authenticate(ctx context.Context, token string) (Caller, error) {
@@ -319,6 +314,17 @@ func (d *Door) Logout(ctx context.Context, c Caller) error {
 }
 
 // SetLanguage notes the language of the person's screens and messages.
-func (d *Door) SetLanguage(ctx context.Context, c Caller, change func(*Person)) (Person, error) {
-	return d.People.Update(ctx, string(c.Person.Handle), func(p *Person) error { change(p); return nil })
+func (d *Door) SetLanguage(ctx context.Context, c Caller, l notify.Language) (Person, error) {
+	return d.People.Update(ctx, string(c.Person.Handle), func(p *Person) error { p.Language = l; return nil })
+}
+
+// SessionID returns the public name of a session, by which the person ends it.
+func SessionID(s Session) string { return session.TokenHash(s.Hash)[:16] }
+
+// EndSession ends one of the person's sessions. Ending it again is harmless.
+func (d *Door) EndSession(ctx context.Context, c Caller, id string) (Person, error) {
+	return d.People.Update(ctx, string(c.Person.Handle), func(p *Person) error {
+		p.end(func(s Session) bool { return SessionID(s) == id })
+		return nil
+	})
 }
