@@ -29,6 +29,7 @@ var Searches = []string{
 	orderByID, orderByKey, orderByCart, countListed, pageListed, countInSlot, pageInSlot, placedOrder, dueOrders, leases, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
 	watchedOrders, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
+	personByHandle, personByMobile, entriesAbout, entriesBy, entriesOfAll, pruneLog, alertByID, openAlerts, allAlerts, pruneAlerts,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, challengeByID, pruneChallenges,
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }

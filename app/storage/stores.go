@@ -13,10 +13,12 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -70,6 +72,9 @@ type Stores struct {
 	Ceilings        ceiling.Store
 	Pauses          pause.Store
 	Together        recommend.Store
+	Crew            crew.Store
+	StaffLog        crew.Log
+	Alerts          alert.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -161,6 +166,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 	}
 }
@@ -173,6 +179,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "mongodb", Ping: db.Ping, time: db.Time, Wipe: func() {}, close: db.Close,
 	}
 }

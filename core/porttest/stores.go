@@ -6,10 +6,12 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -52,6 +54,9 @@ type Stores struct {
 	Guests       erasure.Guests
 	Challenges   login.ChallengeStore
 	Sessions     session.Store
+	Crew         crew.Store
+	StaffLog     crew.Log
+	Alerts       alert.Store
 	Orders       interface {
 		order.Store
 		order.StaffView
@@ -90,7 +95,10 @@ func Database(t *testing.T, open Open[Stores]) {
 		"sessions": func(t *testing.T) {
 			SessionStore(t, one(open, func(s Stores) session.Store { return s.Sessions }))
 		},
-		"orders": func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
+		"crew":      func(t *testing.T) { CrewStore(t, one(open, func(s Stores) crew.Store { return s.Crew })) },
+		"staff log": func(t *testing.T) { StaffLog(t, one(open, func(s Stores) crew.Log { return s.StaffLog })) },
+		"alerts":    func(t *testing.T) { AlertStore(t, one(open, func(s Stores) alert.Store { return s.Alerts })) },
+		"orders":    func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
 		"staff view": func(t *testing.T) {
 			StaffView(t, one(open, func(s Stores) interface {
 				order.Store
