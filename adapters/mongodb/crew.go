@@ -52,7 +52,7 @@ func (db *DB) StaffLog() *StaffLog {
 
 // Insert needs no turns with other writers: ids do not rival, and no other index is unique.
 func (s *StaffLog) Insert(ctx context.Context, e crew.Entry) error {
-	document, err := s.document(e.ID, 1, e)
+	document, err := s.document(e.ID, 1, e, e.At)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,8 @@ func stores(db *mongodb.DB) porttest.Stores {
 		Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Invoices: db.Invoices(), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
-		Limiter: func(now func() time.Time) login.Limiter { return db.Limiter(now) },
+		SetClock: func(now func() time.Time) { db.Clock = now },
+		Limiter:  func(now func() time.Time) login.Limiter { return db.Limiter(now) },
 	}
 }
 

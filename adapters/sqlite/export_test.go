@@ -34,6 +34,9 @@ var Searches = []string{
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 
+// ChangedOrders has to sort what it finds, since the time of a write is in no index.
+const ChangedOrders = changedOrders
+
 // Plan returns the steps by which SQLite would run a statement.
 func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) {
 	err = db.read(ctx, func(c *conn) error {

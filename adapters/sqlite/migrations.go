@@ -254,6 +254,11 @@ var migrations = []string{
 	CREATE INDEX alert_newest ON alert (at DESC, id);
 	CREATE INDEX alert_open ON alert (at DESC, id) WHERE open = 1;
 	`,
+	// When an order was written last. No index has it, because it changes with every write of every order, and whoever asks for
+	// it asks for the slots of one or a few days, of which orders_slot finds the orders. Orders that earlier versions wrote last
+	// have 0.
+	`ALTER TABLE orders ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -24,3 +24,10 @@ func TestSearchesUseIndexes(t *testing.T) {
 		}
 	}
 }
+
+// The staff's screens ask every few seconds, so they read the orders of the slots that they show, and no others.
+func TestWhatChangedIsSoughtAmongTheOrdersOfTheSlots(t *testing.T) {
+	steps, err := open(t, t.TempDir()).Plan(t.Context(), sqlite.ChangedOrders)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"SEARCH orders USING INDEX orders_slot (slot_id>?)", "USE TEMP B-TREE FOR ORDER BY"}, steps)
+}

@@ -61,8 +61,10 @@ type Stores struct {
 		order.Store
 		order.StaffView
 		order.Archive
+		order.Desk
 	}
-	Limiter func(now func() time.Time) login.Limiter
+	SetClock func(now func() time.Time) // of what the stores date themselves
+	Limiter  func(now func() time.Time) login.Limiter
 }
 
 // Database runs the suite of every store, each on a database of its own.
@@ -107,6 +109,7 @@ func Database(t *testing.T, open Open[Stores]) {
 				return s.Orders
 			}))
 		},
+		"desk": func(t *testing.T) { Desk(t, open) },
 		"archive": func(t *testing.T) {
 			Archive(t, one(open, func(s Stores) interface {
 				order.Store
