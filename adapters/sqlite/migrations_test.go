@@ -140,9 +140,11 @@ func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
 func TestOrdersOfAnOlderShopAreInTheirSlot(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, sqlite.MakeAt(dir, 26, `INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
-		VALUES ('o', 'u', 'k', 1, 1000, 'Order Placed', 1, 1, 0, 0, '{"id": "o", "version": 1, "window": {"slotId": "20261122-0700"}}')`))
-	found, n, err := open(t, dir).Orders().Recent(t.Context(), order.Filter{Slot: "20261122"})
+		VALUES ('o', 'u', 'k', 1, 1000, 'Order Placed', 1, 1, 0, 0, '{"id": "o", "version": 1, "placedAt": "2026-11-21T06:30:00Z", "window": {"slotId": "20261122-0700"}}')`))
+	db := open(t, dir)
+	found, n, err := db.Orders().Recent(t.Context(), order.Filter{Slot: "20261122"})
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 	assert.Equal(t, "o", found[0].ID)
+	porttest.WrittenLongAgo(t, db.Orders(), "o")
 }

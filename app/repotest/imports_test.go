@@ -94,6 +94,8 @@ var lower = map[string]string{
 	"audit":       "cart coupon hold inventory invoice money order payment slot topup wallet",
 	"seal":        "",
 	"account":     "apperr notify",
+	"alert":       "apperr staff",
+	"crew":        "account apperr freetext login money notify session staff",
 	"session":     "account apperr seal",
 	"login":       "account apperr ceiling india notify seal session strangers",
 	"logintest":   "account login notify",
