@@ -232,7 +232,7 @@ var _ contact.Records = (*Messages)(nil)
 
 // Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
-	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"),
+	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"), missing: contact.ErrNotFound,
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
 }
 

@@ -70,7 +70,7 @@ var lower = map[string]string{
 	"slot":        "apperr failpoint freetext hold staff",
 	"inventory":   "apperr failpoint freetext hold staff",
 	"area":        "apperr ceiling strangers",
-	"contact":     "apperr ceiling notify picture strangers",
+	"contact":     "apperr ceiling notify picture staff strangers",
 	"content":     "",
 	"notify":      "apperr ceiling failpoint money sweep",
 	"picture":     "apperr ceiling",

@@ -14,6 +14,7 @@ import (
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/complaint"
+	"tokri/core/contact"
 	"tokri/core/crew"
 	"tokri/core/hold"
 	"tokri/core/inventory"
@@ -129,7 +130,7 @@ func everyRecord(s Stores) []touched {
 	challenge, message := full[login.Challenge](), full[notify.Outgoing]()
 	stock := inventory.Opening(map[string]int{"v": 1}, "meena", day)
 	window := full[slot.Slot]()
-	person := full[crew.Person]()
+	person, letter := full[crew.Person](), full[contact.Message]()
 	return []touched{
 		{"Orders", o.ID, "later", once(s.Orders.Insert, o, s.Orders.Update, o.ID)},
 		{"Users", u.ID, "later", once(s.Users.Insert, u, s.Users.Update, u.ID)},
@@ -144,6 +145,7 @@ func everyRecord(s Stores) []touched {
 		{"Pauses", "u", "later", own[pause.Pause](s.Pauses)},
 		{"Together", "u", "later", own[recommend.Found](s.Together)},
 		{"Crew", string(person.Handle), "later", once(s.Crew.Insert, person, s.Crew.Update, string(person.Handle))},
+		{"Messages", letter.ID, "later", once(s.Messages.Insert, letter, s.Messages.Update, letter.ID)},
 		{"Alerts", "u", "later", func(ctx context.Context) error {
 			return second(s.Alerts.Update(ctx, "u", func(*alert.Alert) error { return nil }))
 		}},
