@@ -56,7 +56,7 @@ func (db *DB) StaffLog() *StaffLog { return &StaffLog{db} }
 
 const (
 	newLogEntry = `INSERT INTO staff_log (id, at, staff, about, action, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
-	pruneLog = `DELETE FROM staff_log WHERE at < ?`
+	pruneLog    = `DELETE FROM staff_log WHERE at < ?`
 	// The statements differ in the index that they read. What is known of one thing is the least, and what one person did is
 	// less than what all did.
 	entriesAbout = `SELECT body FROM staff_log WHERE about = ?3 AND about <> '' AND id < ?1` + chosenEntries

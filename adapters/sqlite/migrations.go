@@ -259,6 +259,13 @@ var migrations = []string{
 	// have 0.
 	`ALTER TABLE orders ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
 	`,
+	// Who hid a review, and why; '' if it is shown. The staff read all of them, newest first.
+	`
+	ALTER TABLE review ADD COLUMN hidden TEXT NOT NULL DEFAULT '';
+	DROP INDEX review_newest;
+	CREATE INDEX review_newest ON review (product_id, at DESC) WHERE message <> '' AND hidden = '';
+	CREATE INDEX review_recent ON review (at DESC);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

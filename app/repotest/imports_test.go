@@ -85,7 +85,7 @@ var lower = map[string]string{
 	"report":      "complaint money order payment",
 	"recommend":   "catalog order",
 	"restock":     "apperr catalog failpoint notify",
-	"review":      "apperr catalog order",
+	"review":      "apperr catalog order staff",
 	"topup":       "apperr failpoint money payment sweep wallet",
 	"saga":        "apperr failpoint order payment sweep",
 	"reservation": "apperr cart coupon failpoint hold inventory order panics slot wallet",
@@ -101,7 +101,7 @@ var lower = map[string]string{
 	"logintest":   "account login notify",
 	"invoice":     "apperr india money notify order payment",
 	"guest":       "address cart wallet wishlist",
-	"erasure":     "account address apperr cart contact money notify order picture restock review session storing topup wallet wishlist",
+	"erasure":     "account address apperr cart contact money notify order picture restock review session staff storing topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 }
 
