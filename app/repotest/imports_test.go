@@ -103,6 +103,7 @@ var lower = map[string]string{
 	"guest":       "address cart wallet wishlist",
 	"erasure":     "account address apperr cart contact money notify order picture restock review session staff storing topup wallet wishlist",
 	"wishlist":    "apperr catalog",
+	"board":       "account alert complaint contact inventory money order payment slot staff",
 }
 
 const core = "tokri/core/"
