@@ -87,7 +87,7 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		return Step{}, refusedCode(err)
 	}
 	if !at.known {
-		if err := s.countClient(ctx, client, c.UserID != ""); err != nil {
+		if err := s.countClient(ctx, client, c); err != nil {
 			return Step{}, err
 		}
 	}
@@ -99,13 +99,15 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Rules.Timing.Pause); return nil })
 		return Step{}, errors.Join(refusedCode(err), free)
 	}
-	otp := s.Secrets.Digits(s.Rules.OTPLength)
+	otp := s.Secrets.Digits(s.digits(c))
 	if _, err := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error {
 		return c.Send(seal.Of(s.Key, c.ID, otp), turns.Tries(), s.Rules.Timing, now)
 	}); err != nil {
 		return Step{}, err
 	}
-	if err := s.deliver(ctx, c, otp, class); err != nil {
+	if c.Purpose == ToStaff {
+		s.deliverToStaff(c, otp, class)
+	} else if err := s.deliver(ctx, c, otp, class); err != nil {
 		// The customer may try again at once; the send stays counted, because the message may have been sent.
 		_, undone := s.Challenges.Update(ctx, c.ID, func(c *Challenge) error { c.Unsend(); return nil })
 		_, free := s.Challenges.Update(ctx, at.id, func(c *Challenge) error { c.Turns.Unsent(at.who, s.Rules.Timing.Pause); return nil })
@@ -120,12 +122,15 @@ func (s *Service) send(ctx context.Context, c Challenge, step StepType, client C
 
 // countClient counts codes to customers and to numbers without an account separately: a client that requests
 // codes for made-up numbers does not prevent customers at the same address from logging in.
-func (s *Service) countClient(ctx context.Context, client Client, customer bool) error {
-	key := "otp-send-ip:" + client.IP
-	if customer {
+func (s *Service) countClient(ctx context.Context, client Client, c Challenge) error {
+	key, most := "otp-send-ip:"+client.IP, SendsPerIP
+	switch {
+	case c.Purpose == ToStaff:
+		key, most = "otp-send-ip-staff:"+client.IP, sendsPerStaffIP
+	case c.UserID != "":
 		key = "otp-send-ip-customers:" + client.IP
 	}
-	if err := s.limit(ctx, key, SendsPerIP, time.Hour, ErrLimited); err != nil || client.Device == "" {
+	if err := s.limit(ctx, key, most, time.Hour, ErrLimited); err != nil || client.Device == "" {
 		return err
 	}
 	return s.limit(ctx, "otp-send-device:"+client.Device, sendsPerDevice, time.Hour, ErrLimited)

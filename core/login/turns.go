@@ -145,6 +145,8 @@ func (s *Service) lineOf(c Challenge, client Client) line {
 		// A thief of a session must not use up the codes for its owner's logins, nor strangers the codes for a
 		// confirmation.
 		counted, refusal = proofsOf(c.UserID), ErrLimited
+	case ToStaff:
+		counted, refusal = "staff:"+c.address(), ErrLimited
 	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved, ToReplace, ToSend:
 	}
 	l := line{known: true, refusal: refusal}

@@ -91,3 +91,11 @@ type Archive interface {
 	// shown. visit may write to the store.
 	Every(ctx context.Context, userID string, visit func(Order) error) error
 }
+
+// Desk is how the staff's screens follow the orders of the present and coming days.
+type Desk interface {
+	// Changed lists at most limit visible orders whose slots begin with the given id or a later one, and which were written at
+	// or after a time, those written first coming first. Stores take the time from the shop's clock at each write, to the
+	// millisecond; orders that were last written by a version without this are listed as written at the beginning of time.
+	Changed(ctx context.Context, fromSlot string, since time.Time, limit int) ([]Order, error)
+}
