@@ -52,12 +52,8 @@ type Stores struct {
 	Guests       erasure.Guests
 	Challenges   login.ChallengeStore
 	Sessions     session.Store
-	Orders       interface {
-		order.Store
-		order.StaffView
-		order.Archive
-	}
-	Limiter func(now func() time.Time) login.Limiter
+	Orders       order.Book
+	Limiter      func(now func() time.Time) login.Limiter
 }
 
 // Database runs the suite of every store, each on a database of its own.
@@ -90,23 +86,12 @@ func Database(t *testing.T, open Open[Stores]) {
 		"sessions": func(t *testing.T) {
 			SessionStore(t, one(open, func(s Stores) session.Store { return s.Sessions }))
 		},
-		"orders": func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
-		"staff view": func(t *testing.T) {
-			StaffView(t, one(open, func(s Stores) interface {
-				order.Store
-				order.StaffView
-			} {
-				return s.Orders
-			}))
-		},
-		"archive": func(t *testing.T) {
-			Archive(t, one(open, func(s Stores) interface {
-				order.Store
-				order.Archive
-			} {
-				return s.Orders
-			}))
-		},
+		"orders":        func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"order queue":   func(t *testing.T) { OrderQueue(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"order history": func(t *testing.T) { OrderHistory(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"latest orders": func(t *testing.T) { LatestOrders(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"staff view":    func(t *testing.T) { StaffView(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"archive":       func(t *testing.T) { Archive(t, one(open, func(s Stores) order.Book { return s.Orders })) },
 		"limiter": func(t *testing.T) {
 			Limiter(t, func(t *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter) {
 				return one(open, func(s Stores) login.Limiter { return s.Limiter(now) })(t)
