@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 
+	"tokri/core/wake"
+
 	"go.uber.org/fx"
 
 	"tokri/app/backoffice"
@@ -119,7 +121,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		Paused:          backoffice.Pauses(p.Stores).Check,
 		HasProvedMobile: p.Accounts.HasProvedMobile,
 		KeysOf:          p.Keys.of,
-		Pause:           clock.Wait,
+		Pause:           wake.Sleep,
 	})
 }
 
