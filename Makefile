@@ -163,7 +163,8 @@ fonts: client-install
 
 .PHONY: pictures
 pictures: client-install
-	@scripts/if-changed.sh client/public/pictures client/scripts client/brand.json client/native \
+	@scripts/if-changed.sh client/public/pictures $(addprefix client/scripts/,brand.mjs glyphs icons.mjs manifest.mjs \
+	  pictures-art.mjs pictures.json pictures.mjs tab-icons.mjs) client/brand.json client/native \
 	  client/src/theme/palette.ts client/package-lock.json $(wildcard docs/*.webp) -- \
 	  scripts/client.sh pictures
 

@@ -24,6 +24,7 @@ config.resolver.resolveRequest = (context, name, platform) => {
   }
   if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
   const resolved = context.resolveRequest(context, name, platform);
+  staff.keepOut(resolved.filePath, context.originModulePath);
   const only = process.env.RENDERER ? rendererOnly : process.env.STAFF ? staff.replaced : undefined;
   const replacement = only?.get(resolved.filePath) ?? unused.get(resolved.filePath);
   // A file that replaces another one may import the original.

@@ -21,16 +21,27 @@ const replaced = [
   [source('ui', 'icon-paths.ts'), staff('icons', 'icon-paths.ts')],
 ];
 
-// The build fails if a file has moved. Otherwise the staff's bundle would silently have the customers' texts.
-for (const file of [...Object.values(routes), ...replaced.flat()]) fs.accessSync(file);
-
 /** Texts of customers' screens, which the customers' client loads later. */
 const later = source('i18n', 'en', 'later.ts');
-fs.accessSync(later);
+
+// The build fails if a file has moved. Otherwise the staff's bundle would silently have the customers' texts.
+if (process.env.STAFF)
+  for (const file of [...Object.values(routes), ...replaced.flat(), later]) fs.accessSync(file);
+
+/** The folders and files that are in the staff's bundle alone. */
+const staffOnly = [source('app-staff'), source('features', 'staff'), source('api', 'staff.ts')];
+const isOfStaff = (file) => staffOnly.some((one) => file === one || file.startsWith(one + path.sep));
+
+/** Stops a build for customers, of the website or of an app, that would contain a file of the staff. */
+function keepOut(file, from) {
+  if (process.env.STAFF || !file || !isOfStaff(file)) return;
+  throw new Error(`${from} imports ${file}, which is for the staff's client only (client/web/staff.js)`);
+}
 
 const found = (filePath) => ({ type: 'sourceFile', filePath });
 
 module.exports = {
+  keepOut,
   /** Metro's resolution for a name that the router imports; undefined for all others, and in the customers' bundles. */
   routesOf: (name) => (process.env.STAFF && routes[name] ? found(routes[name]) : undefined),
   replaced: new Map([...replaced.map(([file, by]) => [file, found(by)]), [later, { type: 'empty' }]]),
