@@ -121,6 +121,7 @@ type apiParts struct {
 	Catalog   *shop.CatalogCache
 	Registry  *prometheus.Registry
 	Resources *Resources
+	Staff     *httpapi.Staff
 }
 
 func newAPI(p apiParts) (*httpapi.API, error) {
@@ -133,7 +134,7 @@ func newAPI(p apiParts) (*httpapi.API, error) {
 		return nil, err
 	}
 	return httpapi.New(httpapi.ServerConfig{
-		Log: p.Log, Sessions: p.Sessions, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
+		Log: p.Log, Sessions: p.Sessions, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks, Staff: p.Staff,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, clock.Time),
 		Origins: p.Config.CORSOrigins, Proxies: proxies,

@@ -13,10 +13,12 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -52,6 +54,7 @@ type Stores struct {
 	Shop      shop.Store
 	Orders    order.Store
 	StaffView order.StaffView
+	Desk      order.Desk
 	Erasable  erasure.Orders
 	Invoices  invoice.Store
 	Reviews   review.Store
@@ -70,6 +73,9 @@ type Stores struct {
 	Ceilings        ceiling.Store
 	Pauses          pause.Store
 	Together        recommend.Store
+	Crew            crew.Store
+	StaffLog        crew.Log
+	Alerts          alert.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -154,25 +160,29 @@ const (
 )
 
 func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Stores {
+	db.Clock = clock.Time
 	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Orders: orders, StaffView: orders, Desk: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 	}
 }
 
 func mongodbStores(db *mongodb.DB) *Stores {
+	db.Clock = clock.Time
 	orders, pictures := db.Orders(), db.Pictures(messagePictures)
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Orders: orders, StaffView: orders, Desk: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "mongodb", Ping: db.Ping, time: db.Time, Wipe: func() {}, close: db.Close,
 	}
 }

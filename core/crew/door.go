@@ -75,8 +75,8 @@ const (
 	lockedFor     = 15 * time.Minute
 )
 
-// owned returns the name under which package login knows a person. No customer has such an id.
-func owned(handle staff.Name) string { return "staff:" + string(handle) }
+// Owned returns the name under which package login knows a person. No customer has such an id.
+func Owned(handle staff.Name) string { return "staff:" + string(handle) }
 
 // Begin sends a code to the number if a person has it. A caller cannot tell whether one does.
 func (d *Door) Begin(ctx context.Context, typed string, client login.Client) (login.Step, error) {
@@ -88,7 +88,7 @@ func (d *Door) Begin(ctx context.Context, typed string, client login.Client) (lo
 	p, err := d.People.ByMobile(ctx, mobile)
 	switch {
 	case err == nil && p.Active:
-		owner = owned(p.Handle)
+		owner = Owned(p.Handle)
 	case err != nil && !errors.Is(err, ErrNotFound):
 		return login.Step{}, err
 	}
@@ -185,7 +185,7 @@ func (d *Door) enter(ctx context.Context, challengeID string, client login.Clien
 		}
 		return nil
 	})
-	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(owned(p.Handle))}, err
+	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(Owned(p.Handle))}, err
 }
 
 // verify checks a person's password. The tries are counted by person: only who holds the person's phone, or a session, gets

@@ -6,10 +6,12 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -52,12 +54,17 @@ type Stores struct {
 	Guests       erasure.Guests
 	Challenges   login.ChallengeStore
 	Sessions     session.Store
+	Crew         crew.Store
+	StaffLog     crew.Log
+	Alerts       alert.Store
 	Orders       interface {
 		order.Store
 		order.StaffView
 		order.Archive
+		order.Desk
 	}
-	Limiter func(now func() time.Time) login.Limiter
+	SetClock func(now func() time.Time) // of what the stores date themselves
+	Limiter  func(now func() time.Time) login.Limiter
 }
 
 // Database runs the suite of every store, each on a database of its own.
@@ -90,7 +97,10 @@ func Database(t *testing.T, open Open[Stores]) {
 		"sessions": func(t *testing.T) {
 			SessionStore(t, one(open, func(s Stores) session.Store { return s.Sessions }))
 		},
-		"orders": func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
+		"crew":      func(t *testing.T) { CrewStore(t, one(open, func(s Stores) crew.Store { return s.Crew })) },
+		"staff log": func(t *testing.T) { StaffLog(t, one(open, func(s Stores) crew.Log { return s.StaffLog })) },
+		"alerts":    func(t *testing.T) { AlertStore(t, one(open, func(s Stores) alert.Store { return s.Alerts })) },
+		"orders":    func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
 		"staff view": func(t *testing.T) {
 			StaffView(t, one(open, func(s Stores) interface {
 				order.Store
@@ -99,6 +109,7 @@ func Database(t *testing.T, open Open[Stores]) {
 				return s.Orders
 			}))
 		},
+		"desk": func(t *testing.T) { Desk(t, open) },
 		"archive": func(t *testing.T) {
 			Archive(t, one(open, func(s Stores) interface {
 				order.Store
