@@ -66,6 +66,10 @@ type ServerConfig struct {
 	// Staff has what the staff's calls need; nil if they are not served.
 	Staff *Staff
 
+	// StaffHost is the only host on which the staff's pages and calls are answered, and the only one on which the shop's are
+	// not. If it is empty, all hosts have both.
+	StaffHost string
+
 	LocalMetrics bool   // callers on this machine may read /metrics
 	HTTPS        bool   // customers reach the shop over TLS, also where a proxy terminates it
 	HSTS         string // the names that browsers shall reach over TLS only: host ("" is read so), subdomains or preload
@@ -166,7 +170,7 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors)
+	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors, s.hosts)
 
 	e.GET("/healthz", s.healthy)
 	e.GET("/readyz", s.ready)

@@ -141,6 +141,7 @@ func newAPI(p apiParts) (*httpapi.API, error) {
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 		HSTS:         p.Config.HSTS,
+		StaffHost:    p.Config.StaffHost,
 	}, p.Service)
 }
 
@@ -160,7 +161,7 @@ type handlerParts struct {
 func newHandler(p handlerParts) (http.Handler, error) {
 	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared())
 	site, err := website.New(website.Config{
-		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
+		Web: client.Dist(), Staff: client.Staff(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Now: clock.Now, Log: p.Log,
 		Script: p.Builds.Script, Picture: p.Stores.ProductPictures.Get,
 		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),
