@@ -27,6 +27,7 @@ export const entries: readonly Entry[] = [
     tab: true,
     rail: true,
   },
+  { href: '/staff/slots', label: 'slots.title', icon: 'clock', permission: 'orders.read', rail: true },
   { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
 ];
 
