@@ -16,7 +16,16 @@ import (
 // sentence is without a code. The contract names all refusals that a customer can get: a test in
 // adapters/httpapi compares it with the source.
 func TestEveryRefusalHasItsHindi(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("../..", "client", "src", "i18n", "hi", "problems.json"))
+	shop := wordedIn(t, "adapters/httpapi/openapi.yaml", "client/src/i18n/hi/problems.json", "not_found") // not_found: for a request that the contract has no call for
+	require.Greater(t, shop, 80, "there is something to look at")
+	// The staff's client has the sentences of the customers' refusals as well.
+	wordedIn(t, "adapters/httpapi/staff.yaml", "client/src/features/staff/texts/problems.hi.json")
+}
+
+// wordedIn compares the codes of a contract, and further ones, with the Hindi sentences of a file.
+func wordedIn(t *testing.T, document, sentences string, further ...string) int {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../..", sentences))
 	require.NoError(t, err)
 	var hindi map[string]string
 	require.NoError(t, json.Unmarshal(text, &hindi))
@@ -28,14 +37,16 @@ func TestEveryRefusalHasItsHindi(t *testing.T) {
 			}
 		}
 	}
-	require.NoError(t, yaml.Unmarshal([]byte(documentText(t, "adapters/httpapi/openapi.yaml")), &contract))
-	codes := map[string]bool{"not_found": true} // for a request that the contract has no call for
+	require.NoError(t, yaml.Unmarshal([]byte(documentText(t, document)), &contract))
+	codes := map[string]bool{}
+	for _, code := range further {
+		codes[code] = true
+	}
 	for _, refusal := range contract.Components.Examples {
 		codes[refusal.Value.Code] = true
 	}
-	require.Greater(t, len(codes), 80, "there is something to look at")
 	for code := range codes {
-		assert.NotEmpty(t, hindi[code], "hi/problems.json has no sentence for %s", code)
+		assert.NotEmpty(t, hindi[code], "%s has no sentence for %s", sentences, code)
 	}
 	for name := range hindi {
 		// A more specific sentence is named after its code and a figure or field, such as out_of_stock_stock.
@@ -43,6 +54,7 @@ func TestEveryRefusalHasItsHindi(t *testing.T) {
 		for !codes[code] && strings.Contains(code, "_") {
 			code = code[:strings.LastIndexByte(code, '_')]
 		}
-		assert.True(t, codes[code], "hi/problems.json words %s, which is no code", name)
+		assert.True(t, codes[code], "%s words %s, which is no code", sentences, name)
 	}
+	return len(codes)
 }

@@ -3,12 +3,9 @@ import messages from '@/i18n/hi/messages.json';
 import shopProblems from '@/i18n/hi/problems.json';
 import work from '@/i18n/hi/work.json';
 import own from './hi.json';
-import staffProblems from './problems.hi.json';
-
-/** Refusals that customers cannot get have their Hindi here. */
-const problems = { ...shopProblems, ...staffProblems };
+import ownProblems from './problems.hi.json';
 
 /** All Hindi texts of the staff's client. In its bundle this file replaces i18n/hi/index.ts (client/web/staff.js). */
-const catalogue = { common, messages, problems, work, ...own };
+const catalogue = { common, messages, problems: { ...shopProblems, ...ownProblems }, work, ...own };
 
 export default catalogue;
