@@ -3,7 +3,7 @@ import { useLocalSearchParams } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { wordsOf } from '@/i18n';
+import { problemText, wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { saveFile } from '@/lib/save-file';
 import { useDebounced } from '@/lib/use-debounced';
@@ -20,7 +20,6 @@ import {
   Text,
   toast,
 } from '@/ui';
-import { problemText } from '@/i18n';
 import { useWrite } from '../session/use-write';
 import { SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
@@ -133,13 +132,18 @@ function Entries({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Want
     );
   }
   const all = data.pages.flatMap(({ items }) => items);
+  const filtered = Object.values(wanted).some(Boolean);
   if (all.length === 0) {
     return (
       <EmptyState
         icon="list"
         title={t('log.none')}
-        body={t('log.noneLead')}
-        action={<Button kind="secondary" label={t('log.showAll')} onPress={() => onWanted(none)} />}
+        body={t(filtered ? 'log.noneLead' : 'log.noneYet')}
+        action={
+          filtered ? (
+            <Button kind="secondary" label={t('log.showAll')} onPress={() => onWanted(none)} />
+          ) : undefined
+        }
       />
     );
   }

@@ -98,7 +98,6 @@ export function PeopleScreen() {
         : null;
   return (
     <ListAndSheet
-      page="/staff/people"
       opened={opened}
       onClose={() => open(undefined)}
       list={

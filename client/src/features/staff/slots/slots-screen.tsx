@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
-import { EmptyState, Heading } from '@/ui';
+import { EmptyState, Heading, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
@@ -85,20 +85,25 @@ const none: Slot = {
   cancelled: 0,
 };
 
-function useOpened(slot: Slot | undefined) {
+/** `now` is the time of the latest answer, which is a minute old at most. */
+function useOpened(slot: Slot | undefined, now: number) {
+  const t = useT();
   const when = useWhen();
   const may = useMay('slots');
   const change = useChange(slot ?? none);
   if (!slot) return null;
+  // A slot whose time is over can no longer be changed.
+  const isOver = Date.parse(slot.end) <= now;
   return {
     title: `${when.day(slot.start)}, ${when.slot(slot.start, slot.end)}`,
     content: (
       <>
         <SlotFacts slot={slot} />
-        {may ? <ChangeForm change={change} slot={slot} /> : null}
+        {isOver ? <Text>{t('slots.over')}</Text> : null}
+        {may && !isOver ? <ChangeForm change={change} slot={slot} /> : null}
       </>
     ),
-    footer: may ? <ChangeButton change={change} /> : undefined,
+    footer: may && !isOver ? <ChangeButton change={change} /> : undefined,
   };
 }
 
@@ -110,10 +115,12 @@ export function SlotsScreen() {
   const { slot: id = '' } = useLocalSearchParams<{ slot?: string }>();
   const query = useQuery(slotsQuery);
   const open = useCallback((slot: string) => router.setParams({ slot }), [router]);
-  const opened = useOpened(query.data?.find((one) => one.id === id));
+  const opened = useOpened(
+    query.data?.find((one) => one.id === id),
+    query.dataUpdatedAt,
+  );
   return (
     <ListAndSheet
-      page="/staff/slots"
       opened={opened}
       onClose={() => router.setParams({ slot: undefined })}
       list={

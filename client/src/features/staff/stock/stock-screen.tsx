@@ -131,7 +131,6 @@ function Stock({ variantId }: { variantId: string }) {
   const of = (short: 'out' | 'low') => query.data?.filter((one) => shortnessOf(one) === short).length ?? 0;
   return (
     <ListAndSheet
-      page="/staff/stock"
       opened={opened}
       onClose={() => router.setParams({ pack: undefined })}
       list={
