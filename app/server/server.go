@@ -45,7 +45,7 @@ import (
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newAPI, newHandler, newRegistry),
 	// The API starts last: when it answers, everything else has been started.
-	fx.Invoke(startBackground, startMetrics, startServer, tuneGC),
+	fx.Invoke(startBackground, startMetrics, startServer, stopFeed, tuneGC),
 )
 
 type serviceParts struct {
