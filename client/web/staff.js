@@ -13,12 +13,13 @@ const routes = {
 
 /**
  * Files that are replaced in the staff's bundle (STAFF=1): texts of customers' pages, which no screen of the staff shows, give way to
- * those that it does, and the staff's icons are added to the shop's.
+ * those that it does, the staff's icons are added to the shop's, and what is pressed is larger.
  */
 const replaced = [
   [source('i18n', 'en', 'index.ts'), staff('texts', 'english.ts')],
   [source('i18n', 'hi', 'index.ts'), staff('texts', 'hindi.ts')],
   [source('ui', 'icon-paths.ts'), staff('icons', 'icon-paths.ts')],
+  [source('theme', 'scale.ts'), staff('theme', 'scale.ts')],
 ];
 
 /** Texts of customers' screens, which the customers' client loads later. */
