@@ -28,7 +28,7 @@ func (w *testShop) order(key string) string {
 // change changes the stored order directly, as if something had happened to it.
 func (w *testShop) change(id string, fn func(*order.Order)) {
 	w.t.Helper()
-	_, err := w.api.Orders.Update(w.t.Context(), id, func(o *order.Order) error { fn(o); return nil })
+	_, err := w.db.Orders().Update(w.t.Context(), id, func(o *order.Order) error { fn(o); return nil })
 	require.NoError(w.t, err)
 }
 

@@ -41,7 +41,7 @@ type Service struct {
 	Restocks   *restock.Service
 	Erasure    *erasure.Service
 	Contact    *contact.Service
-	Orders     order.Store
+	Orders     order.History
 	Slots      slot.Store
 	Pauses     pause.Keeper
 	CheckOuts  *checkout.Service

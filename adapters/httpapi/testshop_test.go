@@ -117,8 +117,8 @@ func newTestShop(t *testing.T) *testShop {
 			UndoURL:  func(token string) string { return "https://tokri.example/undo-change/" + token }},
 	}
 	wishes := &wishlist.Service{Store: db.Wishlists(), Now: clock, Catalog: func() *catalog.Catalog { return w.shop.Catalog }}
-	carts := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}
-	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
+	carts := &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.CouponHistory{History: db.Orders(), Latest: db.Orders()}, Shop: func() cart.Shop { return w.shop }, Now: clock}
+	runner := &saga.Runner{Orders: db.Orders(), Queue: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	api := &Service{
 		Shop: func() *shop.Snapshot { return w.shop }, Accounts: accounts, Logins: w.logins, Sessions: w.sessions, Carts: carts, Addresses: db.AddressBooks(),
@@ -129,7 +129,7 @@ func newTestShop(t *testing.T) *testShop {
 		Erasure: &erasure.Service{Users: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(),
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Pictures: db.Pictures("messages"), Limiter: db.Limiter(clock), Proof: proofs.Require, Tell: w.sms.Put, Audit: accounts.Audit, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
-			Runner: runner, Reservations: reservations, Carts: carts, Addresses: db.AddressBooks(),
+			Runner: runner, History: db.Orders(), Latest: db.Orders(), Reservations: reservations, Carts: carts, Addresses: db.AddressBooks(),
 			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		}),

@@ -4,20 +4,21 @@ import (
 	"context"
 	"sync"
 
-	"tokri/adapters/internal/wake"
+	"tokri/core/wake"
+
 	"tokri/core/shop"
 )
 
 // Signal tells the listeners in this process that the shop has changed.
 type Signal struct {
 	mu        sync.Mutex
-	listeners map[chan struct{}]bool
+	listeners map[wake.Bell]bool
 }
 
 var _ shop.Signal = (*Signal)(nil)
 
 // NewSignal makes a signal.
-func NewSignal() *Signal { return &Signal{listeners: map[chan struct{}]bool{}} }
+func NewSignal() *Signal { return &Signal{listeners: map[wake.Bell]bool{}} }
 
 // Publish signals every listener. A listener that is still busy with the previous change is called once more
 // afterwards, for all changes in between.
@@ -25,14 +26,14 @@ func (s *Signal) Publish(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for l := range s.listeners {
-		wake.Signal(l)
+		l.Ring()
 	}
 	return nil
 }
 
 // Subscribe starts one goroutine, which calls fn and ends with ctx.
 func (s *Signal) Subscribe(ctx context.Context, fn func()) {
-	changed := make(chan struct{}, 1)
+	changed := wake.New()
 	s.mu.Lock()
 	s.listeners[changed] = true
 	s.mu.Unlock()
@@ -42,15 +43,6 @@ func (s *Signal) Subscribe(ctx context.Context, fn func()) {
 			delete(s.listeners, changed)
 			s.mu.Unlock()
 		}()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-changed:
-				if ctx.Err() == nil {
-					fn()
-				}
-			}
-		}
+		changed.Answer(ctx, fn)
 	}()
 }

@@ -28,7 +28,7 @@ func (s *Journal) Insert(ctx context.Context, m inventory.Movement) error {
 			return nil
 		}
 		for _, other := range s.rows {
-			if other.VariantID == m.VariantID && other.ID == m.ID {
+			if other.VariantID == m.VariantID && other.Key == m.Key {
 				return errExists
 			}
 		}
@@ -46,7 +46,7 @@ func (s *Journal) list(ctx context.Context, op string, wanted func(inventory.Mov
 }
 
 func (s *Journal) Find(ctx context.Context, variantID, id string) (inventory.Movement, error) {
-	found, err := s.list(ctx, "Find", func(m inventory.Movement) bool { return m.VariantID == variantID && m.ID == id }, nil)
+	found, err := s.list(ctx, "Find", func(m inventory.Movement) bool { return m.VariantID == variantID && m.Key == id }, nil)
 	if err == nil && len(found) == 0 {
 		err = inventory.ErrNoMovement
 	}

@@ -9,7 +9,6 @@ import (
 
 	"tokri/core/money"
 	"tokri/core/order"
-	"tokri/core/payment"
 )
 
 // Orders keeps the orders.
@@ -18,12 +17,7 @@ type Orders struct {
 	changed map[string]time.Time // when each order was written last
 }
 
-var (
-	_ order.Store     = (*Orders)(nil)
-	_ order.StaffView = (*Orders)(nil)
-	_ order.Archive   = (*Orders)(nil)
-	_ order.Desk      = (*Orders)(nil)
-)
+var _ order.Book = (*Orders)(nil)
 
 // Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
@@ -129,7 +123,7 @@ func (s *Orders) Untold(ctx context.Context, after string, limit int) (ids []str
 
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	found, err := s.list(ctx, "HasOrdered", func(o order.Order) bool {
-		return o.UserID == userID && o.WasPlaced() && o.Status != order.Cancelled
+		return o.UserID == userID && o.Stands()
 	}, nil)
 	return len(found) > 0, err
 }
@@ -137,9 +131,7 @@ func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error) {
 	placed, err := s.list(ctx, "Spent", func(o order.Order) bool { return o.UserID == userID && o.WasPlaced() }, nil)
 	for _, o := range placed {
-		if o.Status != order.Cancelled && o.PaymentStatus != payment.Refunded {
-			value += o.Bill.Value
-		}
+		value += o.Spent()
 	}
 	return len(placed), value, err
 }
@@ -181,7 +173,7 @@ func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]stri
 
 func (s *Orders) since(ctx context.Context, op string, from time.Time, wanted func(order.Order) bool) ([]order.Order, error) {
 	return s.list(ctx, op, func(o order.Order) bool {
-		return wanted(o) && !o.CreatedAt.Before(from) && (o.Visible() || slices.Contains(order.Unfinished, o.Phase) || !o.PayBy.IsZero())
+		return wanted(o) && !o.CreatedAt.Before(from)
 	}, func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 }
 

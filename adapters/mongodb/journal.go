@@ -11,6 +11,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 // Journal keeps the movements of stock.
@@ -73,7 +74,7 @@ func openingMovements(ctx context.Context, data *mongo.Database) error {
 	stock, movements := data.Collection(stockIn), data.Collection(movementsIn)
 	unmoved := bson.E{Key: "body.moved", Value: bson.D{{Key: "$exists", Value: false}}}
 	return scan(ctx, stock, bson.D{unmoved}, func(d counted[inventory.Stock]) error {
-		opening := inventory.Movement{VariantID: d.ID, Seq: 1, ID: "opening", Kind: inventory.KindOpening, Units: d.Body.Received, At: time.Now()}
+		opening := inventory.Movement{VariantID: d.ID, Seq: 1, Entry: staff.Entry{Key: "opening", At: time.Now()}, Kind: inventory.KindOpening, Units: d.Body.Received}
 		if _, err := movements.InsertOne(ctx, opening); err != nil && !mongo.IsDuplicateKeyError(err) {
 			return err
 		}

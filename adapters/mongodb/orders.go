@@ -16,12 +16,7 @@ import (
 // Orders keeps the orders.
 type Orders struct{ records[order.Order] }
 
-var (
-	_ order.Store     = (*Orders)(nil)
-	_ order.StaffView = (*Orders)(nil)
-	_ order.Archive   = (*Orders)(nil)
-	_ order.Desk      = (*Orders)(nil)
-)
+var _ order.Book = (*Orders)(nil)
 
 // Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
@@ -205,7 +200,7 @@ func (s *Orders) OfCustomer(ctx context.Context, keys order.CustomerKeys, from t
 	if len(either) == 0 {
 		return nil, nil
 	}
-	return s.since(ctx, bson.E{Key: "$and", Value: bson.A{bson.D{{Key: "$or", Value: either}}}}, from)
+	return s.since(ctx, bson.E{Key: "$or", Value: either}, from)
 }
 
 // Unpaid leaves out the orders whose field is out of date, because an earlier version of the program, which does not know
@@ -229,11 +224,6 @@ func (s *Orders) since(ctx context.Context, whose bson.E, from time.Time) ([]ord
 	return s.list(ctx, bson.D{
 		whose,
 		{Key: "body.createdAt", Value: bson.D{{Key: "$gte", Value: from}}},
-		{Key: "$or", Value: bson.A{
-			bson.D{{Key: "visible", Value: true}},
-			bson.D{{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}}},
-			bson.D{{Key: "body.payBy", Value: bson.D{{Key: "$gt", Value: time.Unix(0, 0)}}}},
-		}},
 	}, options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}))
 }
 

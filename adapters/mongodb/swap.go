@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"tokri/adapters/internal/retry"
+	"tokri/core/wake"
 )
 
 // The limits of one update: about five seconds of lost attempts.
@@ -50,5 +50,5 @@ func (db *DB) swapAll(ctx context.Context, keys []string, attempt func() error) 
 // waitBetween waits for a random time that grows with the number of lost attempts.
 func waitBetween(ctx context.Context, attempts int) error {
 	most := min(firstPause<<min(attempts, 10), longPause)
-	return retry.Sleep(ctx, rand.N(most)+time.Millisecond)
+	return wake.Sleep(ctx, rand.N(most)+time.Millisecond)
 }

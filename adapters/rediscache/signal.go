@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"sync"
 
+	"tokri/core/wake"
+
 	"github.com/redis/go-redis/v9"
 
-	"tokri/adapters/internal/wake"
 	"tokri/core/shop"
 )
 
@@ -16,14 +17,14 @@ import (
 type Signal struct {
 	client    *Client
 	mu        sync.Mutex
-	listeners map[chan struct{}]bool
+	listeners map[wake.Bell]bool
 }
 
 var _ shop.Signal = (*Signal)(nil)
 
 // NewSignal makes a signal.
 func NewSignal(c *Client) *Signal {
-	return &Signal{client: c, listeners: map[chan struct{}]bool{}}
+	return &Signal{client: c, listeners: map[wake.Bell]bool{}}
 }
 
 func (s *Signal) channel() string { return s.client.key("shop-changed") }
@@ -31,7 +32,7 @@ func (s *Signal) channel() string { return s.client.key("shop-changed") }
 func (s *Signal) Publish(ctx context.Context) error {
 	s.mu.Lock()
 	for l := range s.listeners {
-		wake.Signal(l)
+		l.Ring()
 	}
 	s.mu.Unlock()
 	err := s.client.do(ctx, func() error { return s.client.redis.Publish(ctx, s.channel(), "").Err() })
@@ -44,7 +45,7 @@ func (s *Signal) Publish(ctx context.Context) error {
 // Subscribe connects again whenever the connection is lost. Signals may have been missed meanwhile,
 // so a new connection counts as a change.
 func (s *Signal) Subscribe(ctx context.Context, fn func()) {
-	changed := make(chan struct{}, 1)
+	changed := wake.New()
 	s.mu.Lock()
 	s.listeners[changed] = true
 	s.mu.Unlock()
@@ -55,21 +56,10 @@ func (s *Signal) Subscribe(ctx context.Context, fn func()) {
 	go func() {
 		messages := remote.ChannelWithSubscriptions(redis.WithChannelSize(1))
 		for range messages {
-			wake.Signal(changed)
+			changed.Ring()
 		}
 	}()
-	go func() {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-changed:
-				if ctx.Err() == nil {
-					fn()
-				}
-			}
-		}
-	}()
+	go changed.Answer(ctx, fn)
 	context.AfterFunc(ctx, func() {
 		s.mu.Lock()
 		delete(s.listeners, changed)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tokri/adapters/internal/retry"
+	"tokri/core/wake"
 )
 
 // Injection makes the next calls of one kind fail or misbehave.
@@ -110,7 +110,7 @@ func (s *Server) injected(on, payment string) (Injection, bool) {
 func (f Injection) before(w http.ResponseWriter, r *http.Request) bool {
 	switch f.Do {
 	case slow:
-		_ = retry.Sleep(r.Context(), f.delay())
+		_ = wake.Sleep(r.Context(), f.delay())
 		return false
 	case fail:
 		http.Error(w, "R999", http.StatusInternalServerError) // PhonePe sometimes answers in plain text

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"tokri/adapters/internal/retry"
+	"tokri/core/wake"
 )
 
 func (s *Server) refund(w http.ResponseWriter, r *http.Request, f Injection) {
@@ -105,7 +105,7 @@ func (s *Server) follow(id string) {
 	s.webhooks.all.Go(func() {
 		for {
 			r, err := s.Refund(id)
-			if err != nil || r.State == Completed || r.State == Failed || retry.Sleep(s.webhooks.ctx, s.RefundAfter/2) != nil {
+			if err != nil || r.State == Completed || r.State == Failed || wake.Sleep(s.webhooks.ctx, s.RefundAfter/2) != nil {
 				return
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"tokri/adapters/internal/retry"
+	"tokri/core/wake"
 )
 
 // Webhook describes the shop's webhook: its address, and the credentials that sign a call. In PhonePe's
@@ -100,7 +100,7 @@ func (m *webhookSender) send(f Injection, what ...message) {
 	for range copies {
 		m.all.Go(func() {
 			if f.Do == late {
-				_ = retry.Sleep(m.ctx, f.delay())
+				_ = wake.Sleep(m.ctx, f.delay())
 			}
 			for _, next := range slices.Concat(what, held) {
 				m.deliver(hook.URL, header, next)
@@ -120,7 +120,7 @@ func (m *webhookSender) deliver(url, header string, what message) {
 		if m.once(url, header, body) || m.ctx.Err() != nil {
 			return
 		}
-		_ = retry.Sleep(m.ctx, pause)
+		_ = wake.Sleep(m.ctx, pause)
 		pause *= 2
 	}
 }

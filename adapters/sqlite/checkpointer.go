@@ -5,8 +5,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"tokri/adapters/internal/wake"
 )
 
 // The checkpointer's measures, in pages of the log.
@@ -138,7 +136,7 @@ func (db *DB) Wipe() {
 	switch {
 	case db.checkpointer != nil:
 		db.checkpointer.wipe.Store(true)
-		wake.Signal(db.writer.committed)
+		db.writer.committed.Ring()
 	case db.writer != nil:
 		// A server that has the shop open tries it again each hour.
 		db.writer.between(func(c *conn) { _, _ = c.resetLog("TRUNCATE") })

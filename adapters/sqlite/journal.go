@@ -25,12 +25,12 @@ const (
 )
 
 func readMovement(r row) (inventory.Movement, error) {
-	return inventory.Movement{VariantID: r.text(0), Seq: r.num(1), ID: r.text(2), Kind: inventory.Kind(r.text(3)), Units: r.int(4),
-		Counted: r.int(5), Why: r.text(6), By: staff.Name(r.text(7)), At: r.at(8)}, nil
+	return inventory.Movement{VariantID: r.text(0), Seq: r.num(1), Kind: inventory.Kind(r.text(3)), Units: r.int(4), Counted: r.int(5),
+		Entry: staff.Entry{Key: r.text(2), Why: r.text(6), By: staff.Name(r.text(7)), At: r.at(8)}}, nil
 }
 
 func (s *Journal) Insert(ctx context.Context, m inventory.Movement) error {
-	return s.db.exec(ctx, newMovement, m.VariantID, m.Seq, m.ID, string(m.Kind), m.Units, m.Counted, m.Why, string(m.By), m.At)
+	return s.db.exec(ctx, newMovement, m.VariantID, m.Seq, m.Key, string(m.Kind), m.Units, m.Counted, m.Why, string(m.By), m.At)
 }
 
 func (s *Journal) Find(ctx context.Context, variantID, id string) (inventory.Movement, error) {

@@ -16,12 +16,7 @@ import (
 // Orders keeps the orders.
 type Orders struct{ records[order.Order] }
 
-var (
-	_ order.Store     = (*Orders)(nil)
-	_ order.StaffView = (*Orders)(nil)
-	_ order.Archive   = (*Orders)(nil)
-	_ order.Desk      = (*Orders)(nil)
-)
+var _ order.Book = (*Orders)(nil)
 
 const (
 	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, slot_id, changed, body)
@@ -55,16 +50,13 @@ const (
 	countInSlot = `SELECT count(*)` + inSlot
 	pageInSlot  = `SELECT body` + inSlot + ` ORDER BY slot_id, id LIMIT ?3 OFFSET ?4`
 	// The order of the ids does for the time at which two orders were written in one millisecond.
-	changedOrders = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
-	complained    = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
-	counted       = `(visible = 1 OR unfinished = 1 OR json_extract(body, '$.payBy') IS NOT NULL)`
-	ordersSince   = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? AND ` + counted + ` ORDER BY created_at DESC, id`
-	ordersSentTo  = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? AND ` + counted + `
-		ORDER BY created_at DESC, id`
-	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3
-		AND ` + counted + ``
-	keyedOrders  = `SELECT id FROM orders WHERE created_at < ? AND (mobile_key <> '' OR device_key <> '') ORDER BY created_at, id LIMIT ?`
-	ordersOfUser = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
+	changedOrders    = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
+	complained       = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
+	ordersSince      = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? ORDER BY created_at DESC, id`
+	ordersSentTo     = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? ORDER BY created_at DESC, id`
+	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3`
+	keyedOrders      = `SELECT id FROM orders WHERE created_at < ? AND (mobile_key <> '' OR device_key <> '') ORDER BY created_at, id LIMIT ?`
+	ordersOfUser     = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
 
 // Orders returns the store of the orders.

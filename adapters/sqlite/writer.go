@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"tokri/adapters/internal/wake"
+	"tokri/core/wake"
 )
 
 // The limits of a transaction, which also limit how long the first of its closures waits.
@@ -31,8 +31,8 @@ type job struct {
 // writer is the one goroutine that writes.
 type writer struct {
 	c         *conn
-	wake      chan struct{}
-	committed chan struct{} // buffered, holds one value; signalled after a commit
+	work      wake.Bell
+	committed wake.Bell // rung after a commit
 	tasks     chan task
 	stopped   chan struct{}
 	jobs      sync.Pool
@@ -46,7 +46,7 @@ type writer struct {
 }
 
 func newWriter(c *conn) *writer {
-	w := &writer{c: c, wake: make(chan struct{}, 1), committed: make(chan struct{}, 1),
+	w := &writer{c: c, work: wake.New(), committed: wake.New(),
 		tasks: make(chan task), stopped: make(chan struct{})}
 	w.jobs.New = func() any { return &job{done: make(chan struct{}, 1)} }
 	go w.loop()
@@ -68,7 +68,7 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 	}
 	w.queue = append(w.queue, j)
 	w.mu.Unlock()
-	wake.Signal(w.wake)
+	w.work.Ring()
 	<-j.done
 	err, panicked := j.err, j.panic
 	j.ctx, j.fn = nil, nil
@@ -106,7 +106,7 @@ func (w *writer) close() error {
 	w.mu.Lock()
 	w.closed = true
 	w.mu.Unlock()
-	wake.Signal(w.wake)
+	w.work.Ring()
 	<-w.stopped
 	return w.c.Close()
 }
@@ -129,7 +129,7 @@ func (w *writer) loop() {
 			break
 		}
 		select {
-		case <-w.wake:
+		case <-w.work:
 		case t := <-w.tasks:
 			w.runTask(t)
 		}
@@ -148,7 +148,7 @@ func (w *writer) commitAll() {
 			err = w.attempt()
 		}
 		w.answer(err)
-		wake.Signal(w.committed)
+		w.committed.Ring()
 		select {
 		case t := <-w.tasks:
 			w.runTask(t)

@@ -51,7 +51,7 @@ func (k keptPictures) Damaged(ctx context.Context) ([]string, error) {
 // deleted during the first check.
 func (k keptPictures) complained(ctx context.Context) (damaged []string, err error) {
 	const all = 1 << 20
-	orders, err := k.StaffView.Complained(ctx, false, all)
+	orders, err := k.Orders.Complained(ctx, false, all)
 	for _, o := range orders {
 		found, err := k.damagedOf(ctx, o)
 		if found != nil {

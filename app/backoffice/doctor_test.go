@@ -49,7 +49,7 @@ func TestPicturesOfAnAccountThatIsDeletedMeanwhileAreNotMissing(t *testing.T) {
 		db.Orders().Put(order.Order{ID: "o1", TrackingID: "TK1", Key: "k", Complaints: complaint.Complaints{
 			{ID: "c1", At: clock.Now(), Images: []complaint.Image{{Type: "image/jpeg", Kept: picture.RefTo([]byte("soft"))}}}}})
 		pictures := &meanwhile{db.Pictures("messages"), func() { c.happens(db) }}
-		found, err := keptPictures{&storage.Stores{StaffView: db.Orders(), Orders: db.Orders(), Pictures: pictures}}.complained(t.Context())
+		found, err := keptPictures{&storage.Stores{Orders: db.Orders(), Pictures: pictures}}.complained(t.Context())
 		require.NoError(t, err, name)
 		assert.Equal(t, c.want, found, name)
 	}

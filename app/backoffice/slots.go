@@ -14,8 +14,8 @@ import (
 // ChangeSlot changes a delivery slot. A change with the same id is made only once, and again reports that it
 // had been made before. Without an id, each call is another change.
 func ChangeSlot(ctx context.Context, s *storage.Stores, id string, c slot.Change) (changed slot.Slot, again bool, err error) {
-	if c.ID == "" {
-		c.ID = secrets.Random{}.ID()
+	if c.Key == "" {
+		c.Key = secrets.Random{}.ID()
 	}
 	return slot.Keeper{Slots: s.Slots, Now: clock.Now}.Change(ctx, id, c)
 }

@@ -20,8 +20,8 @@ import (
 // MoveStock records a movement of stock. A movement with the same id is made only once, and again reports that
 // it had been made before. Without an id, each call is another movement.
 func MoveStock(ctx context.Context, s *storage.Stores, m inventory.Movement) (made inventory.Movement, again bool, err error) {
-	if m.ID == "" {
-		m.ID = secrets.Random{}.ID()
+	if m.Key == "" {
+		m.Key = secrets.Random{}.ID()
 	}
 	return s.Keeper().Move(ctx, m)
 }
@@ -45,7 +45,7 @@ func ReceiveFile(ctx context.Context, s *storage.Stores, name string, text []byt
 		key = "file " + hex.EncodeToString(sum[:16])
 	}
 	for _, d := range deliveries {
-		m := inventory.Movement{VariantID: d.Variant, ID: key, Kind: inventory.KindReceive, Units: d.Units, Why: d.Why, By: by}
+		m := inventory.Movement{VariantID: d.Variant, Entry: staff.Entry{Key: key, Why: d.Why, By: by}, Kind: inventory.KindReceive, Units: d.Units}
 		_, before, err := s.Keeper().Move(ctx, m)
 		if err != nil {
 			return received, again, fmt.Errorf("%d of %d lines are received; give the same file again to receive the rest: %w",

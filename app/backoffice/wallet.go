@@ -35,11 +35,9 @@ func ShowWallet(ctx context.Context, s *storage.Stores, mobile string, entries i
 
 // Credit is an amount that the staff add to a customer's wallet.
 type Credit struct {
-	Mobile string
-	Amount string // rupees
-	Note   string
-	By     staff.Name
-	Key    string // two credits with the same key count once; if empty, the key is derived from amount, note and day
+	Mobile      string
+	Amount      string // rupees
+	staff.Entry        // Why is the note that the customer reads; an empty Key is derived from amount, note and day
 }
 
 // CreditWallet posts a credit. again reports that the credit had been posted before.
@@ -52,10 +50,9 @@ func CreditWallet(ctx context.Context, s *storage.Stores, c Credit) (entry walle
 	if err != nil {
 		return entry, false, err
 	}
-	at := clock.Now()
-	key := c.Key
-	if key == "" {
-		key = wallet.CreditKey(at.In(india.Zone).Format(time.DateOnly), c.Amount, c.Note)
+	c.At = clock.Now()
+	if c.Key == "" {
+		c.Key = wallet.CreditKey(c.At.In(india.Zone).Format(time.DateOnly), c.Amount, c.Why)
 	}
-	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Note, key, c.By, at)
+	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Entry)
 }

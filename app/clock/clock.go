@@ -75,15 +75,3 @@ func Gauge() prometheus.Collector {
 		Help: "By how much this machine's clock is ahead of the database's, if they differ by a second or more. Set an alarm on anything but 0."},
 		func() float64 { return -time.Duration(correction.Load()).Seconds() })
 }
-
-// wait waits for d, or returns the context's error when that ends first.
-func Wait(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-t.C:
-		return nil
-	}
-}

@@ -16,8 +16,9 @@ import (
 	"syscall"
 	"time"
 
+	"tokri/core/wake"
+
 	"tokri/adapters/sandbox"
-	"tokri/app/clock"
 	"tokri/app/telemetry"
 	"tokri/config"
 )
@@ -74,7 +75,7 @@ func runningURL(ctx context.Context, lock *os.File) (string, error) {
 		if n, _ := lock.ReadAt(text, 0); n > 0 && text[n-1] == '\n' {
 			return string(text[:n-1]), nil
 		}
-		if clock.Wait(ctx, 20*time.Millisecond) != nil {
+		if wake.Sleep(ctx, 20*time.Millisecond) != nil {
 			return "", errors.New("another process serves the payment sandbox, but its address is not in the lock file")
 		}
 	}

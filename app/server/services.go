@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 
+	"tokri/core/wake"
+
 	"go.uber.org/fx"
 
 	"tokri/app/backoffice"
@@ -71,14 +73,14 @@ func newCarts(c config.Config, s *storage.Stores, cache *shop.CatalogCache, keys
 	return &cart.Service{
 		Guesses: &cart.Guesses{Limiter: login.Sealed{Limiter: s.LoginLimiter(c), Key: keys.key}, OnWrong: wrong.Count},
 		Store:   s.Carts, Wallet: s.Wallet, Uses: s.Coupons, Now: clock.Now,
-		History: order.History{Orders: s.Orders, KeysOf: keys.of, Now: clock.Now},
+		History: order.CouponHistory{History: s.Orders, Latest: s.Orders, KeysOf: keys.of, Now: clock.Now},
 		Shop:    func() cart.Shop { return cache.Current() },
 	}
 }
 
 func newRunner(s *storage.Stores, log *slog.Logger, alerts alert.Keeper) *saga.Runner {
 	return &saga.Runner{
-		Orders: s.Orders, Now: clock.Now, NewID: secrets.Random{}.OrderID, Workers: sweepWorkers, Watch: saga.NewWatch(clock.Uptime),
+		Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.OrderID, Workers: sweepWorkers, Watch: saga.NewWatch(clock.Uptime),
 		OnAlert: func(ctx context.Context, o order.Order, what string) {
 			log.WarnContext(ctx, "an order needs attention", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
 			raise(ctx, alerts, log, alert.Alert{ID: "order/" + o.ID, What: what, Order: o.ID, Track: o.TrackingID})
@@ -110,7 +112,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 	carts := *p.Carts
 	carts.Store = p.Stores.KeptCarts // an order is made of the cart itself: an old copy would only be refused
 	return checkout.New(checkout.Service{
-		Runner: p.Runner, Reservations: p.Reservations, Carts: &carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.Gateway,
+		Runner: p.Runner, History: p.Stores.Orders, Latest: p.Stores.Orders, Reservations: p.Reservations, Carts: &carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.Gateway,
 		Area:         func() area.Polygon { return p.Catalog.Current().Settings.Area },
 		Limits:       func() order.Limits { return p.Catalog.Current().Settings.CashLimits() },
 		MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },
@@ -121,7 +123,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		Paused:          backoffice.Pauses(p.Stores).Check,
 		HasProvedMobile: p.Accounts.HasProvedMobile,
 		KeysOf:          p.Keys.of,
-		Pause:           clock.Wait,
+		Pause:           wake.Sleep,
 	})
 }
 
@@ -145,7 +147,7 @@ func newDesk(s *storage.Stores, intake picture.Intake, toShop notify.Shop) *fulf
 }
 
 func newRecommendations(s *storage.Stores, cache *shop.CatalogCache) *recommend.Service {
-	return &recommend.Service{Store: s.Together, Orders: s.StaffView, Now: clock.Now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
+	return &recommend.Service{Store: s.Together, Orders: s.Orders, Now: clock.Now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
 
 func newTopUps(c config.Config, s *storage.Stores, o *providers.Payments, log *slog.Logger, alerts alert.Keeper) *topup.Service {

@@ -38,7 +38,7 @@ func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Ser
 }
 
 func newBoard(s *storage.Stores) *board.Service {
-	return &board.Service{Orders: s.StaffView, Desk: s.Desk, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages, Now: clock.Now, Zone: india.Zone}
+	return &board.Service{Orders: s.Orders, Desk: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages, Now: clock.Now, Zone: india.Zone}
 }
 
 func newAlerts(s *storage.Stores) alert.Keeper { return alert.Keeper{Store: s.Alerts, Now: clock.Now} }
@@ -46,7 +46,7 @@ func newAlerts(s *storage.Stores) alert.Keeper { return alert.Keeper{Store: s.Al
 // newFeed makes the feed that tells waiting screens of changes. The orders of the stores wake it, so it is made before
 // anything else gets them.
 func newFeed(s *storage.Stores) *board.Feed {
-	feed := &board.Feed{Desk: s.Desk, Now: clock.Now, After: time.After,
+	feed := &board.Feed{Desk: s.Orders, Now: clock.Now, After: time.After,
 		Day: func() string { return slot.DayOf(clock.Now().In(india.Zone).AddDate(0, 0, -1)) }}
 	s.Orders = wakingOrders{s.Orders, feed.Wake}
 	return feed
@@ -54,13 +54,13 @@ func newFeed(s *storage.Stores) *board.Feed {
 
 // wakingOrders tells the feed of each order that this server writes. Those of other servers are found by looking.
 type wakingOrders struct {
-	order.Store
+	order.Book
 	wake func()
 }
 
 // Insert implements order.Store.
 func (w wakingOrders) Insert(ctx context.Context, o order.Order) error {
-	err := w.Store.Insert(ctx, o)
+	err := w.Book.Insert(ctx, o)
 	if err == nil {
 		w.wake()
 	}
@@ -69,7 +69,7 @@ func (w wakingOrders) Insert(ctx context.Context, o order.Order) error {
 
 // Update implements order.Store.
 func (w wakingOrders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
-	o, err := w.Store.Update(ctx, id, fn)
+	o, err := w.Book.Update(ctx, id, fn)
 	if err == nil {
 		w.wake()
 	}
@@ -92,8 +92,8 @@ func newStaffCalls(p staffParts) *staffapi.Service {
 	s := p.Stores
 	return &staffapi.Service{
 		Door: p.Door, Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Log: s.StaffLog,
-		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed, Finder: board.Finder{Orders: s.Orders, View: s.StaffView, Users: s.Users},
-		Names: &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.StaffView,
+		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed, Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users},
+		Names: &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
 		Slots: slot.Keeper{Slots: s.Slots, Now: clock.Now}, Pauses: backoffice.Pauses(s), Stock: s.Keeper(), Wallet: s.Wallet, Alerts: p.Alerts,
 		Letters: s.Messages, Reviews: s.Reviews, Pictures: s.Pictures, Changed: p.Refresher.Changed, Now: clock.Now, Zone: india.Zone,
 	}

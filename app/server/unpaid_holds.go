@@ -15,7 +15,7 @@ import (
 // unpaidHolds watches what unpaid orders of new customers hold together, in rupees, as the ceiling "unpaid_orders". Unlike the
 // other ceilings it has no hour or day: what an order holds is free again when the order is paid or ends.
 type unpaidHolds struct {
-	orders  order.Store
+	orders  order.Latest
 	catalog *shop.CatalogCache
 	log     *slog.Logger
 	refused *prometheus.CounterVec

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 // Delivery is one line of a CSV file that lists the goods of a delivery.
@@ -72,7 +73,7 @@ func delivery(record []string, wrong func(column int, format string, args ...any
 	if d.Units, err = strconv.Atoi(record[1]); err != nil || d.Units < 1 || d.Units > maxStock {
 		wrong(1, "units %q must be a whole number from 1 to %d", record[1], maxStock)
 	}
-	if why := (inventory.Movement{ID: "file", Kind: inventory.KindReceive, Units: 1, Why: d.Why}).Check(); why != nil {
+	if why := (inventory.Movement{Entry: staff.Entry{Key: "file", Why: d.Why}, Kind: inventory.KindReceive, Units: 1}).Check(); why != nil {
 		wrong(2, "why: %v", why)
 	}
 	return d

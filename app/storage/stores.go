@@ -52,10 +52,7 @@ type Stores struct {
 	Carts     cart.Store
 	KeptCarts cart.Store // the carts themselves, also where Carts has copies of them in Redis
 	Shop      shop.Store
-	Orders    order.Store
-	StaffView order.StaffView
-	Desk      order.Desk
-	Erasable  erasure.Orders
+	Orders    order.Book
 	Invoices  invoice.Store
 	Reviews   review.Store
 	Messages  *contact.Archive
@@ -161,11 +158,10 @@ const (
 
 func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Stores {
 	db.Clock = clock.Time
-	orders := db.Orders()
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Desk: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Orders: db.Orders(), Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
@@ -175,11 +171,11 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 
 func mongodbStores(db *mongodb.DB) *Stores {
 	db.Clock = clock.Time
-	orders, pictures := db.Orders(), db.Pictures(messagePictures)
+	pictures := db.Pictures(messagePictures)
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
-		Orders: orders, StaffView: orders, Desk: orders, Erasable: orders, Invoices: db.Invoices(), Reviews: db.Reviews(),
+		Orders: db.Orders(), Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),

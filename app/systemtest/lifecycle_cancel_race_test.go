@@ -13,6 +13,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 // settleOrCancel: an order that is not placed yet cannot be cancelled; one that is placed can.
@@ -74,7 +75,7 @@ func refundedByMany(t *testing.T, l *lifecycle) {
 	before := l.balance(t, o.UserID)
 	var refunded atomic.Int64
 	require.NoError(t, forAll(20, func(i int) error {
-		_, _, err := l.server(i).fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: true, To: order.ToWallet, Reason: "bad mangoes"})
+		_, _, err := l.server(i).fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: true, To: order.ToWallet, Entry: staff.Entry{Why: "bad mangoes"}})
 		if err == nil {
 			refunded.Add(1)
 		} else if apperr.Of(err) == nil {

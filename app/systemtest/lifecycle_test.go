@@ -65,12 +65,13 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
-		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.History{Orders: b.Orders}, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
-		runner := &saga.Runner{Orders: b.Orders, Now: l.Now, NewID: l.ID, Workers: 4, Watch: saga.NewWatch(func() time.Duration { return l.Now().Sub(time.Unix(0, 0)) })}
+		orders := b.Orders.(order.Book)
+		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.CouponHistory{History: orders, Latest: orders}, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
+		runner := &saga.Runner{Orders: orders, Queue: orders, Now: l.Now, NewID: l.ID, Workers: 4, Watch: saga.NewWatch(func() time.Duration { return l.Now().Sub(time.Unix(0, 0)) })}
 		reservations := &reservation.Service{Carts: b.Carts, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet, Now: l.Now}
 		l.services = append(l.services, &orderServices{runner,
 			checkout.New(checkout.Service{
-				Runner: runner, Reservations: reservations, Carts: carts, Addresses: oneAddress{books, home}, Gateway: &l.fakeGateway,
+				Runner: runner, History: orders, Latest: orders, Reservations: reservations, Carts: carts, Addresses: oneAddress{books, home}, Gateway: &l.fakeGateway,
 				Area:       func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
 				ReturnURL:  func(id string) string { return id },
 				TrackingID: l.ID,

@@ -111,7 +111,7 @@ func TestTenNewAccountsCannotEmptyTheShop(t *testing.T) {
 	}, demoFile(t, "variants.csv"), usualLimits())
 }
 
-func heldWorth(t *testing.T, orders order.Store) (worth money.Paise) {
+func heldWorth(t *testing.T, orders order.Latest) (worth money.Paise) {
 	t.Helper()
 	unpaid, err := orders.Unpaid(t.Context())
 	require.NoError(t, err)

@@ -207,7 +207,7 @@ type refundOrder struct {
 
 // Run refunds an order.
 func (r refundOrder) Run(ctx context.Context, out *console) error {
-	asked := order.RefundRequest{All: r.All, To: order.RefundTo(strings.TrimSuffix(r.To, "auto")), Reason: r.Reason, Key: r.Key}
+	asked := order.RefundRequest{All: r.All, To: order.RefundTo(strings.TrimSuffix(r.To, "auto")), Entry: staff.Entry{Why: r.Reason, Key: r.Key}}
 	var err error
 	if asked.Amount, err = rupees(r.Amount); err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/slot"
+	"tokri/core/staff"
 )
 
 type slotCommands struct {
@@ -145,7 +146,7 @@ func (r slotReserve) Run(ctx context.Context, out *console) error {
 	if r.Release {
 		places = -places
 	}
-	return r.with(ctx, out, slot.Change{Kind: slot.Reserve, Places: places, ID: r.Key})
+	return r.with(ctx, out, slot.Change{Kind: slot.Reserve, Places: places, Entry: staff.Entry{Key: r.Key}})
 }
 
 func printSlots(out *console, slots ...slot.Slot) {
@@ -179,6 +180,6 @@ func printSlotChanges(out *console, s slot.Slot) {
 				places = fmt.Sprintf(" %d", c.Places)
 			}
 		}
-		out.Printf("%s  %s%s  %s%s  key %s\n", clock(c.At), c.Kind, places, c.Why, byline(c.By), c.ID)
+		out.Printf("%s  %s%s  %s%s  key %s\n", clock(c.At), c.Kind, places, c.Why, byline(c.By), c.Key)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/india"
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 type stockCommands struct {
@@ -63,15 +64,15 @@ type moved struct {
 	Key string `help:"A movement of a variant is made only once with the same key. Without a key, every call makes another movement."`
 }
 
-func (v moved) with(ctx context.Context, out *console, m inventory.Movement) error {
-	m.VariantID, m.ID, m.Why, m.By = strings.TrimSpace(v.Variant), v.Key, strings.TrimSpace(m.Why), v.By
+func (v moved) with(ctx context.Context, out *console, why string, m inventory.Movement) error {
+	m.VariantID, m.Entry = strings.TrimSpace(v.Variant), staff.Entry{Key: v.Key, By: v.By, Why: strings.TrimSpace(why)}
 	return onStock(ctx, func(s *storage.Stores) error {
 		var made inventory.Movement
 		var again bool
 		err := v.audited(ctx, out, "stock_"+string(m.Kind), func() (string, error) {
 			var err error
 			made, again, err = backoffice.MoveStock(ctx, s, m)
-			return m.VariantID + " " + made.ID, err
+			return m.VariantID + " " + made.Key, err
 		})
 		if err != nil {
 			return err
@@ -101,7 +102,7 @@ type stockReceive struct {
 
 // Run adds units.
 func (r stockReceive) Run(ctx context.Context, out *console) error {
-	return r.with(ctx, out, inventory.Movement{Kind: inventory.KindReceive, Units: r.Units, Why: r.Why})
+	return r.with(ctx, out, r.Why, inventory.Movement{Kind: inventory.KindReceive, Units: r.Units})
 }
 
 type stockWaste struct {
@@ -112,7 +113,7 @@ type stockWaste struct {
 
 // Run takes off the units that were thrown away.
 func (w stockWaste) Run(ctx context.Context, out *console) error {
-	return w.with(ctx, out, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units, Why: w.Why})
+	return w.with(ctx, out, w.Why, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units})
 }
 
 type stockCount struct {
@@ -123,7 +124,7 @@ type stockCount struct {
 
 // Run records the difference between the count and the stock.
 func (c stockCount) Run(ctx context.Context, out *console) error {
-	return c.with(ctx, out, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units, Why: c.Why})
+	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units})
 }
 
 type stockCorrect struct {
@@ -134,7 +135,7 @@ type stockCorrect struct {
 
 // Run moves units in either direction.
 func (c stockCorrect) Run(ctx context.Context, out *console) error {
-	return c.with(ctx, out, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units, Why: c.Why})
+	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units})
 }
 
 type stockApply struct {
@@ -187,5 +188,5 @@ func printMovement(out *console, m inventory.Movement) {
 		counted = fmt.Sprintf(" (%d counted)", m.Counted)
 	}
 	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(india.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
-		byline(m.By), m.ID)
+		byline(m.By), m.Key)
 }

@@ -7,6 +7,7 @@ import (
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/india"
+	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -50,7 +51,7 @@ func (w walletCredit) Run(ctx context.Context, out *console) error {
 		var again bool
 		err := w.audited(ctx, out, "wallet_credit", func() (string, error) {
 			var err error
-			entry, again, err = backoffice.CreditWallet(ctx, s, backoffice.Credit{Mobile: w.Mobile, Amount: w.Amount, Note: w.Note, Key: w.Key, By: w.By})
+			entry, again, err = backoffice.CreditWallet(ctx, s, backoffice.Credit{Mobile: w.Mobile, Amount: w.Amount, Entry: staff.Entry{Key: w.Key, By: w.By, Why: w.Note}})
 			return entry.Account + " " + entry.Ref, err
 		})
 		if err != nil {

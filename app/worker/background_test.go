@@ -68,7 +68,7 @@ func TestWorkThatPanicsIsLoggedAndCounted(t *testing.T) {
 
 // faulty is a store of orders that panics at the first sweep, and of baskets that always panics.
 type faulty struct {
-	order.Store
+	order.Book
 	sweeps int
 }
 
@@ -90,10 +90,10 @@ func TestThePanicOfAJobEndsOneRunOfIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		db := inmemory.New()
-		orders := &faulty{Store: db.Orders()}
+		orders := &faulty{Book: db.Orders()}
 		var lines bytes.Buffer
 		b, failed := newCountedBackground(&lines)
-		s := &Scheduler{Checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Now: clock.Now}}, TopUps: &topup.Service{Store: db.TopUps(), Now: clock.Now},
+		s := &Scheduler{Checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Queue: orders, Now: clock.Now}}, TopUps: &topup.Service{Store: db.TopUps(), Now: clock.Now},
 			Together: &recommend.Service{Store: faultyBaskets{}, Now: clock.Now}, Stores: &storage.Stores{Stock: db.Stock(), Journal: db.Journal()},
 			Background: b}
 		done := make(chan struct{})

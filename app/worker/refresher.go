@@ -5,7 +5,8 @@ import (
 	"log/slog"
 	"time"
 
-	"tokri/app/clock"
+	"tokri/core/wake"
+
 	"tokri/core/shop"
 )
 
@@ -23,28 +24,19 @@ type Refresher struct {
 	cache      *shop.CatalogCache
 	signal     shop.Signal
 	background *Background
-	here       chan struct{} // this server changed something
-	there      chan struct{} // another server changed something
+	here       wake.Bell // this server changed something
+	there      wake.Bell // another server changed something
 }
 
 func NewRefresher(cache *shop.CatalogCache, signal shop.Signal, b *Background) *Refresher {
-	return &Refresher{cache: cache, signal: signal, background: b,
-		here: make(chan struct{}, 1), there: make(chan struct{}, 1)}
+	return &Refresher{cache: cache, signal: signal, background: b, here: wake.New(), there: wake.New()}
 }
 
 // Changed tells the refresher that this server has changed the stock or the edition. It never blocks.
-func (r *Refresher) Changed() { wake(r.here) }
-
-// wake puts a signal into a channel with room for one. It never blocks.
-func wake(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default: // a refresh is due already
-	}
-}
+func (r *Refresher) Changed() { r.here.Ring() }
 
 func (r *Refresher) Run(ctx context.Context) {
-	r.signal.Subscribe(ctx, func() { wake(r.there) })
+	r.signal.Subscribe(ctx, r.there.Ring)
 	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {
@@ -54,9 +46,9 @@ func (r *Refresher) Run(ctx context.Context) {
 			return
 		case <-r.here:
 			publish = true
-			_ = clock.Wait(ctx, refreshDelay)
+			_ = wake.Sleep(ctx, refreshDelay)
 		case <-r.there:
-			_ = clock.Wait(ctx, refreshDelay)
+			_ = wake.Sleep(ctx, refreshDelay)
 		case <-ticker.C:
 		}
 		r.background.do(ctx, "refresh_catalogue", slog.LevelError, "the catalogue cache could not be refreshed", r.cache.Refresh)

@@ -171,7 +171,7 @@ func (s *Scheduler) expireGuests(ctx context.Context) error {
 func (s *Scheduler) prune(ctx context.Context) error {
 	now := clock.Now()
 	failures := []error{
-		order.ForgetKeys(ctx, s.Stores.Orders, now.Add(-order.KeysLife)),
+		order.ForgetKeys(ctx, s.Stores.Orders, s.Stores.Orders, now.Add(-order.KeysLife)),
 		s.Stock.Prune(ctx),
 	}
 	for _, p := range []struct {

@@ -39,7 +39,7 @@ func TestGuestsExpire(t *testing.T) {
 	var lines bytes.Buffer
 	b := newTestBackground(&lines)
 	stores := &storage.Stores{Users: db.Users(), Challenges: db.Challenges(), Guests: db.Users(), Sessions: db.Sessions(), Carts: db.Carts(), Addresses: db.AddressBooks(), Wishlists: db.Wishlists(),
-		Restocks: db.Restocks(), Erasable: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Outbox: db.Outbox(), Limiter: db.Limiter(clock.Now),
+		Restocks: db.Restocks(), Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Outbox: db.Outbox(), Limiter: db.Limiter(clock.Now),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Pictures: db.Pictures("messages")}
 	s := &Scheduler{Guests: backoffice.NewErasure(stores, nil, b.log), Background: b}
 	require.NoError(t, s.expireGuests(t.Context()))
@@ -83,7 +83,7 @@ func (stuck) Get(ctx context.Context, _ string) (recommend.Found, error) {
 
 // swept counts the sweeps.
 type swept struct {
-	order.Store
+	order.Book
 	sweeps int
 }
 
@@ -96,8 +96,8 @@ func TestInterruptedCheckOutsDoNotWaitForOtherJobs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		db := inmemory.New()
-		orders := &swept{Store: db.Orders()}
-		s := &Scheduler{Checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Now: clock.Now}}, TopUps: &topup.Service{Store: db.TopUps(), Now: clock.Now},
+		orders := &swept{Book: db.Orders()}
+		s := &Scheduler{Checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Queue: orders, Now: clock.Now}}, TopUps: &topup.Service{Store: db.TopUps(), Now: clock.Now},
 			Together: &recommend.Service{Store: stuck{}, Now: clock.Now}, Stores: &storage.Stores{Stock: db.Stock(), Journal: db.Journal()}, Background: newTestBackground(new(bytes.Buffer))}
 		done := make(chan struct{})
 		go func() { s.Run(ctx); close(done) }()

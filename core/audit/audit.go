@@ -44,6 +44,12 @@ type Violation struct {
 
 func (v Violation) String() string { return string(v.Invariant) + ": " + v.What }
 
+// OrderReader reads all orders, and one again that has changed meanwhile.
+type OrderReader interface {
+	order.Archive
+	Get(ctx context.Context, id string) (order.Order, error)
+}
+
 // Stores are the stores that an audit reads.
 type Stores struct {
 	Stock   inventory.Store
@@ -51,7 +57,7 @@ type Stores struct {
 	Slots   slot.Store
 	Coupons coupon.Store
 	Wallet  wallet.Store
-	Orders  order.Store
+	Orders  OrderReader
 	Carts   cart.Store
 	TopUps  topup.Store
 	// Invoices are the numbers of bills and credit notes; nil if they are not numbered.

@@ -93,7 +93,7 @@ func (a *audit) slot(s slot.Slot, holds []hold.Hold) error {
 	}
 	if c, ok := s.Changes.Last(); ok && (c.Capacity != s.Capacity || c.Reserved != s.Reserved || c.Closed != s.Closed) {
 		a.violate(SlotCapacityFloor, "slot %s: capacity %d, reserved %d, closed %t, but change %s left %d, %d, %t",
-			s.ID, s.Capacity, s.Reserved, s.Closed, c.ID, c.Capacity, c.Reserved, c.Closed)
+			s.ID, s.Capacity, s.Reserved, s.Closed, c.Key, c.Capacity, c.Reserved, c.Closed)
 	}
 	a.count(SlotConserved, "slot "+s.ID, s.Count, holds)
 	return nil

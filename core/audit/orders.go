@@ -105,7 +105,7 @@ func (a *audit) doubt(o order.Order, invariant Invariant, format string, args ..
 }
 
 // confirmDoubts reads the orders in doubt again and reports the violations of those that have not changed.
-func (a *audit) confirmDoubts(ctx context.Context, orders order.Store) error {
+func (a *audit) confirmDoubts(ctx context.Context, orders OrderReader) error {
 	for id, violations := range a.doubts {
 		o, err := orders.Get(ctx, id)
 		if err != nil && !errors.Is(err, order.ErrNotFound) {
@@ -125,7 +125,7 @@ func (a *audit) noteUnknown(orderID string, invariant Invariant, format string, 
 
 // confirmUnknown reads those orders once more: while the shop is open, some were made after the orders were
 // read.
-func (a *audit) confirmUnknown(ctx context.Context, orders order.Store, settled time.Time) error {
+func (a *audit) confirmUnknown(ctx context.Context, orders OrderReader, settled time.Time) error {
 	for id, violations := range a.unknown {
 		o, err := orders.Get(ctx, id)
 		switch {

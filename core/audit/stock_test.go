@@ -11,6 +11,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/audit"
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 var noon = time.Date(2026, 11, 22, 6, 30, 0, 0, time.UTC)
@@ -70,8 +71,8 @@ func TestABrokenStockJournalIsReported(t *testing.T) {
 			db := memory.New()
 			k := inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: func() time.Time { return noon }}
 			require.NoError(t, db.Stock().Open(t.Context(), inventory.Opening(map[string]int{"mango-1": 10}, "meena", noon)))
-			for id, m := range map[string]inventory.Movement{"in": {Kind: inventory.KindReceive, Units: 5}, "out": {Kind: inventory.KindWaste, Units: -2, Why: "rotten"}} {
-				m.ID, m.VariantID, m.By = id, "mango-1", "meena"
+			for id, m := range map[string]inventory.Movement{"in": {Kind: inventory.KindReceive, Units: 5}, "out": {Kind: inventory.KindWaste, Units: -2, Entry: staff.Entry{Why: "rotten"}}} {
+				m.Key, m.VariantID, m.By = id, "mango-1", "meena"
 				_, _, err := k.Move(t.Context(), m)
 				require.NoError(t, err)
 			}

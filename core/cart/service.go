@@ -22,7 +22,7 @@ type Shop interface {
 	Listed() []coupon.Coupon
 }
 
-// History reports what a customer has ordered before; order.History implements it.
+// History reports what a customer has ordered before; order.CouponHistory implements it.
 type History interface {
 	// Past takes the id of the customer's device, which may be empty.
 	Past(ctx context.Context, userID, device string) (coupon.Past, error)

@@ -82,7 +82,7 @@ func newFixture(lines ...cart.Line) (*fixture, *cart.Service) {
 	d := &fixture{DB: memory.New(), stock: map[string]int{"m": 5, "o": 5}}
 	d.put(cart.Cart{Lines: lines})
 	db := d.With(memory.Hooks{Read: func(_ string, do func() error) error { return cmp.Or(d.err, do()) }})
-	return d, &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()}, Shop: func() cart.Shop { return d }, Now: func() time.Time { return noon }}
+	return d, &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.CouponHistory{History: db.Orders(), Latest: db.Orders()}, Shop: func() cart.Shop { return d }, Now: func() time.Time { return noon }}
 }
 
 func TestAdd(t *testing.T) {

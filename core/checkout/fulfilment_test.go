@@ -18,6 +18,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -194,7 +195,7 @@ func TestAKeyIsOneRefund(t *testing.T) {
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	refund := func(amount money.Paise, key string) error {
-		_, _, err := s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: amount == 0, Amount: amount, Reason: "soft mangoes", Key: key})
+		_, _, err := s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: amount == 0, Amount: amount, Entry: staff.Entry{Why: "soft mangoes", Key: key}})
 		return err
 	}
 	for range 2 {
@@ -220,7 +221,7 @@ func TestARepeatedCommandIsAnsweredLikeTheFirst(t *testing.T) {
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	for range 3 {
-		o, _, err = s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{Amount: 4000, Reason: "soft mangoes", Key: "ticket 7"})
+		o, _, err = s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{Amount: 4000, Entry: staff.Entry{Why: "soft mangoes", Key: "ticket 7"}})
 		require.NoError(t, err)
 		assert.Equal(t, order.Refunding, o.Phase)
 		_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)

@@ -13,7 +13,7 @@ import (
 // took. It goes on after a failure, and returns all of them.
 func (s *Service) SweepOthers(ctx context.Context) error {
 	const most = 1000
-	ids, err := s.Runner.Orders.Watched(ctx, s.Runner.Now(), most)
+	ids, err := s.Runner.Queue.Watched(ctx, s.Runner.Now(), most)
 	if err != nil {
 		return fmt.Errorf("sweep payments: %w", err)
 	}

@@ -111,7 +111,7 @@ func (s *Service) checkLimits(ctx context.Context, o order.Order) (order.Order, 
 		}
 	}
 	limits := s.limits()
-	past, err := limits.PastOf(ctx, s.Runner.Orders, o)
+	past, err := limits.PastOf(ctx, s.History, s.Latest, o)
 	if err != nil {
 		return o, err
 	}
@@ -136,7 +136,7 @@ func (s *Service) checkHolds(ctx context.Context, o order.Order) error {
 	if limits == nil || *limits == (order.Holds{}) || !o.HoldsUnpaid() {
 		return nil
 	}
-	others, err := s.Runner.Orders.Unpaid(ctx)
+	others, err := s.Latest.Unpaid(ctx)
 	if err != nil {
 		return err
 	}

@@ -119,14 +119,14 @@ func (p *process) service() *server {
 		return func() string { return fmt.Sprintf("%s%d", kind, p.ids.Add(1)) }
 	}
 	db := p.stores()
-	runner := &saga.Runner{Orders: db.Orders(), Now: p.clock.Now, NewID: next("o"), Watch: p.watch,
+	runner := &saga.Runner{Orders: db.Orders(), Queue: db.Orders(), Now: p.clock.Now, NewID: next("o"), Watch: p.watch,
 		OnAlert: func(_ context.Context, o order.Order, what string) { p.alert(o.ID + ": " + what) }}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(),
 		Wallet: db.Wallet(), Now: p.clock.Now}
 	return &server{
 		checkout.New(checkout.Service{
-			Runner: runner, Reservations: reservations,
-			Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.History{Orders: db.Orders()},
+			Runner: runner, History: db.Orders(), Latest: db.Orders(), Reservations: reservations,
+			Carts: &cart.Service{Store: db.Carts(), Wallet: db.Wallet(), Uses: db.Coupons(), History: order.CouponHistory{History: db.Orders(), Latest: db.Orders()},
 				Shop: func() cart.Shop { return shelf{p.world} }, Now: p.clock.Now},
 			Addresses: db.AddressBooks(), Gateway: gatewayClient{process: p},
 			Area:       func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },

@@ -7,6 +7,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/staff"
 )
 
 // server does everything that a process does with orders.
@@ -36,7 +37,7 @@ func (s *server) AdvanceStatusTo(ctx context.Context, id string, goal order.Stat
 }
 
 func (s *server) Refund(ctx context.Context, id string, amount money.Paise, to order.RefundTo, reason string) (order.Order, error) {
-	o, _, err := s.fulfilment.Refund(ctx, id, order.RefundRequest{All: amount == 0, Amount: amount, To: to, Reason: reason})
+	o, _, err := s.fulfilment.Refund(ctx, id, order.RefundRequest{All: amount == 0, Amount: amount, To: to, Entry: staff.Entry{Why: reason}})
 	return o, err
 }
 

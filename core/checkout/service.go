@@ -42,6 +42,8 @@ var (
 // Service places orders and settles their payments.
 type Service struct {
 	Runner       *saga.Runner
+	History      order.History
+	Latest       order.Latest
 	Reservations *reservation.Service
 	Carts        *cart.Service
 	Addresses    address.Store

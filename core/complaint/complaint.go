@@ -216,7 +216,7 @@ type Settlement struct {
 // Settle closes an open complaint. It does nothing if the complaint was settled in the same way before.
 func (c *Complaint) Settle(s Settlement) error {
 	s.Answer = strings.TrimSpace(s.Answer)
-	if length := utf8.RuneCountInString(s.Answer); length > 500 || length == 0 && s.State != Refunded || length > 0 && freetext.CheckLine(s.Answer) != nil {
+	if !freetext.IsLine(s.Answer, 0, 500) || s.Answer == "" && s.State != Refunded {
 		return ErrAnswer
 	}
 	if c.State != Open {

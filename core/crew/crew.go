@@ -88,6 +88,7 @@ func (p *Person) Check() error {
 		return ErrRoles
 	}
 	p.Mobile = mobile
+	p.Roles = slices.Clone(p.Roles) // the caller may share them
 	slices.SortFunc(p.Roles, func(a, b Role) int { return slices.Index(Roles(), a) - slices.Index(Roles(), b) })
 	p.Roles = slices.Compact(p.Roles)
 	return nil

@@ -3,6 +3,7 @@ package crew
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,8 +23,9 @@ type Codes interface {
 	ResendStaffCode(ctx context.Context, challengeID string, client login.Client) (login.Step, error)
 	// TryStaffCode checks a code. The owner is empty if no person has the number.
 	TryStaffCode(ctx context.Context, challengeID, code string) (owner string, err error)
-	// ProvedStaffCode returns the owner of a login whose code was right. With spend it can be used no further.
-	ProvedStaffCode(ctx context.Context, challengeID string, spend bool) (owner string, err error)
+	// ProvedStaffCode returns the owner of a login whose code was right, and the number to which the code was sent. With spend
+	// the login can be used no further.
+	ProvedStaffCode(ctx context.Context, challengeID string, spend bool) (owner, mobile string, err error)
 	// StaffDevice returns a token that makes the device known, so that strangers cannot use up its codes.
 	StaffDevice(owner string) string
 }
@@ -114,7 +116,7 @@ func (d *Door) Verify(ctx context.Context, challengeID, code string, client logi
 	case p.NeedsPassword():
 		return Entered{Next: NextPassword}, nil
 	}
-	return d.enter(ctx, challengeID, client, false)
+	return d.enter(ctx, challengeID, p, client, false)
 }
 
 // Password checks the password of a person whose code was right.
@@ -126,7 +128,7 @@ func (d *Door) Password(ctx context.Context, challengeID, password string, clien
 	if err := d.verify(ctx, p, password); err != nil {
 		return Entered{}, err
 	}
-	return d.enter(ctx, challengeID, client, true)
+	return d.enter(ctx, challengeID, p, client, true)
 }
 
 // Choose sets the first password of a person whose code was right.
@@ -139,44 +141,51 @@ func (d *Door) Choose(ctx context.Context, challengeID, password string, client 
 	if err != nil {
 		return Entered{}, err
 	}
-	if _, err := d.People.Update(ctx, string(p.Handle), func(p *Person) error {
-		if p.PasswordHash != "" {
+	p, err = d.People.Update(ctx, string(p.Handle), func(is *Person) error {
+		if is.PasswordHash != "" || !is.Active || is.Mobile != p.Mobile {
 			return login.ErrChallenge // another login has set it meanwhile: the code alone does not replace it
 		}
-		p.PasswordHash = hash
+		is.PasswordHash = hash
 		return nil
-	}); err != nil {
+	})
+	if err != nil {
 		return Entered{}, err
 	}
-	return d.enter(ctx, challengeID, client, true)
+	// The wrong tries were those of a password that is gone.
+	if err := d.Limiter.Reset(ctx, triesOf(p)); err != nil {
+		return Entered{}, err
+	}
+	return d.enter(ctx, challengeID, p, client, true)
 }
 
 // of returns the person whose code was right.
 func (d *Door) of(ctx context.Context, challengeID string, spend bool) (Person, error) {
-	owner, err := d.Codes.ProvedStaffCode(ctx, challengeID, spend)
+	owner, mobile, err := d.Codes.ProvedStaffCode(ctx, challengeID, spend)
 	if err != nil {
 		return Person{}, err
 	}
 	p, err := d.People.Get(ctx, strings.TrimPrefix(owner, "staff:"))
-	if errors.Is(err, ErrNotFound) || err == nil && !p.Active {
-		return Person{}, login.ErrChallenge // the person was ended during this login
+	if errors.Is(err, ErrNotFound) || err == nil && (!p.Active || p.Mobile != mobile) {
+		// The person was ended during this login, or has another number now: the phone with the old one may be stolen.
+		return Person{}, login.ErrChallenge
 	}
 	return p, err
 }
 
-func (d *Door) enter(ctx context.Context, challengeID string, client login.Client, proved bool) (Entered, error) {
-	p, err := d.of(ctx, challengeID, true)
-	if err != nil {
+// enter opens a session for a person as this login has seen the person's record. If the number, the roles or the password were
+// changed since, the login begins anew, for the session would outlive a change that logs the person out everywhere.
+func (d *Door) enter(ctx context.Context, challengeID string, seen Person, client login.Client, proved bool) (Entered, error) {
+	if _, err := d.of(ctx, challengeID, true); err != nil {
 		return Entered{}, err
 	}
 	now, secret := d.Now(), d.Token()
-	token := string(p.Handle) + "." + secret
+	token := string(seen.Handle) + "." + secret
 	one := Session{Hash: session.TokenHash(token), Created: now, Seen: now, Device: client.Name}
 	if proved {
 		one.Proved = now
 	}
-	p, err = d.People.Update(ctx, string(p.Handle), func(p *Person) error {
-		if !p.Active {
+	p, err := d.People.Update(ctx, string(seen.Handle), func(p *Person) error {
+		if !p.Active || p.Mobile != seen.Mobile || p.PasswordHash != seen.PasswordHash || !slices.Equal(p.Roles, seen.Roles) {
 			return login.ErrChallenge
 		}
 		p.open(one, now)
@@ -185,14 +194,19 @@ func (d *Door) enter(ctx context.Context, challengeID string, client login.Clien
 		}
 		return nil
 	})
-	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(Owned(p.Handle))}, err
+	if err != nil {
+		return Entered{}, err
+	}
+	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(Owned(p.Handle))}, nil
 }
+
+// triesOf is the key by which a person's tries of the password are counted.
+func triesOf(p Person) string { return "staff-password:" + string(p.Handle) }
 
 // verify checks a person's password. The tries are counted by person: only who holds the person's phone, or a session, gets
 // to this step, so that strangers cannot lock the person out.
 func (d *Door) verify(ctx context.Context, p Person, password string) error {
-	key := "staff-password:" + string(p.Handle)
-	wait, err := d.Limiter.Take(ctx, key, passwordTries, lockedFor)
+	wait, err := d.Limiter.Take(ctx, triesOf(p), passwordTries, lockedFor)
 	if err != nil {
 		return err
 	}
@@ -206,7 +220,7 @@ func (d *Door) verify(ctx context.Context, p Person, password string) error {
 	if !right {
 		return ErrPassword
 	}
-	return d.Limiter.Reset(ctx, key)
+	return d.Limiter.Reset(ctx, triesOf(p))
 }
 
 func (d *Door) hash(ctx context.Context, p Person, password string) (string, error) {

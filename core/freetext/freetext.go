@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tokri/core/apperr"
 )
@@ -52,6 +53,12 @@ func CheckLine(text string) error {
 		return ErrInvisible
 	}
 	return Check(text)
+}
+
+// IsLine reports whether a text is one line of at least and at most so many characters, without invisible ones.
+func IsLine(text string, least, most int) bool {
+	length := utf8.RuneCountInString(text)
+	return length >= least && length <= most && CheckLine(text) == nil
 }
 
 // Escape replaces each invisible character, line breaks and tabs included, by its code, so that texts that were

@@ -18,8 +18,8 @@ var ErrNoMovement = apperr.New(apperr.NotFound, "stock_movement_not_found", "The
 type Journal interface {
 	// Insert writes a movement under its variant and Seq. An existing one is left unchanged.
 	Insert(ctx context.Context, m Movement) error
-	// Find returns the movement of a variant with this ID, or ErrNoMovement.
-	Find(ctx context.Context, variantID, id string) (Movement, error)
+	// Find returns the movement of a variant with this Key, or ErrNoMovement.
+	Find(ctx context.Context, variantID, key string) (Movement, error)
 	// List returns the latest movements, newest first, of one variant, or of all if variantID is empty.
 	List(ctx context.Context, variantID string, limit int) ([]Movement, error)
 	// Audit calls visit with every movement, ordered by variant and Seq.
@@ -33,7 +33,7 @@ type Keeper struct {
 	Now     func() time.Time
 }
 
-// Move makes a movement, once per ID. It returns the movement as it was made, and whether that happened in an
+// Move makes a movement, once per Key. It returns the movement as it was made, and whether that happened in an
 // earlier call. The count and the movement change in one write of one record; the movement is copied to the
 // journal afterwards, here or in Sweep.
 func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool, err error) {
@@ -62,7 +62,7 @@ func (k Keeper) make(ctx context.Context, m Movement, move func(*Stock, time.Tim
 	if err := m.Check(); err != nil {
 		return Movement{}, false, err
 	}
-	made, err = k.Journal.Find(ctx, m.VariantID, m.ID)
+	made, err = k.Journal.Find(ctx, m.VariantID, m.Key)
 	if err == nil {
 		return made, true, m.sameAs(made)
 	} else if !errors.Is(err, ErrNoMovement) {

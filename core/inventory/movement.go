@@ -6,10 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"tokri/core/apperr"
-	"tokri/core/freetext"
 	"tokri/core/staff"
 )
 
@@ -25,17 +23,15 @@ const (
 	KindCorrect Kind = "correct" // an earlier entry was wrong
 )
 
-// Movement is one change of a variant's stock: a signed number of units. It is immutable.
+// Movement is one change of a variant's stock: a signed number of units. It is immutable, and a variant has one
+// movement with a Key.
 type Movement struct {
-	VariantID string     `json:"variantId"`
-	Seq       int64      `json:"seq"` // number among the variant's movements, from 1, without gaps
-	ID        string     `json:"id"`  // idempotency key: a variant has one movement with an ID
-	Kind      Kind       `json:"kind"`
-	Units     int        `json:"units"`
-	Counted   int        `json:"counted"` // of a KindCount: the units found on the shelf, including those that orders hold
-	Why       string     `json:"why"`
-	By        staff.Name `json:"by"`
-	At        time.Time  `json:"at"`
+	VariantID   string `json:"variantId"`
+	Seq         int64  `json:"seq"` // number among the variant's movements, from 1, without gaps
+	staff.Entry `json:",inline"`
+	Kind        Kind `json:"kind"`
+	Units       int  `json:"units"`
+	Counted     int  `json:"counted"` // of a KindCount: the units found on the shelf, including those that orders hold
 }
 
 // Recent are the movements that the stock's own record keeps, ordered by Seq: all that the journal does not
@@ -47,11 +43,7 @@ type Recent struct {
 // rememberFor is far longer than the time between looking a movement up in the journal and making it.
 const rememberFor = 24 * time.Hour
 
-const (
-	maxUnits = 1_000_000 // units of one movement; limits the damage of a typing error
-	maxWhy   = 200
-	maxID    = 100
-)
+const maxUnits = 1_000_000 // units of one movement; limits the damage of a typing error
 
 // Refusals of a movement, which only the staff see.
 var (
@@ -67,7 +59,7 @@ func Opening(units map[string]int, by staff.Name, now time.Time) []Stock {
 	for id, n := range units {
 		s := Stock{VariantID: id}
 		s.Free, s.Received = n, n
-		s.record(Movement{VariantID: id, ID: "opening", Kind: KindOpening, Units: n, By: by}, now)
+		s.record(Movement{VariantID: id, Entry: staff.Entry{Key: "opening", By: by}, Kind: KindOpening, Units: n}, now)
 		all = append(all, s)
 	}
 	slices.SortFunc(all, func(a, b Stock) int { return cmp.Compare(a.VariantID, b.VariantID) })
@@ -80,10 +72,9 @@ func (m Movement) Check() error {
 	if m.Kind == KindCount {
 		n = m.Counted
 	}
-	var wrong string
+	wrong := m.Wrong()
 	switch {
-	case m.ID == "" || utf8.RuneCountInString(m.ID) > maxID || freetext.CheckLine(m.ID) != nil:
-		wrong = fmt.Sprintf("A key has 1 to %d characters that can be seen.", maxID)
+	case wrong != "":
 	case n > maxUnits || n < -maxUnits:
 		wrong = fmt.Sprintf("At most %d units move at once.", maxUnits)
 	case m.Kind == KindReceive && n <= 0, m.Kind == KindWaste && n >= 0:
@@ -94,15 +85,13 @@ func (m Movement) Check() error {
 		wrong = "A shelf has 0 units or more."
 	case (m.Kind == KindWaste || m.Kind == KindCorrect) && m.Why == "":
 		wrong = "Say why."
-	case utf8.RuneCountInString(m.Why) > maxWhy || m.Why != "" && freetext.CheckLine(m.Why) != nil:
-		wrong = fmt.Sprintf("Say why in one line of at most %d characters that can be seen.", maxWhy)
 	default:
 		return nil
 	}
 	return ErrMovement.Saying(wrong)
 }
 
-// sameAs refuses a movement whose ID was used for a different one.
+// sameAs refuses a movement whose Key was used for a different one.
 func (m Movement) sameAs(made Movement) error {
 	same := made.Kind == m.Kind && made.Counted == m.Counted && (m.Kind == KindCount || made.Units == m.Units)
 	if !same {
@@ -111,13 +100,13 @@ func (m Movement) sameAs(made Movement) error {
 	return nil
 }
 
-// Move makes a movement, once per ID, and returns it as it was made, and whether that happened in an earlier
+// Move makes a movement, once per Key, and returns it as it was made, and whether that happened in an earlier
 // call. The units expected on a shelf are those that are free and those that orders hold; units that orders
 // hold cannot be moved away.
 func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err error) {
 	s.begin(now)
 	for _, made := range s.Recent.list() {
-		if made.ID == m.ID {
+		if made.Key == m.Key {
 			return made, true, m.sameAs(made)
 		}
 	}
@@ -140,7 +129,7 @@ var ErrMoved = apperr.New(apperr.Conflict, "stock_moved", "The shelf has changed
 func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement, again bool, err error) {
 	s.begin(now)
 	for _, made := range s.Recent.list() {
-		if made.ID == m.ID {
+		if made.Key == m.Key {
 			return made, true, m.sameAs(made)
 		}
 	}
@@ -161,7 +150,7 @@ func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement,
 // begin adds the first movement to a stock record from before movements were introduced.
 func (s *Stock) begin(now time.Time) {
 	if s.Moved == 0 {
-		s.record(Movement{VariantID: s.VariantID, ID: "opening", Kind: KindOpening, Units: s.Received}, now)
+		s.record(Movement{VariantID: s.VariantID, Entry: staff.Entry{Key: "opening"}, Kind: KindOpening, Units: s.Received}, now)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 // opened returns a keeper of one variant with the given number of units.
@@ -37,24 +38,24 @@ func TestMovements(t *testing.T) {
 		code  string
 	}{
 		{inventory.Movement{Kind: inventory.KindReceive, Units: 5}, 5, 11, ""},
-		{inventory.Movement{Kind: inventory.KindWaste, Units: -2, Why: "rotten"}, -2, 9, ""},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: -2, Entry: staff.Entry{Why: "rotten"}}, -2, 9, ""},
 		{inventory.Movement{Kind: inventory.KindCount, Counted: 12}, -1, 8, ""},
 		{inventory.Movement{Kind: inventory.KindCount, Counted: 12}, 0, 8, ""},
-		{inventory.Movement{Kind: inventory.KindCorrect, Units: -8, Why: "typed twice"}, -8, 0, ""},
-		{inventory.Movement{Kind: inventory.KindCorrect, Units: 3, Why: "typed wrong"}, 3, 3, ""},
+		{inventory.Movement{Kind: inventory.KindCorrect, Units: -8, Entry: staff.Entry{Why: "typed twice"}}, -8, 0, ""},
+		{inventory.Movement{Kind: inventory.KindCorrect, Units: 3, Entry: staff.Entry{Why: "typed wrong"}}, 3, 3, ""},
 		{inventory.Movement{Kind: inventory.KindCount, Counted: 3}, 0, 3, "stock_promised"},
-		{inventory.Movement{Kind: inventory.KindWaste, Units: -4, Why: "rotten"}, 0, 3, "stock_promised"},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: -4, Entry: staff.Entry{Why: "rotten"}}, 0, 3, "stock_promised"},
 		{inventory.Movement{Kind: inventory.KindReceive, Units: 0}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindReceive, Units: -1}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindReceive, Units: 1_000_001}, 0, 3, "stock_movement"},
-		{inventory.Movement{Kind: inventory.KindWaste, Units: 1, Why: "x"}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindWaste, Units: 1, Entry: staff.Entry{Why: "x"}}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindWaste, Units: -1}, 0, 3, "stock_movement"},
-		{inventory.Movement{Kind: inventory.KindCorrect, Why: "x"}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindCorrect, Entry: staff.Entry{Why: "x"}}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindCount, Counted: -1}, 0, 3, "stock_movement"},
-		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Why: "two\nlines"}, 0, 3, "stock_movement"},
-		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Why: strings.Repeat("ह", 201)}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Entry: staff.Entry{Why: "two\nlines"}}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Entry: staff.Entry{Why: strings.Repeat("ह", 201)}}, 0, 3, "stock_movement"},
 	} {
-		c.move.VariantID, c.move.ID, c.move.By = "v", fmt.Sprint("key ", i), "meena"
+		c.move.VariantID, c.move.Key, c.move.By = "v", fmt.Sprint("key ", i), "meena"
 		made, again, err := k.Move(t.Context(), c.move)
 		if c.code != "" {
 			require.NotNil(t, apperr.Of(err), "%+v: %v", c.move, err)
@@ -63,7 +64,7 @@ func TestMovements(t *testing.T) {
 			require.NoError(t, err)
 			assert.False(t, again)
 			assert.Equal(t, c.units, made.Units)
-			kept, err := db.Journal().Find(t.Context(), "v", c.move.ID)
+			kept, err := db.Journal().Find(t.Context(), "v", c.move.Key)
 			require.NoError(t, err)
 			assert.Equal(t, made, kept)
 			assert.Equal(t, "meena", string(kept.By))
@@ -73,7 +74,7 @@ func TestMovements(t *testing.T) {
 		assert.Equal(t, s.Received, s.Total())
 		assert.False(t, s.Behind)
 	}
-	_, _, err := k.Move(t.Context(), inventory.Movement{VariantID: "none", ID: "x", Kind: inventory.KindReceive, Units: 1})
+	_, _, err := k.Move(t.Context(), inventory.Movement{VariantID: "none", Entry: staff.Entry{Key: "x"}, Kind: inventory.KindReceive, Units: 1})
 	require.ErrorIs(t, err, inventory.ErrNotFound)
 	_, _, err = k.Move(t.Context(), inventory.Movement{VariantID: "v", Kind: inventory.KindReceive, Units: 1})
 	require.ErrorIs(t, err, inventory.ErrMovement, "a movement has an id")
@@ -82,13 +83,13 @@ func TestMovements(t *testing.T) {
 func TestAMovementIsMadeOnce(t *testing.T) {
 	db := memory.New()
 	k := opened(t, db, 0)
-	m := inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5}
+	m := inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "key"}, Kind: inventory.KindReceive, Units: 5}
 	first, again, err := k.Move(t.Context(), m)
 	require.NoError(t, err)
 	require.False(t, again)
 	later := k
 	later.Now = func() time.Time { return noon.Add(48 * time.Hour) } // when the stock's own record has forgotten it
-	_, _, err = later.Move(t.Context(), inventory.Movement{VariantID: "v", ID: "other", Kind: inventory.KindReceive, Units: 1})
+	_, _, err = later.Move(t.Context(), inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "other"}, Kind: inventory.KindReceive, Units: 1})
 	require.NoError(t, err)
 	for _, at := range []inventory.Keeper{k, later} {
 		made, again, err := at.Move(t.Context(), m)
@@ -107,7 +108,7 @@ func TestAMovementIsMadeOnce(t *testing.T) {
 func TestAMovementThatWasLateIsMadeOnce(t *testing.T) {
 	db := memory.New()
 	opened(t, db, 0)
-	m := inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5}
+	m := inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "key"}, Kind: inventory.KindReceive, Units: 5}
 	other := false
 	late := keeper(db.With(memory.Hooks{Write: func(_ string, do func() error) error {
 		if !other {
@@ -131,7 +132,7 @@ func TestAKillInAMovement(t *testing.T) {
 		opened(t, db, 1)
 		require.NoError(t, keeper(db).Sweep(t.Context()))
 		gate := memory.Gate{Open: writes}
-		m := inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5}
+		m := inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "key"}, Kind: inventory.KindReceive, Units: 5}
 		_, _, died := keeper(db.With(gate.Hooks())).Move(t.Context(), m)
 		if writes < 4 {
 			require.ErrorIs(t, died, memory.ErrClosed)
@@ -146,7 +147,7 @@ func TestAKillInAMovement(t *testing.T) {
 		kept, err := db.Journal().List(t.Context(), "v", 9)
 		require.NoError(t, err)
 		require.Len(t, kept, 2)
-		assert.Equal(t, "key", kept[0].ID)
+		assert.Equal(t, "key", kept[0].Key)
 	}
 }
 
@@ -154,7 +155,7 @@ func TestAKillInAMovement(t *testing.T) {
 func TestStockOfAnEarlierVersion(t *testing.T) {
 	db := memory.New()
 	db.Stock().Put(stock(7))
-	_, _, err := keeper(db).Move(t.Context(), inventory.Movement{VariantID: "v", ID: "key", Kind: inventory.KindReceive, Units: 5})
+	_, _, err := keeper(db).Move(t.Context(), inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "key"}, Kind: inventory.KindReceive, Units: 5})
 	require.NoError(t, err)
 	kept, err := db.Journal().List(t.Context(), "v", 9)
 	require.NoError(t, err)
@@ -172,9 +173,9 @@ func TestTheJournalIsTheStock(t *testing.T) {
 		t.Repeat(map[string]func(*rapid.T){
 			"move": func(t *rapid.T) {
 				n := rapid.IntRange(-9, 9).Draw(t, "units")
-				m := inventory.Movement{VariantID: "v", ID: rapid.StringMatching("[a-f]").Draw(t, "id"), Kind: inventory.KindCorrect, Units: n, Why: "w"}
+				m := inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: rapid.StringMatching("[a-f]").Draw(t, "id"), Why: "w"}, Kind: inventory.KindCorrect, Units: n}
 				if rapid.Bool().Draw(t, "count") {
-					m = inventory.Movement{VariantID: "v", ID: m.ID, Kind: inventory.KindCount, Counted: n}
+					m = inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: m.Key}, Kind: inventory.KindCount, Counted: n}
 				}
 				if _, _, err := k.Move(ctx(), m); err != nil {
 					require.NotNil(t, apperr.Of(err), err)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"tokri/core/wake"
+
 	"tokri/core/failpoint"
 	"tokri/core/sweep"
 )
@@ -43,13 +45,13 @@ type Outbox struct {
 	// Workers is how many messages are sent in parallel; 0 means one.
 	Workers int
 
-	woken chan struct{}
+	woken wake.Bell
 	sweep *sweep.Sweep
 }
 
 // NewOutbox returns an Outbox made of the given parts.
 func NewOutbox(o Outbox) *Outbox {
-	o.woken, o.sweep = make(chan struct{}, 1), new(sweep.Sweep)
+	o.woken, o.sweep = wake.New(), new(sweep.Sweep)
 	return &o
 }
 
@@ -83,10 +85,7 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	if err != nil {
 		return fmt.Errorf("put message %s: %w", m.ID, err)
 	}
-	select {
-	case o.woken <- struct{}{}:
-	default:
-	}
+	o.woken.Ring()
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"tokri/core/complaint"
 	"tokri/core/money"
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 // DeliveredAt returns when the order was delivered, or the zero time if it was not.
@@ -190,5 +191,5 @@ func (o *Order) SettleComplaint(id string, s complaint.Settlement, to RefundTo) 
 	case s.Refund <= 0: // BeginRefund would take what was paid for the lines
 		return ErrNothingLeft.Saying("Nothing that was paid for these items is left to give back. Give an amount to give money back all the same.")
 	}
-	return o.BeginRefund(RefundRequest{Amount: s.Refund, Lines: unitsOf(*c), To: to, Reason: "complaint " + c.ID, Key: c.RefundKey(), By: s.By}, s.At)
+	return o.BeginRefund(RefundRequest{Amount: s.Refund, Lines: unitsOf(*c), To: to, Entry: staff.Entry{Why: "complaint " + c.ID, Key: c.RefundKey(), By: s.By}}, s.At)
 }

@@ -15,6 +15,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/staff"
 )
 
 var doorbell = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -185,11 +186,11 @@ func TestRefundsOfAllItemsAreWhatWasPaidForThem(t *testing.T) {
 func TestOneRefundAfterTheOther(t *testing.T) {
 	o := eaten()
 	o.Phase = order.Refunding
-	err := o.BeginRefund(order.RefundRequest{Amount: 1000, By: "meena"}, doorbell)
+	err := o.BeginRefund(order.RefundRequest{Amount: 1000, Entry: staff.Entry{By: "meena"}}, doorbell)
 	require.ErrorIs(t, err, order.ErrNoMove)
 	require.ErrorContains(t, err, "A refund of this order is under way")
 	o.Phase = order.Delivering
-	require.ErrorIs(t, o.BeginRefund(order.RefundRequest{Amount: 1000, By: "meena"}, doorbell), order.ErrLeased, "its bill is being made out")
+	require.ErrorIs(t, o.BeginRefund(order.RefundRequest{Amount: 1000, Entry: staff.Entry{By: "meena"}}, doorbell), order.ErrLeased, "its bill is being made out")
 }
 
 func TestTheCustomerIsToldOfASettlementOnce(t *testing.T) {
@@ -225,7 +226,7 @@ func TestASettlementWithMoneyIsToldWithTheMoney(t *testing.T) {
 	o.MarkTold(news)
 	assert.False(t, o.HasNews())
 
-	o.Repay(1000, order.ToSource, "by hand", "meena", doorbell)
+	o.Repay(1000, order.ToSource, staff.Entry{Why: "by hand", By: "meena", At: doorbell})
 	o.ObserveRefund(2, payment.Completed, doorbell)
 	require.Len(t, o.News(), 1)
 	assert.Nil(t, o.News()[0].Complaint, "another refund answers nothing")

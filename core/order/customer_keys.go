@@ -38,12 +38,12 @@ func CustomerKey(key []byte, kind, value string) string {
 
 // ForgetKeys removes the CustomerKeys from the orders made before a time. An order that cannot be written does not
 // stop the others; after very many of them the store is probably unavailable, and the run ends.
-func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
+func ForgetKeys(ctx context.Context, q Queue, s Store, before time.Time) error {
 	const atOnce, maxFailures = 200, 2000
 	failed := map[string]error{}
 	for {
 		limit := atOnce + len(failed) // each page has the failed orders again
-		ids, err := s.Keyed(ctx, before, limit)
+		ids, err := q.Keyed(ctx, before, limit)
 		if err != nil {
 			return err
 		}
@@ -61,25 +61,26 @@ func ForgetKeys(ctx context.Context, s Store, before time.Time) error {
 	}
 }
 
-// History reports what customers have ordered before, including orders of other accounts with their number or
+// CouponHistory reports what customers have ordered before, including orders of other accounts with their number or
 // device.
-type History struct {
-	Orders Store
+type CouponHistory struct {
+	History History
+	Latest  Latest
 	// KeysOf returns the keys of a customer on a device. If nil, only the account's own orders count.
 	KeysOf func(ctx context.Context, userID, device string) (CustomerKeys, error)
 	Now    func() time.Time
 }
 
 // Past returns what the rules of coupons need to know of the customer's earlier orders.
-func (h History) Past(ctx context.Context, userID, device string) (p coupon.Past, err error) {
-	if p.Ordered, err = h.Orders.HasOrdered(ctx, userID); err != nil || h.KeysOf == nil {
+func (h CouponHistory) Past(ctx context.Context, userID, device string) (p coupon.Past, err error) {
+	if p.Ordered, err = h.History.HasOrdered(ctx, userID); err != nil || h.KeysOf == nil {
 		return p, err
 	}
 	keys, err := h.KeysOf(ctx, userID, device)
 	if err != nil {
 		return p, err
 	}
-	others, err := h.Orders.OfCustomer(ctx, keys, h.Now().Add(-KeysLife))
+	others, err := h.Latest.OfCustomer(ctx, keys, h.Now().Add(-KeysLife))
 	for _, o := range others {
 		if o.UserID == userID || !o.Active() {
 			continue

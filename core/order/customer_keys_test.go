@@ -44,8 +44,8 @@ func ofAsha(t *testing.T, status order.Status, method payment.Method, at ...time
 	return db
 }
 
-func history(db *memory.DB, keys order.CustomerKeys) order.History {
-	return order.History{Orders: db.Orders(), Now: func() time.Time { return noon },
+func history(db *memory.DB, keys order.CustomerKeys) order.CouponHistory {
+	return order.CouponHistory{History: db.Orders(), Latest: db.Orders(), Now: func() time.Time { return noon },
 		KeysOf: func(context.Context, string, string) (order.CustomerKeys, error) { return keys, nil }}
 }
 
@@ -78,11 +78,11 @@ func TestCancellationsFollowTheNumber(t *testing.T) {
 	limits := order.UsualLimits()
 	o := order.Order{UserID: "asha again", Method: payment.COD, CreatedAt: noon, CustomerKeys: order.CustomerKeys{MobileKey: "m"}}
 	o.Bill.GrandTotal = 100_00
-	past, err := limits.PastOf(t.Context(), db.Orders(), o)
+	past, err := limits.PastOf(t.Context(), db.Orders(), db.Orders(), o)
 	require.NoError(t, err)
 	require.ErrorIs(t, limits.Check(o, past), order.ErrPrepaidOnly)
 	o.CustomerKeys = order.CustomerKeys{MobileKey: "another in the family", DeviceKey: "d"}
-	past, err = limits.PastOf(t.Context(), db.Orders(), o)
+	past, err = limits.PastOf(t.Context(), db.Orders(), db.Orders(), o)
 	require.NoError(t, err)
 	require.NoError(t, limits.Check(o, past), "a family's phone takes no cash away from the others in it")
 }
@@ -108,9 +108,9 @@ func TestAnOrderThatCannotBeWrittenDoesNotStopTheOthers(t *testing.T) {
 		id := fmt.Sprintf("o%03d", i)
 		db.Orders().Put(order.Order{ID: id, UserID: "asha", Key: id, CartVersion: int64(i), CustomerKeys: order.CustomerKeys{MobileKey: "m"}, CreatedAt: noon})
 	}
-	err := order.ForgetKeys(t.Context(), damaged{db.Orders(), func(string) bool { return true }}, noon.Add(time.Hour))
+	err := order.ForgetKeys(t.Context(), db.Orders(), damaged{db.Orders(), func(string) bool { return true }}, noon.Add(time.Hour))
 	require.ErrorIs(t, err, errDamaged, "it ends if none can be written")
-	err = order.ForgetKeys(t.Context(), damaged{db.Orders(), func(id string) bool { return id == "o000" }}, noon.Add(time.Hour))
+	err = order.ForgetKeys(t.Context(), db.Orders(), damaged{db.Orders(), func(id string) bool { return id == "o000" }}, noon.Add(time.Hour))
 	require.EqualError(t, err, "order o000: the order cannot be written")
 	for _, o := range db.Orders().All() {
 		assert.Equal(t, o.ID == "o000", o.MobileKey != "", o.ID)
@@ -124,7 +124,7 @@ func TestAPageOfDamagedOrdersDoesNotKeepTheKeysOfTheOthers(t *testing.T) {
 		id := fmt.Sprintf("o%03d", i)
 		db.Orders().Put(order.Order{ID: id, UserID: "asha", Key: id, CartVersion: int64(i), CustomerKeys: order.CustomerKeys{MobileKey: "m"}, CreatedAt: noon.Add(time.Duration(i) * time.Second)})
 	}
-	err := order.ForgetKeys(t.Context(), damaged{db.Orders(), func(id string) bool { return id < "o250" }}, noon.Add(time.Hour))
+	err := order.ForgetKeys(t.Context(), db.Orders(), damaged{db.Orders(), func(id string) bool { return id < "o250" }}, noon.Add(time.Hour))
 	require.ErrorIs(t, err, errDamaged)
 	left, err := db.Orders().Keyed(t.Context(), noon.Add(time.Hour), 450)
 	require.NoError(t, err)

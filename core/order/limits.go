@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -79,7 +80,7 @@ type Past struct {
 
 // PastOf reads the earlier orders on which the limits of an order depend. The cart must have been read before:
 // a customer's cart makes one order at a time, so PastOf then sees all earlier ones.
-func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error) {
+func (l Limits) PastOf(ctx context.Context, h History, s Latest, o Order) (p Past, err error) {
 	back := lately
 	switch {
 	case l.none():
@@ -89,7 +90,7 @@ func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error
 	case o.Method != payment.COD:
 		return p, nil
 	}
-	_, delivered, err := s.OfUser(ctx, o.UserID, Filter{Statuses: []Status{Delivered}, Limit: 1})
+	_, delivered, err := h.OfUser(ctx, o.UserID, Filter{Statuses: []Status{Delivered}, Limit: 1})
 	if err != nil {
 		return p, err
 	}
@@ -106,11 +107,17 @@ func (l Limits) PastOf(ctx context.Context, s Store, o Order) (p Past, err error
 			p.Own = append(p.Own, f)
 		}
 	}
+	p.Own = counted(p.Own)
 	if o.Online() {
 		return p, nil
 	}
 	p.SentTo, err = s.SentTo(ctx, o.AddressKey, o.CreatedAt.Add(-oneDay))
+	p.SentTo = counted(p.SentTo)
 	return p, err
+}
+
+func counted(orders []Order) []Order {
+	return slices.DeleteFunc(orders, func(o Order) bool { return !o.Counts() })
 }
 
 // Check refuses an order that exceeds a limit. For a customer with a delivered order only the customer's own

@@ -1,12 +1,14 @@
 package order_test
 
 import (
+	"strconv"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/address"
 	"tokri/core/apperr"
 	"tokri/core/money"
@@ -147,4 +149,39 @@ func TestAddressKey(t *testing.T) {
 	assert.Equal(t, order.AddressKey(home), order.AddressKey(again))
 	again.Line1 = "Flat 4, Rajwada Road"
 	assert.NotEqual(t, order.AddressKey(home), order.AddressKey(again))
+}
+
+// A refused order that its customer never began to pay counts for nobody, and one that is still worked on counts although
+// nobody sees it yet.
+func TestOnlyOrdersThatCountAreRegarded(t *testing.T) {
+	db := memory.New()
+	for i, c := range []struct {
+		phase    order.Phase
+		placedAt time.Time
+		payBy    time.Time
+		captured money.Paise
+		counts   bool
+	}{
+		{order.Refused, time.Time{}, time.Time{}, 0, false},
+		{order.Refused, time.Time{}, noon, 0, true},
+		{order.Refused, time.Time{}, time.Time{}, 1, true},
+		{order.Closed, noon, time.Time{}, 0, true},
+		{order.Holding, time.Time{}, time.Time{}, 0, true},
+	} {
+		o := at(cash("asha", c.phase), -time.Hour)
+		o.ID, o.Key, o.CartVersion, o.AddressKey = strconv.Itoa(i), strconv.Itoa(i), int64(i), "here"
+		o.PlacedAt, o.PayBy, o.Captured = c.placedAt, c.payBy, c.captured
+		assert.Equal(t, c.counts, o.Counts(), "%+v", c)
+		require.NoError(t, db.Orders().Insert(t.Context(), o))
+	}
+	next := at(cash("asha", order.Holding), 0)
+	next.AddressKey = "here"
+	past, err := order.UsualLimits().PastOf(t.Context(), db.Orders(), db.Orders(), next)
+	require.NoError(t, err)
+	for _, regarded := range [][]order.Order{past.Own, past.SentTo} {
+		require.Len(t, regarded, 4)
+		for _, o := range regarded {
+			assert.NotEqual(t, "0", o.ID)
+		}
+	}
 }

@@ -4,6 +4,7 @@ package order
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -122,6 +123,23 @@ func (o *Order) WasPlaced() bool { return !o.PlacedAt.IsZero() }
 // money was taken for it.
 func (o *Order) Visible() bool {
 	return o.WasPlaced() || o.Phase == Awaiting || o.Phase == Charging || o.Captured > 0
+}
+
+// Counts reports whether the order counts towards the limits of its customer and its address: it is visible, it is still
+// being worked on, or its payment was begun.
+func (o *Order) Counts() bool {
+	return o.Visible() || slices.Contains(Unfinished, o.Phase) || !o.PayBy.IsZero()
+}
+
+// Stands reports whether the order was placed and not cancelled.
+func (o *Order) Stands() bool { return o.WasPlaced() && o.Status != Cancelled }
+
+// Spent returns what the customer has spent on the order (docs/product.md "People entities").
+func (o *Order) Spent() money.Paise {
+	if !o.Stands() || o.PaymentStatus == payment.Refunded {
+		return 0
+	}
+	return o.Bill.Value
 }
 
 // Online reports whether a payment through the gateway is needed before the order is placed.

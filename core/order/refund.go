@@ -63,11 +63,11 @@ type Refund struct {
 // refundMark separates the id of an order from the number of its refund.
 const refundMark = "-r"
 
-// Repay records that an amount is to be refunded, starting at the given time. by is the member of the staff who
-// asked for it, or empty.
-func (o *Order) Repay(amount money.Paise, to RefundTo, reason string, by staff.Name, now time.Time) {
+// Repay records that an amount is to be refunded, starting at the time of the entry; what results from the order
+// itself has nobody's name and no key.
+func (o *Order) Repay(amount money.Paise, to RefundTo, e staff.Entry) {
 	o.Refunds = append(o.Refunds, Refund{ID: o.ID + refundMark + strconv.Itoa(len(o.Refunds)+1),
-		Amount: amount, To: to, Status: payment.Pending, Reason: reason, Staff: by, Begun: now})
+		Amount: amount, To: to, Status: payment.Pending, Reason: e.Why, Key: e.Key, Staff: e.By, Begun: e.At})
 }
 
 // OpenRefund returns the index of the first refund that has not ended, or -1.
@@ -129,7 +129,7 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 
 // refundAll turns from the given phase to refunding all that the gateway captured.
 func (o *Order) refundAll(from Phase, to RefundTo, now time.Time) error {
-	o.Repay(o.Captured, to, "", "", now)
+	o.Repay(o.Captured, to, staff.Entry{At: now})
 	return o.turn(Refunding, from)
 }
 

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"tokri/core/complaint"
-	"tokri/core/freetext"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/staff"
@@ -18,14 +16,11 @@ import (
 // RefundRequest says what the staff give back for a delivered order: all that is left, what was paid for some of
 // its goods, or an amount.
 type RefundRequest struct {
-	All    bool
-	Lines  []Unit
-	Amount money.Paise // with Lines, it is given back for them instead of what was paid for them
-	To     RefundTo    // empty: to the source as far as the money came from there, the rest to the wallet
-	Reason string
-	// Key is the idempotency key; a request with an empty key is never found again.
-	Key string
-	By  staff.Name
+	All         bool
+	Lines       []Unit
+	Amount      money.Paise // with Lines, it is given back for them instead of what was paid for them
+	To          RefundTo    // empty: to the source as far as the money came from there, the rest to the wallet
+	staff.Entry             // a request with an empty key is never found again
 }
 
 // DefaultKey returns the same key for all requests of one day for the same, because a command is easily given
@@ -57,6 +52,7 @@ func (o *Order) PlanRefund(r RefundRequest) (plan RefundPlan, err error) {
 // BeginRefund begins a refund of a delivered order. It returns ErrAtRest if the same was begun under this key
 // before.
 func (o *Order) BeginRefund(r RefundRequest, now time.Time) error {
+	r.At = now
 	if err := o.refundKey(r); err != nil {
 		return err
 	}
@@ -73,9 +69,9 @@ func (o *Order) BeginRefund(r RefundRequest, now time.Time) error {
 		if part.amount == 0 {
 			continue
 		}
-		o.Repay(part.amount, part.to, r.Reason, r.By, now)
+		o.Repay(part.amount, part.to, r.Entry)
 		begun := &o.Refunds[len(o.Refunds)-1]
-		begun.Key, begun.Lines, begun.Rest = r.Key, r.Lines, rest
+		begun.Lines, begun.Rest = r.Lines, rest
 		rest = true
 	}
 	return o.turn(Refunding)
@@ -158,7 +154,7 @@ func (o *Order) refundKey(r RefundRequest) error {
 	if r.Key == "" {
 		return nil
 	}
-	if utf8.RuneCountInString(r.Key) > 100 || freetext.CheckLine(r.Key) != nil {
+	if !r.HasKey() {
 		return ErrRefundKey
 	}
 	begun := o.RefundsOf(r.Key)

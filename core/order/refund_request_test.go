@@ -13,6 +13,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/staff"
 )
 
 // mixed is a delivered order of ₹199, of which the wallet paid ₹50 and the gateway ₹149.
@@ -76,7 +77,7 @@ func TestARefundGoesBackTheWayItCame(t *testing.T) {
 
 func TestBothPartsOfARefundHaveItsKey(t *testing.T) {
 	o := mixed()
-	asked := order.RefundRequest{Amount: 199_00, Key: "ticket 7"}
+	asked := order.RefundRequest{Amount: 199_00, Entry: staff.Entry{Key: "ticket 7"}}
 	require.NoError(t, o.BeginRefund(asked, noon))
 	require.ErrorIs(t, o.BeginRefund(asked, noon), order.ErrAtRest)
 	o.ObserveRefund(0, payment.Completed, noon)
@@ -85,7 +86,7 @@ func TestBothPartsOfARefundHaveItsKey(t *testing.T) {
 	assert.Len(t, o.RefundsOf("ticket 7"), 2)
 	asked.Amount--
 	require.ErrorIs(t, o.BeginRefund(asked, noon), order.ErrRefundKeyReused)
-	asked = order.RefundRequest{Lines: []order.Unit{{VariantID: "tomato", Quantity: 1}}, Key: "ticket 7"}
+	asked = order.RefundRequest{Lines: []order.Unit{{VariantID: "tomato", Quantity: 1}}, Entry: staff.Entry{Key: "ticket 7"}}
 	require.ErrorIs(t, o.BeginRefund(asked, noon), order.ErrRefundKeyReused)
 	monday := asked.DefaultKey("2026-11-23")
 	assert.Equal(t, monday, asked.DefaultKey("2026-11-23"))

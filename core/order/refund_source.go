@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 const (
@@ -58,9 +59,9 @@ func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
 	case payment.Failed:
 		o.Refunds[i].Status, o.Refunds[i].Ended = status, now
 		r := o.Refunds[i]
-		o.Repay(r.Amount, r.To, r.Reason, r.Staff, now.Add(o.refundPause()))
+		o.Repay(r.Amount, r.To, staff.Entry{Key: r.Key, By: r.Staff, Why: r.Reason, At: now.Add(o.refundPause())})
 		again := &o.Refunds[len(o.Refunds)-1]
-		again.Key, again.Lines, again.Rest = r.Key, r.Lines, r.Rest
+		again.Lines, again.Rest = r.Lines, r.Rest
 	case payment.Pending, payment.Refunded:
 		o.WaitUntil(o.NextCheck(now))
 	}

@@ -10,6 +10,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 var statuses = []order.Status{"", order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery, order.Delivered, order.Cancelled}
@@ -78,12 +79,12 @@ func TestRefundsOfAnOrder(t *testing.T) {
 		require.ErrorIs(t, o.MayRepay(c.amount, c.to), c.want, i)
 	}
 	assert.Equal(t, -1, o.OpenRefund())
-	o.Repay(600, order.ToSource, "", "", time.Unix(2, 0))
+	o.Repay(600, order.ToSource, staff.Entry{At: time.Unix(2, 0)})
 	assert.Equal(t, 0, o.OpenRefund())
 	require.ErrorIs(t, o.MayRepay(401, order.ToSource), order.ErrNothingLeft)
 	o.Refunds[0].Status = payment.Failed
 	require.NoError(t, o.MayRepay(1000, order.ToSource), "what failed was not given")
-	o.Repay(600, order.ToSource, "", "", time.Unix(2, 0))
+	o.Repay(600, order.ToSource, staff.Entry{At: time.Unix(2, 0)})
 	assert.Equal(t, "o-r2", o.Refunds[1].ID, "an id is used once")
 	cash := order.Order{Status: order.Delivered, Method: payment.COD, PlacedAt: time.Unix(1, 0), Process: order.Process{Phase: order.Closed}}
 	cash.Bill.GrandTotal = 700

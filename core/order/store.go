@@ -16,6 +16,17 @@ type Filter struct {
 	Limit  int
 }
 
+// Book is all that a database does for the orders. Who uses a part of it names that part.
+type Book interface {
+	Store
+	Queue
+	History
+	Latest
+	StaffView
+	Desk
+	Archive
+}
+
 // Store keeps the orders.
 type Store interface {
 	// Insert writes a new order. It returns ErrDuplicate if the user has an order with the same Key or the same
@@ -31,8 +42,10 @@ type Store interface {
 	// once, so it must be pure; if it returns an error, nothing is written and Update returns that error.
 	// Update returns ErrNotFound if there is no such order. UserID, Key and CartVersion never change.
 	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
-	// OfUser returns a page of the user's visible orders, newest first, and how many there are in all.
-	OfUser(ctx context.Context, userID string, f Filter) ([]Order, int, error)
+}
+
+// Queue lists the orders with which something is to be done.
+type Queue interface {
 	// Due lists at most limit ids of orders in an Unfinished phase without a runner whose next check (Lease.Until) was
 	// before the time given. The order that was due first comes first (then the oldest, then by id), so that an order
 	// whose runs keep failing cannot delay the others.
@@ -41,27 +54,31 @@ type Store interface {
 	Leases(ctx context.Context, limit int) (map[string]string, error)
 	// Watched lists at most limit ids of orders whose WatchAt is before the time given, the earliest first.
 	Watched(ctx context.Context, before time.Time, limit int) ([]string, error)
-	// HasOrdered reports whether the user has an order that was placed and not cancelled.
-	HasOrdered(ctx context.Context, userID string) (bool, error)
-	// Spent returns how many of the user's orders were placed, and the value of those that were neither
-	// cancelled nor fully refunded (docs/product.md "People entities").
-	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
-	// Since lists a user's orders made at or after a time, newest first: those that are visible, those in an
-	// Unfinished phase, and those whose payment was begun (PayBy).
-	Since(ctx context.Context, userID string, from time.Time) ([]Order, error)
-	// SentTo lists the orders that Since would list, of all users, with this AddressKey; an empty key has none.
-	SentTo(ctx context.Context, addressKey string, from time.Time) ([]Order, error)
-	// OfCustomer lists the orders that Since would list, of all users, with either of two keys; an empty key
-	// has none.
-	OfCustomer(ctx context.Context, keys CustomerKeys, from time.Time) ([]Order, error)
-	// Unpaid lists the orders of all users that HoldsUnpaid.
-	Unpaid(ctx context.Context) ([]Order, error)
 	// Keyed lists at most limit ids of orders made before a time that have a key of CustomerKeys.
 	Keyed(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Untold lists at most limit ids of orders that have News, ordered by id, starting after the given one.
 	Untold(ctx context.Context, after string, limit int) ([]string, error)
-	// Audit calls visit with every order.
-	Audit(ctx context.Context, visit func(Order) error) error
+}
+
+// History is what one customer has ordered.
+type History interface {
+	// OfUser returns a page of the user's visible orders, newest first, and how many there are in all.
+	OfUser(ctx context.Context, userID string, f Filter) ([]Order, int, error)
+	// HasOrdered reports whether the user has an order that Stands.
+	HasOrdered(ctx context.Context, userID string) (bool, error)
+	// Spent returns how many of the user's orders were placed, and the sum of their Spent.
+	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
+}
+
+// Latest lists orders for the limits, newest first: all that were made at or after a time, whatever became of them.
+type Latest interface {
+	Since(ctx context.Context, userID string, from time.Time) ([]Order, error)
+	// SentTo lists the orders of all users with this AddressKey; an empty key has none.
+	SentTo(ctx context.Context, addressKey string, from time.Time) ([]Order, error)
+	// OfCustomer lists the orders of all users with either of two keys; an empty key has none.
+	OfCustomer(ctx context.Context, keys CustomerKeys, from time.Time) ([]Order, error)
+	// Unpaid lists the orders of all users that HoldsUnpaid, of any time and in any order.
+	Unpaid(ctx context.Context) ([]Order, error)
 }
 
 // Change applies fn to an order in the way of Store.Update: UserID, Key and CartVersion stay as they are.
@@ -85,8 +102,10 @@ type StaffView interface {
 	Complained(ctx context.Context, open bool, limit int) ([]Order, error)
 }
 
-// Archive reads all orders of one customer.
+// Archive reads all orders.
 type Archive interface {
+	// Audit calls visit with every order.
+	Audit(ctx context.Context, visit func(Order) error) error
 	// Every calls visit with every order of a user, oldest first, including those that failed and are never
 	// shown. visit may write to the store.
 	Every(ctx context.Context, userID string, visit func(Order) error) error

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"tokri/core/apperr"
 	"tokri/core/failpoint"
@@ -32,9 +31,8 @@ type Notice struct {
 
 // Change is one change by the staff: a pause or, if it has no time, the end of one.
 type Change struct {
-	Notice `json:",inline"`
-	By     staff.Name `json:"by"`
-	At     time.Time  `json:"at"`
+	Notice      `json:",inline"`
+	staff.Entry `json:",inline"`
 }
 
 // Pause is the record of the shop's pause. A pause ends by itself.
@@ -77,7 +75,7 @@ func (n Notice) check(now time.Time) error {
 		wrong = "Give the sentence in English, too."
 	}
 	for _, text := range []string{n.Say, n.SayHi} {
-		if utf8.RuneCountInString(text) > maxSay || text != "" && freetext.CheckLine(text) != nil {
+		if !freetext.IsLine(text, 0, maxSay) {
 			wrong = fmt.Sprintf("Customers are told one line of at most %d characters that can be seen.", maxSay)
 		}
 	}
@@ -141,7 +139,7 @@ func (k Keeper) become(ctx context.Context, n Notice, by staff.Name, same func(P
 			is = *p
 			return errSame
 		}
-		changes := append(slices.Clone(p.Changes), Change{n, by, at})
+		changes := append(slices.Clone(p.Changes), Change{n, staff.Entry{By: by, At: at}})
 		p.Notice, p.Changes = n, changes[max(0, len(changes)-maxChanges):]
 		return nil
 	})

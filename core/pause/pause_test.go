@@ -11,6 +11,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/apperr"
 	"tokri/core/pause"
+	"tokri/core/staff"
 )
 
 var noon = time.Date(2026, 11, 22, 6, 30, 0, 0, time.UTC)
@@ -63,7 +64,7 @@ func TestPausesAndTheirEndsAreMadeOnceAndNameWhoDidThem(t *testing.T) {
 	require.NoError(t, k.Check(t.Context()))
 	p, err := k.Current(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, []pause.Change{{Notice: wish, By: "meena", At: noon}, {Notice: longer, By: "asha", At: noon}, {By: "ravi", At: noon}}, p.Changes)
+	assert.Equal(t, []pause.Change{{Notice: wish, Entry: staff.Entry{By: "meena", At: noon}}, {Notice: longer, Entry: staff.Entry{By: "asha", At: noon}}, {Entry: staff.Entry{By: "ravi", At: noon}}}, p.Changes)
 }
 
 func TestPausesOutsideTheLimitsAreRefused(t *testing.T) {

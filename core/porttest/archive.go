@@ -9,11 +9,8 @@ import (
 	"tokri/core/order"
 )
 
-// Archive tests an implementation of order.Archive. The store is an order.Store as well.
-func Archive(t *testing.T, open Open[interface {
-	order.Store
-	order.Archive
-}]) {
+// Archive tests an implementation of order.Archive.
+func Archive(t *testing.T, open Open[order.Book]) {
 	t.Run("every order of a user, shown or not, and of no other user", func(t *testing.T) {
 		s, _ := open(t)
 		var want []string

@@ -10,6 +10,7 @@ import (
 
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 // InventoryStore tests an implementation of inventory.Store.
@@ -77,7 +78,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 10})))
 		errs := race(60, func(i int) error {
 			if i%3 == 0 {
-				m := inventory.Movement{ID: newID("movement"), Kind: inventory.KindReceive, Units: 1}
+				m := inventory.Movement{Entry: staff.Entry{Key: newID("movement")}, Kind: inventory.KindReceive, Units: 1}
 				return s.Update(t.Context(), "a", "", func(s *inventory.Stock, _ *hold.Hold) error {
 					_, _, err := s.Move(m, day)
 					return err

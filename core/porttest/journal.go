@@ -8,12 +8,13 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/inventory"
+	"tokri/core/staff"
 )
 
 // Journal tests an implementation of inventory.Journal.
 func Journal(t *testing.T, open Open[inventory.Journal]) {
 	movement := func(variantID string, seq int64, id string, at time.Time) inventory.Movement {
-		return inventory.Movement{VariantID: variantID, Seq: seq, ID: id, Kind: inventory.KindReceive, Units: 5, Why: "mandi", By: "meena", At: at}
+		return inventory.Movement{VariantID: variantID, Seq: seq, Entry: staff.Entry{Key: id, Why: "mandi", By: "meena", At: at}, Kind: inventory.KindReceive, Units: 5}
 	}
 
 	t.Run("not found", func(t *testing.T) {
@@ -32,15 +33,15 @@ func Journal(t *testing.T, open Open[inventory.Journal]) {
 		s, _ := open(t)
 		rapid.Check(t, func(r *rapid.T) {
 			want := drawn[inventory.Movement](r)
-			want.VariantID, want.ID = newID("variant"), newID("movement")
+			want.VariantID, want.Key = newID("variant"), newID("movement")
 			require.NoError(r, s.Insert(t.Context(), want))
-			got, err := s.Find(t.Context(), want.VariantID, want.ID)
+			got, err := s.Find(t.Context(), want.VariantID, want.Key)
 			require.NoError(r, err)
 			require.Equal(r, want, got)
 		})
 		given, kept := finer[inventory.Movement]()
 		require.NoError(t, s.Insert(t.Context(), given))
-		got, err := s.Find(t.Context(), given.VariantID, given.ID)
+		got, err := s.Find(t.Context(), given.VariantID, given.Key)
 		require.NoError(t, err)
 		require.Equal(t, kept, got)
 	})
@@ -108,7 +109,7 @@ func OpeningMovements(t *testing.T, s inventory.Store, j inventory.Journal, rece
 		require.NoError(t, err)
 		require.WithinDuration(t, time.Now(), m.At, time.Hour)
 		m.At = time.Time{}
-		require.Equal(t, inventory.Movement{VariantID: id, Seq: 1, ID: "opening", Kind: inventory.KindOpening, Units: n}, m)
+		require.Equal(t, inventory.Movement{VariantID: id, Seq: 1, Entry: staff.Entry{Key: "opening"}, Kind: inventory.KindOpening, Units: n}, m)
 		require.Equal(t, n, counted[id].Received)
 		require.Equal(t, n, counted[id].Total())
 		require.EqualValues(t, 1, counted[id].Moved)
@@ -118,7 +119,7 @@ func OpeningMovements(t *testing.T, s inventory.Store, j inventory.Journal, rece
 	require.Empty(t, behind)
 	keeper := inventory.Keeper{Stock: s, Journal: j, Now: time.Now}
 	for id := range received {
-		made, _, err := keeper.Move(t.Context(), inventory.Movement{VariantID: id, ID: "first", Kind: inventory.KindReceive, Units: 5})
+		made, _, err := keeper.Move(t.Context(), inventory.Movement{VariantID: id, Entry: staff.Entry{Key: "first"}, Kind: inventory.KindReceive, Units: 5})
 		require.NoError(t, err)
 		require.EqualValues(t, 2, made.Seq)
 	}

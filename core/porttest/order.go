@@ -13,11 +13,9 @@ import (
 )
 
 // OrderStore tests an implementation of order.Store.
-func OrderStore(t *testing.T, open Open[order.Store]) {
+func OrderStore(t *testing.T, open Open[order.Book]) {
 	t.Run("reads", func(t *testing.T) { orderReads(t, open) })
 	t.Run("updates", func(t *testing.T) { orderUpdates(t, open) })
-	t.Run("lists", func(t *testing.T) { orderLists(t, open) })
-	t.Run("limits", func(t *testing.T) { orderLimits(t, open) })
 
 	t.Run("an idempotency key and a cart version are each used once per user", func(t *testing.T) {
 		s, _ := open(t)
@@ -38,22 +36,6 @@ func OrderStore(t *testing.T, open Open[order.Store]) {
 		got, err := s.Get(t.Context(), first.ID)
 		require.NoError(t, err)
 		require.Equal(t, "user", got.UserID)
-	})
-
-	t.Run("watched are those whose other payments are due, the earliest first, in any phase", func(t *testing.T) {
-		s, _ := open(t)
-		watched(t, func(i int, at time.Time) string {
-			o := placed("user", day)
-			o.WatchAt = at
-			if i%2 == 0 {
-				o.Phase = order.Live
-			}
-			require.NoError(t, s.Insert(t.Context(), o))
-			return o.ID
-		}, func(id string, at time.Time) {
-			_, err := s.Update(t.Context(), id, func(o *order.Order) error { o.WatchAt = at; return nil })
-			require.NoError(t, err)
-		}, func(before time.Time, limit int) ([]string, error) { return s.Watched(t.Context(), before, limit) })
 	})
 
 	t.Run("many check-outs of one cart at once", func(t *testing.T) {
@@ -94,7 +76,7 @@ func OrderStore(t *testing.T, open Open[order.Store]) {
 	})
 }
 
-func orderReads(t *testing.T, open Open[order.Store]) {
+func orderReads(t *testing.T, open Open[order.Book]) {
 	t.Run("not found", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Insert(t.Context(), placed("user", day)))
@@ -156,7 +138,7 @@ func orderReads(t *testing.T, open Open[order.Store]) {
 	})
 }
 
-func orderUpdates(t *testing.T, open Open[order.Store]) {
+func orderUpdates(t *testing.T, open Open[order.Book]) {
 	t.Run("a refused update writes nothing", func(t *testing.T) {
 		s, _ := open(t)
 		want := placed("user", day)
@@ -231,7 +213,7 @@ func placed(user string, at time.Time) order.Order {
 	}
 }
 
-func orders(t *testing.T, s order.Store) map[string]order.Order {
+func orders(t *testing.T, s order.Book) map[string]order.Order {
 	all := map[string]order.Order{}
 	require.NoError(t, s.Audit(context.Background(), func(o order.Order) error {
 		all[o.ID] = o

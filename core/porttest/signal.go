@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"tokri/core/wake"
+
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/shop"
@@ -29,13 +31,8 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 		}
 	}
 	subscribe := func(t *testing.T, ctx context.Context, s shop.Signal) <-chan struct{} {
-		heard := make(chan struct{}, 1)
-		s.Subscribe(ctx, func() {
-			select {
-			case heard <- struct{}{}:
-			default:
-			}
-		})
+		heard := wake.New()
+		s.Subscribe(ctx, heard.Ring)
 		return heard
 	}
 

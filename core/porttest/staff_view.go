@@ -11,11 +11,8 @@ import (
 	"tokri/core/order"
 )
 
-// StaffView tests an implementation of order.StaffView. The store is an order.Store as well.
-func StaffView(t *testing.T, open Open[interface {
-	order.Store
-	order.StaffView
-}]) {
+// StaffView tests an implementation of order.StaffView.
+func StaffView(t *testing.T, open Open[order.Book]) {
 	t.Run("an order is found by what its customer reads out", func(t *testing.T) {
 		s, _ := open(t)
 		o := placed("user", day)

@@ -57,14 +57,9 @@ type Stores struct {
 	Crew         crew.Store
 	StaffLog     crew.Log
 	Alerts       alert.Store
-	Orders       interface {
-		order.Store
-		order.StaffView
-		order.Archive
-		order.Desk
-	}
-	SetClock func(now func() time.Time) // of what the stores date themselves
-	Limiter  func(now func() time.Time) login.Limiter
+	Orders       order.Book
+	SetClock     func(now func() time.Time) // of what the stores date themselves
+	Limiter      func(now func() time.Time) login.Limiter
 }
 
 // Database runs the suite of every store, each on a database of its own.
@@ -97,27 +92,16 @@ func Database(t *testing.T, open Open[Stores]) {
 		"sessions": func(t *testing.T) {
 			SessionStore(t, one(open, func(s Stores) session.Store { return s.Sessions }))
 		},
-		"crew":      func(t *testing.T) { CrewStore(t, one(open, func(s Stores) crew.Store { return s.Crew })) },
-		"staff log": func(t *testing.T) { StaffLog(t, one(open, func(s Stores) crew.Log { return s.StaffLog })) },
-		"alerts":    func(t *testing.T) { AlertStore(t, one(open, func(s Stores) alert.Store { return s.Alerts })) },
-		"orders":    func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Store { return s.Orders })) },
-		"staff view": func(t *testing.T) {
-			StaffView(t, one(open, func(s Stores) interface {
-				order.Store
-				order.StaffView
-			} {
-				return s.Orders
-			}))
-		},
-		"desk": func(t *testing.T) { Desk(t, open) },
-		"archive": func(t *testing.T) {
-			Archive(t, one(open, func(s Stores) interface {
-				order.Store
-				order.Archive
-			} {
-				return s.Orders
-			}))
-		},
+		"crew":          func(t *testing.T) { CrewStore(t, one(open, func(s Stores) crew.Store { return s.Crew })) },
+		"staff log":     func(t *testing.T) { StaffLog(t, one(open, func(s Stores) crew.Log { return s.StaffLog })) },
+		"alerts":        func(t *testing.T) { AlertStore(t, one(open, func(s Stores) alert.Store { return s.Alerts })) },
+		"desk":          func(t *testing.T) { Desk(t, open) },
+		"orders":        func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"order queue":   func(t *testing.T) { OrderQueue(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"order history": func(t *testing.T) { OrderHistory(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"latest orders": func(t *testing.T) { LatestOrders(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"staff view":    func(t *testing.T) { StaffView(t, one(open, func(s Stores) order.Book { return s.Orders })) },
+		"archive":       func(t *testing.T) { Archive(t, one(open, func(s Stores) order.Book { return s.Orders })) },
 		"limiter": func(t *testing.T) {
 			Limiter(t, func(t *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter) {
 				return one(open, func(s Stores) login.Limiter { return s.Limiter(now) })(t)

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/money"
+	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -22,7 +23,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 
 	t.Run("a credit names the staff", func(t *testing.T) {
 		s, _ := open(t)
-		e, _, err := wallet.Credit(t.Context(), s, "a", 500, "note", "key", "Ravi", day)
+		e, _, err := wallet.Credit(t.Context(), s, "a", 500, staff.Entry{Key: "key", By: "Ravi", Why: "note", At: day})
 		require.NoError(t, err)
 		require.EqualValues(t, "Ravi", e.Staff)
 		last, err := s.Last(t.Context(), "a")

@@ -40,6 +40,7 @@ type Func func(ctx context.Context, o *order.Order) (Change, error)
 // Runner carries out the steps of orders. An order has one runner at a time.
 type Runner struct {
 	Orders order.Store
+	Queue  order.Queue
 	Now    func() time.Time
 	NewID  func() string
 	// Watch knows which runners are gone; without one, all are taken to be alive.

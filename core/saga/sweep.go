@@ -13,11 +13,11 @@ const mostDue = 10_000
 // Sweep continues the orders that are due for a check, and those whose runner is gone (Watch). It returns how many
 // orders it changed, and every error.
 func (r *Runner) Sweep(ctx context.Context) (int, error) {
-	runners, err := r.Orders.Leases(ctx, mostDue)
+	runners, err := r.Queue.Leases(ctx, mostDue)
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
-	due, err := r.Orders.Due(ctx, r.Now(), r.sweep.Size())
+	due, err := r.Queue.Due(ctx, r.Now(), r.sweep.Size())
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
@@ -37,7 +37,7 @@ func (r *Runner) resumeAll(ctx context.Context, ids []string, gone func(id, runn
 // served, on a store that no other process can have open: then every runner that holds a lease is dead. Payments that
 // wait for their next check keep its time. TakeOver returns how many orders it changed, and every error.
 func (r *Runner) TakeOver(ctx context.Context) (int, error) {
-	runners, err := r.Orders.Leases(ctx, mostDue)
+	runners, err := r.Queue.Leases(ctx, mostDue)
 	if err != nil {
 		return 0, fmt.Errorf("take over: %w", err)
 	}

@@ -31,7 +31,7 @@ func newBench(t *testing.T, runner string, orders ...string) *bench {
 	db := memory.New()
 	b := &bench{db: db, now: time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)}
 	n := 0
-	b.Runner = &saga.Runner{Orders: db.Orders(), Now: func() time.Time { return b.now }, NewID: func() string { n++; return fmt.Sprint("runner", n) },
+	b.Runner = &saga.Runner{Orders: db.Orders(), Queue: db.Orders(), Now: func() time.Time { return b.now }, NewID: func() string { n++; return fmt.Sprint("runner", n) },
 		Watch: saga.NewWatch(func() time.Duration { return b.now.Sub(time.Unix(0, 0)) })}
 	b.Handle(saga.Repay, func(_ context.Context, o *order.Order) (saga.Change, error) {
 		b.taken = append(b.taken, o.ID)

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"tokri/core/apperr"
 	"tokri/core/failpoint"
-	"tokri/core/freetext"
 	"tokri/core/hold"
 	"tokri/core/staff"
 )
@@ -27,14 +25,11 @@ const (
 )
 
 // Change is one change that the keeper makes to a slot. Close, Reopen and Capacity state the result, so
-// repeating them changes nothing; Reserve adds, and is made once per ID.
+// repeating them changes nothing; Reserve adds, and is made once per Key.
 type Change struct {
-	ID     string     `json:"id"`
-	Kind   ChangeKind `json:"kind"`
-	Places int        `json:"places,omitempty"`
-	Why    string     `json:"why,omitempty"`
-	By     staff.Name `json:"by"`
-	At     time.Time  `json:"at"`
+	staff.Entry `json:",inline"`
+	Kind        ChangeKind `json:"kind"`
+	Places      int        `json:"places,omitempty"`
 	// The slot's values after the change.
 	Capacity int  `json:"capacity"`
 	Reserved int  `json:"reserved"`
@@ -49,8 +44,6 @@ type Changes struct {
 const (
 	maxChanges  = 100 // number that a slot remembers; the audit log has all of them
 	maxCapacity = 10_000
-	maxWhy      = 200
-	maxID       = 100
 )
 
 // Refusals of a change, which only the staff see.
@@ -66,16 +59,13 @@ var (
 
 // Check refuses values that cannot be meant.
 func (c Change) Check() error {
-	var wrong string
+	wrong := c.Wrong()
 	switch {
-	case c.ID == "" || utf8.RuneCountInString(c.ID) > maxID || freetext.CheckLine(c.ID) != nil:
-		wrong = fmt.Sprintf("A key has 1 to %d characters that can be seen.", maxID)
+	case wrong != "":
 	case c.Kind == Capacity && (c.Places < 1 || c.Places > maxCapacity):
 		wrong = fmt.Sprintf("A slot has 1 to %d places; close it to have none booked.", maxCapacity)
 	case c.Kind == Reserve && (c.Places == 0 || c.Places > maxCapacity || c.Places < -maxCapacity):
 		wrong = fmt.Sprintf("Give 1 to %d places.", maxCapacity)
-	case utf8.RuneCountInString(c.Why) > maxWhy || c.Why != "" && freetext.CheckLine(c.Why) != nil:
-		wrong = fmt.Sprintf("Say why in one line of at most %d characters that can be seen.", maxWhy)
 	default:
 		return nil
 	}
@@ -86,7 +76,7 @@ func (c Change) Check() error {
 // places never exceed the capacity (invariant slot_capacity_not_below_booked).
 func (s *Slot) Change(c Change, now time.Time) (again bool, err error) {
 	for _, made := range s.Changes.list() {
-		if made.ID == c.ID {
+		if made.Key == c.Key {
 			if made.Kind != c.Kind || made.Places != c.Places {
 				return false, ErrReused
 			}

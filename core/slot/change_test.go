@@ -12,6 +12,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/hold"
 	"tokri/core/slot"
+	"tokri/core/staff"
 )
 
 // booked returns a slot with ten places: two orders are on their way, one was delivered, three places are kept
@@ -43,7 +44,7 @@ func TestChanges(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := booked()
-			c.change.ID = "k"
+			c.change.Key = "k"
 			require.NoError(t, c.change.Check())
 			again, err := s.Change(c.change, c.now)
 			require.ErrorIs(t, err, c.want)
@@ -61,16 +62,16 @@ func TestAClosedSlotTakesNoNewOrders(t *testing.T) {
 	s, now := booked(), cutoff.Add(-time.Hour)
 	var before, after hold.Hold
 	require.NoError(t, s.Take(&before, now))
-	_, err := s.Change(slot.Change{ID: "1", Kind: slot.Close, Why: " rain ", By: "meena"}, now)
+	_, err := s.Change(slot.Change{Entry: staff.Entry{Key: "1", Why: " rain ", By: "meena"}, Kind: slot.Close}, now)
 	require.NoError(t, err)
 	require.ErrorIs(t, s.CheckAvailable(now), slot.ErrClosed)
 	require.ErrorIs(t, s.Take(&after, now), slot.ErrClosed)
 	require.NoError(t, s.Take(&before, now), "an order that has its place keeps it")
-	again, err := s.Change(slot.Change{ID: "2", Kind: slot.Close, By: "ravi"}, now)
+	again, err := s.Change(slot.Change{Entry: staff.Entry{Key: "2", By: "ravi"}, Kind: slot.Close}, now)
 	require.NoError(t, err)
 	assert.True(t, again)
-	assert.Equal(t, &slot.Changes{List: []slot.Change{{ID: "1", Kind: slot.Close, Why: "rain", By: "meena", At: now, Capacity: 10, Reserved: 3, Closed: true}}}, s.Changes)
-	_, err = s.Change(slot.Change{ID: "3", Kind: slot.Reopen, By: "ravi"}, now)
+	assert.Equal(t, &slot.Changes{List: []slot.Change{{Entry: staff.Entry{Key: "1", Why: "rain", By: "meena", At: now}, Kind: slot.Close, Capacity: 10, Reserved: 3, Closed: true}}}, s.Changes)
+	_, err = s.Change(slot.Change{Entry: staff.Entry{Key: "3", By: "ravi"}, Kind: slot.Reopen}, now)
 	require.NoError(t, err)
 	require.NoError(t, s.Take(&after, now))
 }
@@ -78,12 +79,12 @@ func TestAClosedSlotTakesNoNewOrders(t *testing.T) {
 func TestChangesOutsideTheLimitsAreRefused(t *testing.T) {
 	for name, c := range map[string]slot.Change{
 		"no key":              {Kind: slot.Close},
-		"a key without form":  {ID: "a\nb", Kind: slot.Close},
-		"a capacity of none":  {ID: "k", Kind: slot.Capacity},
-		"a capacity too far":  {ID: "k", Kind: slot.Capacity, Places: 10_001},
-		"none kept back":      {ID: "k", Kind: slot.Reserve},
-		"too many kept back":  {ID: "k", Kind: slot.Reserve, Places: 10_001},
-		"a why of many lines": {ID: "k", Kind: slot.Close, Why: "a\nb"},
+		"a key without form":  {Entry: staff.Entry{Key: "a\nb"}, Kind: slot.Close},
+		"a capacity of none":  {Entry: staff.Entry{Key: "k"}, Kind: slot.Capacity},
+		"a capacity too far":  {Entry: staff.Entry{Key: "k"}, Kind: slot.Capacity, Places: 10_001},
+		"none kept back":      {Entry: staff.Entry{Key: "k"}, Kind: slot.Reserve},
+		"too many kept back":  {Entry: staff.Entry{Key: "k"}, Kind: slot.Reserve, Places: 10_001},
+		"a why of many lines": {Entry: staff.Entry{Key: "k", Why: "a\nb"}, Kind: slot.Close},
 	} {
 		require.ErrorIs(t, c.Check(), slot.ErrChange, name)
 	}
@@ -96,7 +97,7 @@ func TestOneKeyKeepsBackOnce(t *testing.T) {
 	s.End = time.Now().Add(time.Hour)
 	require.NoError(t, store.Ensure(t.Context(), []slot.Slot{s}))
 	k := slot.Keeper{Slots: store, Now: time.Now}
-	c := slot.Change{ID: "phone-1", Kind: slot.Reserve, Places: 2, By: "meena"}
+	c := slot.Change{Entry: staff.Entry{Key: "phone-1", By: "meena"}, Kind: slot.Reserve, Places: 2}
 	_, again, err := k.Change(t.Context(), "s", c)
 	require.NoError(t, err)
 	assert.False(t, again)
@@ -120,7 +121,7 @@ func TestNoChangeGoesBelowWhatIsBooked(t *testing.T) {
 		orders := make([]hold.Hold, 12)
 		for i := range rapid.IntRange(1, 40).Draw(t, "steps") {
 			o := &orders[rapid.IntRange(0, len(orders)-1).Draw(t, "order")]
-			c := slot.Change{ID: fmt.Sprint(i), Places: rapid.IntRange(-6, 14).Draw(t, "places")}
+			c := slot.Change{Entry: staff.Entry{Key: fmt.Sprint(i)}, Places: rapid.IntRange(-6, 14).Draw(t, "places")}
 			switch c.Kind = rapid.SampledFrom([]slot.ChangeKind{"take", "use", "release", slot.Close, slot.Reopen, slot.Capacity, slot.Reserve}).Draw(t, "step"); c.Kind {
 			case "take":
 				_ = s.Take(o, now)

@@ -4,7 +4,6 @@ package staff
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"tokri/core/freetext"
 )
@@ -20,7 +19,7 @@ var ErrName = errors.New("say who does this in 1 to 64 characters that can be se
 // has characters that cannot be seen.
 func Parse(typed string) (Name, error) {
 	name := strings.TrimSpace(typed)
-	if name == "" || utf8.RuneCountInString(name) > 64 || freetext.CheckLine(name) != nil {
+	if !freetext.IsLine(name, 1, 64) {
 		return "", ErrName
 	}
 	return Name(name), nil

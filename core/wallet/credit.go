@@ -6,8 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"strings"
-	"time"
-	"unicode/utf8"
 
 	"tokri/core/freetext"
 	"tokri/core/money"
@@ -32,23 +30,22 @@ func CreditKey(day, amount, note string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Credit pays the shop's own money into a wallet, with a note for the customer, on behalf of the staff member
-// by. It is idempotent: for a key that was used before it changes nothing and returns the first entry and true.
-func Credit(ctx context.Context, s Store, account string, amount money.Paise, note, key string, by staff.Name, now time.Time) (e Entry, before bool, err error) {
-	note = strings.TrimSpace(note)
+// Credit pays the shop's own money into a wallet on behalf of the staff. The customer reads the entry's reason. It is
+// idempotent: for a key that was used before it changes nothing and returns the first entry and true.
+func Credit(ctx context.Context, s Store, account string, amount money.Paise, by staff.Entry) (e Entry, before bool, err error) {
+	note, ref := strings.TrimSpace(by.Why), creditRef+by.Key
 	switch {
 	case amount <= 0 || amount > MaxCredit:
 		return Entry{}, false, ErrCredit
-	case note == "" || utf8.RuneCountInString(note) > 80 || freetext.CheckLine(note) != nil:
+	case !freetext.IsLine(note, 1, 80):
 		return Entry{}, false, ErrNote
 	}
-	if e, err = s.Find(ctx, account, creditRef+key); err == nil {
+	if e, err = s.Find(ctx, account, ref); err == nil {
 		return e, true, nil
 	}
-	ref := creditRef + key
 	e, err = post(ctx, s, account, ref, func(last Entry) (Entry, error) {
-		e, err := Next(last, account, amount, Deposit, ref, note, now)
-		e.Staff = by
+		e, err := Next(last, account, amount, Deposit, ref, note, by.At)
+		e.Staff = by.By
 		return e, err
 	})
 	return e, false, err

@@ -86,7 +86,7 @@ func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObj
 func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestObject) (staffwire.ChangeSlotResponseObject, error) {
 	note(ctx, r.Body.Slot, firstOf(string(r.Body.Kind)+" "+r.Body.Why))
 	c := slot.Change{Kind: slot.ChangeKind(r.Body.Kind), Places: r.Body.Places}
-	c.ID, c.Why, c.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
+	c.Key, c.Why, c.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
 	if _, _, err := s.Slots.Change(ctx, r.Body.Slot, c); err != nil {
 		return nil, err
 	}

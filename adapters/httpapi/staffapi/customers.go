@@ -10,6 +10,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/crew"
 	"tokri/core/order"
+	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -97,7 +98,7 @@ func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequ
 	person := caller(ctx).Person
 	gift := crew.Gift{Kind: crew.CreditGift, Key: u.ID + "/" + r.Body.Key, Amount: r.Body.Amount.Paise()}
 	err = s.Budget.Spend(ctx, person, gift, func() error {
-		_, _, err := wallet.Credit(ctx, s.Wallet, u.ID, gift.Amount, r.Body.Note, r.Body.Key, person.Handle, s.Now())
+		_, _, err := wallet.Credit(ctx, s.Wallet, u.ID, gift.Amount, staff.Entry{Key: r.Body.Key, By: person.Handle, Why: r.Body.Note, At: s.Now()})
 		switch {
 		case errors.Is(err, wallet.ErrCredit):
 			return errCredit

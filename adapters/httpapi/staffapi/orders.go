@@ -14,6 +14,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/order"
 	"tokri/core/pricing"
+	"tokri/core/staff"
 )
 
 // ListOrders lists orders.
@@ -249,7 +250,7 @@ func (s *Service) onOrder(ctx context.Context, id, why string, do func(order.Ord
 
 // refundRequest reads what is asked for.
 func refundRequest(all bool, lines []staffwire.RefundLine, sum staffwire.Rupees, to, reason, key string) order.RefundRequest {
-	asked := order.RefundRequest{All: all, Amount: sum.Paise(), To: order.RefundTo(to), Reason: strings.TrimSpace(reason), Key: key}
+	asked := order.RefundRequest{All: all, Amount: sum.Paise(), To: order.RefundTo(to), Entry: staff.Entry{Key: key, Why: strings.TrimSpace(reason)}}
 	for _, l := range lines {
 		asked.Lines = append(asked.Lines, order.Unit{VariantID: l.VariantId, Quantity: l.Quantity})
 	}
@@ -278,7 +279,7 @@ func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRe
 // RefundOrder gives money of a delivered order back.
 func (s *Service) RefundOrder(ctx context.Context, r staffwire.RefundOrderRequestObject) (staffwire.RefundOrderResponseObject, error) {
 	asked := refundRequest(r.Body.All, r.Body.Lines, r.Body.Amount, string(r.Body.To), r.Body.Reason, r.Body.Key)
-	page, err := s.onOrder(ctx, r.Body.Order, asked.Reason, func(o order.Order) (order.Order, error) {
+	page, err := s.onOrder(ctx, r.Body.Order, asked.Why, func(o order.Order) (order.Order, error) {
 		begin := func() (err error) {
 			o, _, err = s.as(ctx).Refund(ctx, o.ID, asked)
 			return err

@@ -84,7 +84,7 @@ func (s *Service) ListMovements(ctx context.Context, r staffwire.ListMovementsRe
 func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestObject) (staffwire.CountStockResponseObject, error) {
 	note(ctx, r.Body.VariantId, r.Body.Why)
 	m := inventory.Movement{VariantID: r.Body.VariantId, Kind: inventory.KindCount, Counted: r.Body.Counted}
-	m.ID, m.Why, m.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
+	m.Key, m.Why, m.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
 	missing, err := s.Stock.Count(ctx, m, r.Body.Expect)
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func (s *Service) MoveStock(ctx context.Context, r staffwire.MoveStockRequestObj
 	reply := staffwire.Moved{Results: []staffwire.MovedStock{}}
 	for _, asked := range r.Body.Moves {
 		m := inventory.Movement{VariantID: asked.VariantId, Kind: inventory.Kind(asked.Kind), Units: asked.Units}
-		m.ID, m.Why, m.By = asked.Key, asked.Why, caller(ctx).Person.Handle
+		m.Key, m.Why, m.By = asked.Key, asked.Why, caller(ctx).Person.Handle
 		if m.Kind == inventory.KindWaste {
 			m.Units = -m.Units
 		}

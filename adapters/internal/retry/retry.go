@@ -1,10 +1,12 @@
-// Package retry repeats calls to other machines and pauses between them.
+// Package retry repeats calls to other machines.
 package retry
 
 import (
 	"context"
 	"math/rand/v2"
 	"time"
+
+	"tokri/core/wake"
 )
 
 // Policy defines how often a call is attempted, and how long the pauses between the attempts are.
@@ -19,7 +21,7 @@ type Policy struct {
 // are used up. It returns the last error. When ctx ends during a pause, Do does not try again.
 func (p Policy) Do(ctx context.Context, temporary func(error) bool, try func() error) (err error) {
 	for n := range p.Attempts {
-		if n > 0 && Sleep(ctx, p.FirstPause<<(n-1)+rand.N(p.FirstPause)) != nil {
+		if n > 0 && wake.Sleep(ctx, p.FirstPause<<(n-1)+rand.N(p.FirstPause)) != nil {
 			return err
 		}
 		if err = try(); err == nil || !temporary(err) {
@@ -27,16 +29,4 @@ func (p Policy) Do(ctx context.Context, temporary func(error) bool, try func() e
 		}
 	}
 	return err
-}
-
-// Sleep waits for d, or returns the context's error when that ends first.
-func Sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }
