@@ -1,8 +1,9 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const own = (file) => path.join(__dirname, file);
-const source = (...below) => path.join(path.dirname(require.resolve('../package.json')), 'src', ...below);
+const client = path.dirname(require.resolve('../package.json'));
+const own = (file) => path.join(client, 'web', file);
+const source = (...below) => path.join(client, 'src', ...below);
 const staff = (...below) => source('features', 'staff', ...below);
 
 /** The router's modules that stand for the routes, by the names under which the router imports them. */

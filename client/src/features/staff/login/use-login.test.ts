@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/problem';
 import { clock } from './locked';
 import { grouped } from './mobile-row';
-import { afterRefusal, start } from './use-login';
+import { afterRefusal, linkIn, start } from './use-login';
 
 const now = 1_000_000;
 const atCode = { ...start, step: 'code' as const, mobile: '9000000517', challenge: 'c1' };
@@ -21,4 +21,10 @@ test('a code that has ended begins the login again with the same number', () => 
 test('a number is shown in the groups in which it is said, and a wait as a clock', () => {
   expect(grouped('9000000517')).toBe('90000 00 517');
   expect([24, 872, 3900].map(clock)).toEqual(['0:24', '14:32', '1:05:00']);
+});
+
+test('a printed link carries challenge and code behind the #', () => {
+  expect(linkIn('#challenge=c%2B1&code=508213')).toEqual({ challenge: 'c+1', code: '508213' });
+  expect(linkIn('#content')).toBeNull();
+  expect(linkIn('')).toBeNull();
 });

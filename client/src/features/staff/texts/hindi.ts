@@ -1,8 +1,12 @@
 import common from '@/i18n/hi/common.json';
 import messages from '@/i18n/hi/messages.json';
-import problems from '@/i18n/hi/problems.json';
+import shopProblems from '@/i18n/hi/problems.json';
 import work from '@/i18n/hi/work.json';
 import own from './hi.json';
+import ownProblems from './problems.hi.json';
+
+/** The Hindi sentences of refusals, by code: the shop's, and those that only the staff can get or that say something else to them. */
+const problems = { ...shopProblems, ...ownProblems };
 
 /** All Hindi texts of the staff's client. In its bundle this file replaces i18n/hi/index.ts (client/web/staff.js). */
 const catalogue = { common, messages, problems, work, ...own };

@@ -1,4 +1,15 @@
-export * from '@/theme/scale';
+export {
+  breakpointOf,
+  breakpoints,
+  contentWidth,
+  layer,
+  motion,
+  radius,
+  responsive,
+  space,
+  tabsBelow,
+  type Breakpoint,
+} from '@/theme/scale';
 
 /**
  * The least width and height of what is pressed: in a hurry, with one hand, with gloves. In the staff's bundle this file replaces
