@@ -8,6 +8,7 @@ import (
 	"tokri/core/area"
 	"tokri/core/cart"
 	"tokri/core/catalog"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/login"
@@ -71,6 +72,10 @@ func wireDetail(detail any) any {
 		return struct {
 			Missing wire.Rupees `json:"missing"`
 		}{rupees(d.Missing)}
+	case crew.Limit:
+		return struct {
+			Limit wire.Rupees `json:"limit"`
+		}{rupees(d.Amount)}
 	case order.CashLimit:
 		return struct {
 			Limit wire.Rupees `json:"limit"`

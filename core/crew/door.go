@@ -64,10 +64,10 @@ type Entered struct {
 var (
 	ErrUnauthorized  = session.ErrUnauthorized
 	ErrPassword      = apperr.New(apperr.Invalid, "wrong_password", "The password is not right.").On("password")
-	ErrLocked        = apperr.New(apperr.Limited, "password_locked", "Too many wrong passwords. Please try again later, or ask the owner to reset your password.").On("password")
+	ErrLocked        = apperr.New(apperr.Limited, "staff_password_locked", "Too many wrong passwords. Please try again later, or ask the owner to reset your password.").On("password")
 	ErrShortPassword = apperr.New(apperr.Invalid, "short_password", "A password has 10 to 128 characters.").On("password")
-	ErrEasyPassword  = apperr.New(apperr.Invalid, "easy_password", "This password is easy to guess. Please choose another one.").On("password")
-	ErrProof         = apperr.New(apperr.Forbidden, "proof_required", "Please give your password.")
+	ErrEasyPassword  = login.ErrEasyPassword
+	ErrProof         = login.ErrProofRequired
 )
 
 const (

@@ -1,6 +1,7 @@
 package crew
 
 import (
+	"fmt"
 	"slices"
 
 	"tokri/core/apperr"
@@ -92,7 +93,7 @@ func (p Person) SeesCustomers() bool { return p.May(ReadCustomers) }
 var (
 	ErrNotPermitted = apperr.New(apperr.Forbidden, "not_permitted", "Your role does not include this. Ask a manager or the owner.")
 	// ErrAboveLimit carries a Limit as its detail.
-	ErrAboveLimit = apperr.New(apperr.Forbidden, "above_limit", "This is more than your role may give.")
+	ErrAboveLimit = apperr.New(apperr.Forbidden, "above_limit", "This is more than you may give today. Ask a manager or the owner.")
 )
 
 // Limit is how much money a person may give: by one refund, or by the credits of a day. Unlimited means that no amount is
@@ -128,5 +129,5 @@ func (l Limit) Allow(amount money.Paise) error {
 	if l.Unlimited || amount <= l.Amount {
 		return nil
 	}
-	return ErrAboveLimit.Saying("This is more than your role may give: ₹" + l.Amount.String() + " in a day. Ask a manager or the owner.").With(l)
+	return ErrAboveLimit.Saying(fmt.Sprintf("This is more than you may give today: %s. Ask a manager or the owner.", l.Amount.Spoken())).With(l)
 }

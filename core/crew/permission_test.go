@@ -52,7 +52,7 @@ func TestHowMuchEachRoleMayGive(t *testing.T) {
 			err := limit.Allow(amount + 1)
 			require.ErrorIs(t, err, crew.ErrAboveLimit)
 			assert.Equal(t, limit, apperr.Of(err).Detail)
-			assert.Contains(t, apperr.Of(err).Message, "₹"+amount.String()+" in a day")
+			assert.Contains(t, apperr.Of(err).Message, amount.Spoken())
 		}
 	}
 	require.NoError(t, with(crew.Owner).RefundLimit().Allow(1_000_000_00))

@@ -4,9 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"strings"
 
+	"tokri/core/apperr"
 	"tokri/core/freetext"
 	"tokri/core/money"
 	"tokri/core/staff"
@@ -17,8 +17,8 @@ const MaxCredit money.Paise = 10_000_00
 
 // Refusals of a credit, which only the staff see.
 var (
-	ErrCredit = errors.New("a credit is more than 0 and at most " + MaxCredit.Shown())
-	ErrNote   = errors.New("say in at most 80 characters what the credit is for: the customer reads it")
+	ErrCredit = apperr.New(apperr.Invalid, "invalid_credit", "A credit is more than ₹0 and at most ₹10,000.").On("amount") // MaxCredit
+	ErrNote   = apperr.New(apperr.Invalid, "invalid_note", "Say in at most 80 characters what the credit is for: the customer reads it.").On("note")
 )
 
 const creditRef = "credit:"

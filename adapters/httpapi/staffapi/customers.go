@@ -7,7 +7,6 @@ import (
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/account"
-	"tokri/core/apperr"
 	"tokri/core/crew"
 	"tokri/core/order"
 	"tokri/core/staff"
@@ -82,12 +81,6 @@ func (s *Service) customerPage(ctx context.Context, id string) (w staffwire.Cust
 	}, err
 }
 
-// The refusals of a credit.
-var (
-	errCredit = apperr.New(apperr.Invalid, "invalid_credit", wallet.ErrCredit.Error()).On("amount")
-	errNote   = apperr.New(apperr.Invalid, "invalid_note", wallet.ErrNote.Error()).On("note")
-)
-
 // CreditWallet pays the shop's money into a wallet.
 func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequestObject) (staffwire.CreditWalletResponseObject, error) {
 	u, err := s.Users.Get(ctx, r.Body.Customer)
@@ -99,12 +92,6 @@ func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequ
 	gift := crew.Gift{Kind: crew.CreditGift, Key: u.ID + "/" + r.Body.Key, Amount: r.Body.Amount.Paise()}
 	err = s.Budget.Spend(ctx, person, gift, func() error {
 		_, _, err := wallet.Credit(ctx, s.Wallet, u.ID, gift.Amount, staff.Entry{Key: r.Body.Key, By: person.Handle, Why: r.Body.Note, At: s.Now()})
-		switch {
-		case errors.Is(err, wallet.ErrCredit):
-			return errCredit
-		case errors.Is(err, wallet.ErrNote):
-			return errNote
-		}
 		return err
 	})
 	if err != nil {

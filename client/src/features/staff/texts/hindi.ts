@@ -5,10 +5,7 @@ import work from '@/i18n/hi/work.json';
 import own from './hi.json';
 import ownProblems from './problems.hi.json';
 
-/** The Hindi sentences of refusals, by code: the shop's, and those that only the staff can get or that say something else to them. */
-const problems = { ...shopProblems, ...ownProblems };
-
 /** All Hindi texts of the staff's client. In its bundle this file replaces i18n/hi/index.ts (client/web/staff.js). */
-const catalogue = { common, messages, problems, work, ...own };
+const catalogue = { common, messages, problems: { ...shopProblems, ...ownProblems }, work, ...own };
 
 export default catalogue;
