@@ -15,7 +15,10 @@ func (s *Service) deliver(ctx context.Context, o *order.Order) (saga.Change, err
 	now := s.Runner.Now()
 	err := s.Reservations.Sell(ctx, o)
 	if err == nil && o.Cashback > 0 {
-		_, err = wallet.Post(ctx, s.Reservations.Wallet, o.UserID, o.Cashback, wallet.Cashback, order.WalletCashback+o.ID, "Order "+o.TrackingID, now)
+		_, err = wallet.Post(ctx, s.Reservations.Wallet, wallet.Entry{
+			Account: o.UserID, Amount: o.Cashback, Type: wallet.Cashback,
+			Ref: order.WalletCashback + o.ID, Description: "Order " + o.TrackingID, At: now,
+		})
 	}
 	var bill string
 	var issued time.Time

@@ -44,7 +44,10 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error
 	case now.Before(r.Begun):
 		return func(o *order.Order) error { o.WaitUntil(o.NextCheck(now)); return nil }, nil
 	case r.To == order.ToWallet:
-		_, err := wallet.Post(ctx, s.Reservations.Wallet, o.UserID, r.Amount, wallet.Refund, order.WalletRefund+r.ID, "Order "+o.TrackingID, now)
+		_, err := wallet.Post(ctx, s.Reservations.Wallet, wallet.Entry{
+			Account: o.UserID, Amount: r.Amount, Type: wallet.Refund,
+			Ref: order.WalletRefund + r.ID, Description: "Order " + o.TrackingID, At: now,
+		})
 		return observeRefund(i, payment.Completed, now), err
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
@@ -81,8 +84,10 @@ func (s *Service) endRefunds(ctx context.Context, o *order.Order) (saga.Change, 
 // the entry, whatever the balance is by then.
 func (s *Service) clawBack(ctx context.Context, o *order.Order) (saga.Change, error) {
 	i := o.OpenClawback()
-	e, err := wallet.TakeUpTo(ctx, s.Reservations.Wallet, o.UserID, o.ClawbackDue(i), wallet.Cashback,
-		order.WalletClawback+o.Refunds[i].ID, "Order "+o.TrackingID, s.Runner.Now())
+	e, err := wallet.TakeUpTo(ctx, s.Reservations.Wallet, wallet.Entry{
+		Account: o.UserID, Amount: o.ClawbackDue(i), Type: wallet.Cashback,
+		Ref: order.WalletClawback + o.Refunds[i].ID, Description: "Order " + o.TrackingID, At: s.Runner.Now(),
+	})
 	return func(o *order.Order) error { o.EndClawback(i, -e.Amount); return nil }, err
 }
 

@@ -226,7 +226,10 @@ func firstRefusal(errs []error) error {
 
 // debit takes the wallet's part of the bill.
 func (s *Service) debit(ctx context.Context, o *order.Order) error {
-	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, order.WalletPayment+o.HoldID(), "Order "+o.TrackingID, s.Now())
+	e, err := wallet.Post(ctx, s.Wallet, wallet.Entry{
+		Account: o.UserID, Amount: -o.Bill.WalletUsed, Type: wallet.Payment,
+		Ref: order.WalletPayment + o.HoldID(), Description: "Order " + o.TrackingID, At: s.Now(),
+	})
 	if err == nil && e.Amount == 0 {
 		return hold.ErrReleased // a tombstone: the order was given up before
 	}
@@ -236,10 +239,16 @@ func (s *Service) debit(ctx context.Context, o *order.Order) error {
 // giveBack credits the wallet's part again, once. If it was never taken, a tombstone prevents that it is taken
 // later.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
-	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, order.WalletPayment+o.HoldID(), "", s.Now())
+	paid, err := wallet.Post(ctx, s.Wallet, wallet.Entry{
+		Account: o.UserID, Type: wallet.Payment,
+		Ref: order.WalletPayment + o.HoldID(), At: s.Now(),
+	})
 	if err != nil || paid.Amount == 0 {
 		return err
 	}
-	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, order.WalletReturn+o.HoldID(), "Order "+o.TrackingID, s.Now())
+	_, err = wallet.Post(ctx, s.Wallet, wallet.Entry{
+		Account: o.UserID, Amount: -paid.Amount, Type: wallet.Refund,
+		Ref: order.WalletReturn + o.HoldID(), Description: "Order " + o.TrackingID, At: s.Now(),
+	})
 	return err
 }
