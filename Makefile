@@ -163,15 +163,29 @@ fonts: client-install
 
 .PHONY: pictures
 pictures: client-install
-	@scripts/if-changed.sh client/public/pictures client/scripts client/brand.json client/native \
+	@scripts/if-changed.sh client/public/pictures $(addprefix client/scripts/,brand.mjs glyphs icons.mjs manifest.mjs \
+	  pictures-art.mjs pictures.json pictures.mjs tab-icons.mjs) client/brand.json client/native \
 	  client/src/theme/palette.ts client/package-lock.json $(wildcard docs/*.webp) -- \
 	  scripts/client.sh pictures
 
+# What only one of the two exports reads: a change of it does not make the other one.
+STAFF_ONLY := client/src/app-staff client/src/features/staff client/src/api/staff.ts client/src/api/schema.staff.gen.ts \
+  client/web/staff-routes.js client/web/staff-html.js client/scripts/staff.mjs
+SHOP_ONLY := client/src/app client/src/app-native client/src/chunks client/src/navigation client/src/render client/src/screen \
+  client/src/session client/src/state client/src/api/schema.gen.ts client/scripts/inline-css.mjs client/scripts/worker.mjs
+ROOMS := $(wildcard client/src/*.ts client/src/* client/src/api/* client/web/* client/scripts/*)
+COMMON := $(filter-out $(STAFF_ONLY) $(SHOP_ONLY) client/src/features client/src/api,$(ROOMS)) \
+  client/native client/public client/assets $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json
+
+# The exports run one after the other: the second one finds in Metro's cache what both have in common.
 .PHONY: web
 web: fonts pictures
-	@scripts/if-changed.sh client/dist/index.html client/src client/web client/native client/public client/assets client/scripts \
-	  $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json adapters/httpapi/openapi.yaml -- \
+	@scripts/if-changed.sh client/dist/index.html $(COMMON) $(SHOP_ONLY) \
+	  $(filter-out $(STAFF_ONLY),$(wildcard client/src/features/*)) adapters/httpapi/openapi.yaml -- \
 	  scripts/client.sh export-web
+	@scripts/if-changed.sh client/dist/staff/index.html $(COMMON) $(STAFF_ONLY) client/public-staff \
+	  client/src/i18n adapters/httpapi/staff.yaml -- \
+	  scripts/client.sh export-staff
 
 # --- Steps of `make test`; scripts/test.sh decides which of them run in parallel -------------
 

@@ -25,12 +25,18 @@ func Renderer() []byte {
 	return bundle
 }
 
-// Dist returns the exported web client with its index.html at the root. In a
+// Dist returns the exported web client with its index.html at the root, and the staff's client in the folder staff. In a
 // checkout that was never exported it holds no index.html.
-func Dist() fs.FS {
-	sub, err := fs.Sub(dist, "dist")
+func Dist() fs.FS { return below("dist") }
+
+// Staff returns the exported client of the staff with its index.html at the root. In a checkout that was never exported it
+// is empty.
+func Staff() fs.FS { return below("dist/staff") }
+
+func below(folder string) fs.FS {
+	sub, err := fs.Sub(dist, folder)
 	if err != nil {
-		panic(err) // unreachable: the directory is embedded above
+		panic(err) // unreachable: the paths are valid
 	}
 	return sub
 }

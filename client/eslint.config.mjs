@@ -11,6 +11,8 @@ const folders = [
   'render',
   'app-native',
   'app',
+  'app-staff',
+  'features/staff',
   'navigation',
   'session',
   'chunks',
@@ -43,6 +45,17 @@ const direction = folders.map((folder, index) => ({
   from: folders.slice(0, index).map((above) => `./src/${above}`),
   message: `${folder} is below that folder: imports go down the list of folders in eslint.config.mjs`,
 }));
+// The staff's client has a bundle of its own: it and the customers' part share what is below the features, and nothing else.
+const shared = folders.indexOf('api');
+const ofStaff = ['app-staff', 'features/staff'];
+const ofCustomers = folders.slice(0, shared).filter((folder) => !ofStaff.includes(folder));
+const apart = (targets, from) =>
+  targets.map((folder) => ({
+    target: `./src/${folder}`,
+    from: from.map((other) => `./src/${other}`),
+    message: "The staff's client and the customers' share only api, ui, i18n, theme and lib.",
+  }));
+const zones = [...direction, ...apart(ofStaff, ofCustomers), ...apart(ofCustomers, ofStaff)];
 const inside = (folder) => readdirSync(new URL(folder, import.meta.url));
 const features = inside('src/features');
 for (const folder of [...inside('src'), ...features.map((name) => `features/${name}`)]) {
@@ -71,15 +84,16 @@ const raw = {
   message: 'Use the parts of @/ui: they carry labels, touch sizes, type and focus.',
 };
 const client = {
-  regex: '(^@/api/client$|/api/client$|^\\./client$)',
+  regex: '(^@/api/(client|staff)$|/api/(client|staff)$|^\\./client$)',
   message: 'Only queries.ts files call the API.',
 };
 const maps = {
   group: ['react-native-maps', 'leaflet'],
   message: 'Only the map files know a map library: it breaks or bloats the other platform.',
 };
+const byPath = { group: ['@/features/*/*'], message: 'Reach a feature through its index.ts.' };
 const inner = [
-  { group: ['@/features/*/*'], message: 'Reach a feature through its index.ts.' },
+  byPath,
   {
     regex: `^(\\.\\./)+(${features.join('|')})(/|$)`,
     message: 'Reach another feature through @/features/<name>.',
@@ -93,7 +107,7 @@ const chunks = {
 };
 
 /** All rules for the imports of a block. A later block replaces no-restricted-imports as a whole, so each must repeat all rules. */
-function imports({ allowRaw = false, allowClient = false, allowMaps = false, allowInner = false } = {}) {
+function imports({ allowRaw = false, allowClient = false, allowMaps = false, allowInner = false, own } = {}) {
   return [
     'error',
     {
@@ -102,7 +116,7 @@ function imports({ allowRaw = false, allowClient = false, allowMaps = false, all
         chunks,
         ...(allowClient ? [] : [client]),
         ...(allowMaps ? [] : [maps]),
-        ...(allowInner ? [] : inner),
+        ...(allowInner ? [] : (own ?? inner)),
       ],
     },
   ];
@@ -119,7 +133,7 @@ export default defineConfig([
       '.expo/**',
       'coverage/**',
       'public/**',
-      'src/api/schema.gen.ts',
+      'src/api/*.gen.ts',
       'expo-env.d.ts',
     ],
   },
@@ -127,7 +141,7 @@ export default defineConfig([
     files: ['src/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': imports(),
-      'import/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: direction }],
+      'import/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
       // A chunk may import the module that loads it.
       'import/no-cycle': ['error', { ignoreExternal: true, allowUnsafeDynamicCyclicDependency: true }],
       'no-restricted-syntax': [
@@ -156,8 +170,15 @@ export default defineConfig([
     },
   },
   { files: ['src/ui/**'], rules: { 'no-restricted-imports': imports({ allowRaw: true }) } },
+  // A room of the staff's client may have the name of a customers' feature: orders, search.
+  { files: ['src/features/staff/**'], rules: { 'no-restricted-imports': imports({ own: [byPath] }) } },
+  {
+    files: ['src/features/staff/**/queries.ts'],
+    rules: { 'no-restricted-imports': imports({ allowClient: true, own: [byPath] }) },
+  },
   {
     files: ['src/**/queries.ts', 'src/api/**'],
+    ignores: ['src/features/staff/**'],
     rules: { 'no-restricted-imports': imports({ allowClient: true }) },
   },
   {
@@ -166,7 +187,7 @@ export default defineConfig([
   },
   // Screens are imported from their own file: one exported by an index.ts would be loaded with every page that uses that index.ts.
   {
-    files: ['src/app/**', 'src/app-native/**', 'src/chunks/**'],
+    files: ['src/app/**', 'src/app-native/**', 'src/app-staff/**', 'src/chunks/**'],
     rules: { 'no-restricted-imports': imports({ allowInner: true }) },
   },
   { files: ['src/theme/**'], rules: { 'no-restricted-syntax': 'off' } },

@@ -2,6 +2,7 @@ const path = require('node:path');
 const { getDefaultConfig } = require('expo/metro-config');
 const bundledPackages = require('./web/bundled-packages');
 const rendererOnly = require('./web/renderer');
+const staff = require('./web/staff');
 const startInSteps = require('./web/start-in-steps');
 const unused = require('./web/unused');
 
@@ -16,13 +17,16 @@ config.resolver.resolveRequest = (context, name, platform) => {
   if (platform !== 'web' && name === 'expo-router/_ctx') {
     return { type: 'sourceFile', filePath: path.join(__dirname, 'native', 'routes.js') };
   }
+  const ofStaff = staff.routesOf(name);
+  if (ofStaff) return ofStaff;
   if (name === 'react-native-web/dist/index' && context.originModulePath.includes(router)) {
     return own('react-native-of-router.js');
   }
   if (name === 'react-native-web/dist/exports/Animated') return own('still-animated.js');
   const resolved = context.resolveRequest(context, name, platform);
-  const instead = process.env.RENDERER ? rendererOnly.get(resolved.filePath) : undefined;
-  const replacement = instead ?? unused.get(resolved.filePath);
+  staff.keepOut(resolved.filePath, context.originModulePath);
+  const only = process.env.RENDERER ? rendererOnly : process.env.STAFF ? staff.replaced : undefined;
+  const replacement = only?.get(resolved.filePath) ?? unused.get(resolved.filePath);
   // A file that replaces another one may import the original.
   const itself = replacement?.filePath === context.originModulePath;
   const found = platform === 'web' && !itself ? (replacement ?? resolved) : resolved;

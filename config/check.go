@@ -117,6 +117,7 @@ func (c Config) checkEach(e *settingErrors) {
 	e.oneOf("MAIL_PROVIDER", c.Mail, "console", "smtp")
 	e.oneOf("GEOCODER", c.Geocoder, "gazetteer", "photon", "google")
 	e.hostPort("HTTP_ADDR", c.HTTPAddr)
+	e.require(c.StaffHost == "" || domain.MatchString(c.StaffHost), "STAFF_HOST is %q: it must be a host alone, such as counter.shop.example", c.StaffHost)
 	if c.MetricsAddr != "" {
 		e.hostPort("METRICS_ADDR", c.MetricsAddr)
 	}
@@ -147,6 +148,9 @@ func (c Config) checkEach(e *settingErrors) {
 	e.address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
 	e.address("PHONEPE_URL", c.PhonePeURL, "http", "https")
 	e.address("PHONEPE_AUTH_URL", c.PhonePeAuthURL, "http", "https")
+	if u, err := url.Parse(c.PublicURL); err == nil {
+		e.require(c.StaffHost == "" || !strings.EqualFold(u.Hostname(), c.StaffHost), "STAFF_HOST is the host of PUBLIC_URL: the staff's must be another one, or empty")
+	}
 	// A link is made by adding a path to PUBLIC_URL, and a browser compares an origin letter by letter.
 	e.require(c.PublicURL == "" || pathless(strings.TrimRight(c.PublicURL, "/")), "PUBLIC_URL must be an address without a path, such as https://shop.example")
 	for _, o := range c.CORSOrigins {

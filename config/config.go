@@ -31,6 +31,7 @@ type Config struct {
 	HTTPAddr        string        `env:"HTTP_ADDR" envDefault:"127.0.0.1:8080"`
 	MetricsAddr     string        `env:"METRICS_ADDR"`    // where Prometheus finds /metrics; not served if empty
 	PublicURL       string        `env:"PUBLIC_URL"`      // where customers reach the shop; default http://HTTP_ADDR
+	StaffHost       string        `env:"STAFF_HOST"`      // the only host of the staff's client and calls; empty: the shop's own
 	CORSOrigins     []string      `env:"CORS_ORIGINS"`    // other web origins that may call the API
 	TrustedProxies  []string      `env:"TRUSTED_PROXIES"` // NoProxies is read as empty, too
 	PrivateNetworks []string      `env:"OUTWARD_PRIVATE"` // private networks in which providers of the shop may be
@@ -178,6 +179,7 @@ func Read(variables map[string]string) (Config, error) {
 		c.PublicURL = "http://" + c.HTTPAddr
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
+	c.StaffHost = strings.ToLower(c.StaffHost)
 	if c.MailDomain == "" {
 		c.MailDomain = mailDomain(c.PublicURL)
 	}

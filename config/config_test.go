@@ -42,24 +42,27 @@ func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
 // A setting that would fail only when a customer waits for a mail, a map or a link is refused at the start.
 func TestAWrongValueIsRefusedInWordsForOperators(t *testing.T) {
 	for setting, want := range map[string]string{
-		"SMS_PER_HOUR=abc":                       `SMS_PER_HOUR is "abc": it must be a number`,
-		"OTP_LIFE=5":                             `OTP_LIFE is "5": it must be a duration such as 30s or 5m`,
-		"SMS_TEMPLATES=64f0":                     `SMS_TEMPLATES is "64f0": it must be kind.language:id, separated by commas, such as order_placed.en:64f0`,
-		"SMS_TEMPLATES=order_placed.en:":         "SMS_TEMPLATES has order_placed.en without an id: write the id of the registered text, or leave the text out",
-		"SMTP_PORT=99999":                        "SMTP_PORT is 99999: it must be 1 to 65535",
-		"SMTP_HOST=smtp://mail.example":          `SMTP_HOST is "smtp://mail.example": it must be the mail server's name alone, such as smtp.example.com; the port goes into SMTP_PORT`,
-		"SMTP_HOST=mail.example:587":             `SMTP_HOST is "mail.example:587": it must be the mail server's name alone, such as smtp.example.com; the port goes into SMTP_PORT`,
-		"MAIL_FROM=Tokri":                        `MAIL_FROM is "Tokri": it must be a mail address such as orders@shop.example`,
-		"PUBLIC_URL=http://shop.example/fruit":   "PUBLIC_URL must be an address without a path, such as https://shop.example",
-		"PUBLIC_URL=http://shop.example?a=b":     "PUBLIC_URL must be an address without a path, such as https://shop.example",
-		"CORS_ORIGINS=https://a.example/":        "CORS_ORIGINS has \"https://a.example/\": it must be an address without a path, such as https://shop.example",
-		"MAP_TILE_URL=https://tiles.example/map": "MAP_TILE_URL must contain {z}, {x} and {y}",
+		"SMS_PER_HOUR=abc":                        `SMS_PER_HOUR is "abc": it must be a number`,
+		"OTP_LIFE=5":                              `OTP_LIFE is "5": it must be a duration such as 30s or 5m`,
+		"SMS_TEMPLATES=64f0":                      `SMS_TEMPLATES is "64f0": it must be kind.language:id, separated by commas, such as order_placed.en:64f0`,
+		"SMS_TEMPLATES=order_placed.en:":          "SMS_TEMPLATES has order_placed.en without an id: write the id of the registered text, or leave the text out",
+		"SMTP_PORT=99999":                         "SMTP_PORT is 99999: it must be 1 to 65535",
+		"SMTP_HOST=smtp://mail.example":           `SMTP_HOST is "smtp://mail.example": it must be the mail server's name alone, such as smtp.example.com; the port goes into SMTP_PORT`,
+		"SMTP_HOST=mail.example:587":              `SMTP_HOST is "mail.example:587": it must be the mail server's name alone, such as smtp.example.com; the port goes into SMTP_PORT`,
+		"MAIL_FROM=Tokri":                         `MAIL_FROM is "Tokri": it must be a mail address such as orders@shop.example`,
+		"PUBLIC_URL=http://shop.example/fruit":    "PUBLIC_URL must be an address without a path, such as https://shop.example",
+		"PUBLIC_URL=http://shop.example?a=b":      "PUBLIC_URL must be an address without a path, such as https://shop.example",
+		"CORS_ORIGINS=https://a.example/":         "CORS_ORIGINS has \"https://a.example/\": it must be an address without a path, such as https://shop.example",
+		"STAFF_HOST=https://counter.shop.example": `STAFF_HOST is "https://counter.shop.example": it must be a host alone, such as counter.shop.example`,
+		"MAP_TILE_URL=https://tiles.example/map":  "MAP_TILE_URL must contain {z}, {x} and {y}",
 	} {
 		name, value, _ := strings.Cut(setting, "=")
 		_, err := config.Read(map[string]string{name: value})
 		require.EqualError(t, err, "1 wrong setting:\n"+want, setting)
 	}
-	for _, setting := range []string{"MAIL_FROM=Tokri <orders@shop.example>", "SMTP_HOST=2001:db8::1", "PUBLIC_URL=http://shop.example/", "CORS_ORIGINS=https://a.example:8443"} {
+	_, err := config.Read(map[string]string{"PUBLIC_URL": "http://shop.example", "STAFF_HOST": "Shop.example"})
+	require.EqualError(t, err, "1 wrong setting:\nSTAFF_HOST is the host of PUBLIC_URL: the staff's must be another one, or empty")
+	for _, setting := range []string{"STAFF_HOST=counter.shop.example", "MAIL_FROM=Tokri <orders@shop.example>", "SMTP_HOST=2001:db8::1", "PUBLIC_URL=http://shop.example/", "CORS_ORIGINS=https://a.example:8443"} {
 		name, value, _ := strings.Cut(setting, "=")
 		_, err := config.Read(map[string]string{name: value})
 		assert.NoError(t, err, setting)

@@ -30,10 +30,22 @@ case $1 in
     node scripts/compress.mjs dist-web
     quiet export:renderer
     mkdir -p dist
-    find dist -mindepth 1 ! -name .keep -delete
+    # The staff's client is in dist, too, and has an export of its own.
+    find dist -mindepth 1 ! -name .keep ! -path dist/staff ! -path 'dist/staff/*' -delete
     cp -R dist-web/. dist/
     cp dist-renderer/renderer.js renderer/
     rm -rf dist-web dist-renderer
+    ;;
+  export-staff)
+    echo "client: building the staff's client"
+    export EXPO_PUBLIC_API_URL='' BUNDLED_PACKAGES=$PWD/.expo/bundled-packages.json
+    STAFF=1 EXPO_PUBLIC_FOLDER=public-staff CI=1 npx --no-install expo export -p web --output-dir dist-staff
+    node scripts/staff.mjs dist-staff dist-staff/out
+    node scripts/compress.mjs dist-staff/out
+    mkdir -p dist
+    rm -rf dist/staff
+    cp -R dist-staff/out dist/staff
+    rm -rf dist-staff
     ;;
   export-android)
     quiet export:android

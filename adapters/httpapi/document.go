@@ -17,18 +17,26 @@ import (
 //go:embed openapi.yaml
 var documentYAML []byte
 
+// staffYAML is the contract of the staff's API, which has the same uses.
+//
+//go:embed staff.yaml
+var staffYAML []byte
+
 // loadDocument reads and checks the API's description, its examples included. It does so once, because the file
 // is embedded. Callers must not change the result.
-var loadDocument = sync.OnceValues(readDocument)
+var loadDocument = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("openapi.yaml", documentYAML) })
 
-func readDocument() (*openapi3.T, error) {
+// loadStaffDocument does the same with the staff's.
+var loadStaffDocument = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("staff.yaml", staffYAML) })
+
+func readDocument(name string, text []byte) (*openapi3.T, error) {
 	loader := openapi3.NewLoader()
-	doc, err := loader.LoadFromData(documentYAML)
+	doc, err := loader.LoadFromData(text)
 	if err != nil {
-		return nil, fmt.Errorf("read openapi.yaml: %w", err)
+		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	if err := doc.Validate(context.Background()); err != nil {
-		return nil, fmt.Errorf("check openapi.yaml: %w", err)
+		return nil, fmt.Errorf("check %s: %w", name, err)
 	}
 	return doc, nil
 }

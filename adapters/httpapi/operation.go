@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -29,6 +30,7 @@ type operation struct {
 	secrets   map[string]bool // the fields of its body that are passwords
 	refusals  map[string]bool // the refusals that openapi.yaml lists, as "409 slot_full"
 	aliases   *aliases        // the second names of its body's fields; nil if there are none
+	staff     *staffCall      // of the staff's API; nil for the customers' calls
 }
 
 // cacheableCalls are the calls whose response is the same for all customers, because it depends only on the
@@ -42,25 +44,37 @@ var cacheableCalls = map[string]bool{
 // routeKey identifies a route as Gin does.
 type routeKey struct{ method, path string }
 
-// operations indexes the document by method and Gin path.
-func operations(doc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation, error) {
+// operations indexes the documents of customers and staff by method and Gin path.
+func operations(doc, staffDoc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation, error) {
 	all := map[routeKey]*operation{}
 	known := map[string]bool{}
-	for path, item := range doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			o := &operation{
-				id:        op.OperationID,
-				route:     &routers.Route{Spec: doc, Path: path, PathItem: item, Method: method, Operation: op},
-				access:    accessOf(op),
-				rate:      rates[op.OperationID],
-				cacheable: cacheableCalls[op.OperationID],
-				secrets:   secretsOf(op),
-				refusals:  refusalsIn(op),
-				aliases:   requestAliases(op),
+	add := func(doc *openapi3.T, base, prefix string, complete func(*operation) error) error {
+		for path, item := range doc.Paths.Map() {
+			for method, op := range item.Operations() {
+				id := prefix + op.OperationID
+				o := &operation{
+					id:        id,
+					route:     &routers.Route{Spec: doc, Path: path, PathItem: item, Method: method, Operation: op},
+					access:    accessOf(op),
+					rate:      rates[id],
+					cacheable: cacheableCalls[id],
+					secrets:   secretsOf(op),
+					aliases:   requestAliases(op),
+				}
+				if err := complete(o); err != nil {
+					return err
+				}
+				all[routeKey{method, base + ginPath(path)}] = o
+				known[id] = true
 			}
-			all[routeKey{method, "/api" + ginPath(path)}] = o
-			known[o.id] = true
 		}
+		return nil
+	}
+	if err := errors.Join(
+		add(doc, "/api", "", func(o *operation) error { o.refusals = refusalsIn(o.route.Operation); return nil }),
+		add(staffDoc, staffBase, staffPrefix, asStaffCall),
+	); err != nil {
+		return nil, err
 	}
 	for id := range rates {
 		if !known[id] {

@@ -51,6 +51,16 @@ func DefaultRates() map[string]Rate {
 		"listReviews":       {600, time.Minute},
 		"getInvoicePdf":     {120, time.Minute},
 		"registerPushToken": {120, time.Minute},
+
+		"staff.beginLogin":       {120, 10 * time.Minute},
+		"staff.resendCode":       {120, 10 * time.Minute},
+		"staff.verifyCode":       {300, 10 * time.Minute},
+		"staff.givePassword":     {120, 10 * time.Minute},
+		"staff.choosePassword":   {60, 10 * time.Minute},
+		"staff.proveMe":          {120, 10 * time.Minute},
+		"staff.changeMyPassword": {30, 10 * time.Minute},
+		"staff.findCustomers":    {300, 10 * time.Minute},
+		"staff.exportLog":        {20, 10 * time.Minute},
 	}
 }
 

@@ -100,6 +100,7 @@ func (s *server) refuse(c *gin.Context, err error) {
 	default:
 		s.log.LogAttrs(c, slog.LevelError, "request failed", slog.Any("error", err),
 			slog.String("request_id", infoOf(c).id), slog.String("route", c.FullPath()))
+		infoOf(c).refused = internalErrorCode
 		s.send(c, http.StatusInternalServerError,
 			problem{Message: internalErrorText, Code: internalErrorCode, RequestID: infoOf(c).id})
 		return
@@ -107,6 +108,7 @@ func (s *server) refuse(c *gin.Context, err error) {
 	if f.Kind == apperr.Limited {
 		securityLine(c, s.log, "limited", infoOf(c), slog.String("code", f.Code), slog.String("route", c.FullPath()), slog.String("user_id", infoOf(c).session.UserID))
 	}
+	infoOf(c).refused = f.Code
 	s.noteDenied(c, f)
 	if f.RetryAfter > 0 {
 		c.Header("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
@@ -138,7 +140,7 @@ func sentence(f *apperr.Error, now time.Time) string {
 }
 
 func (s *server) send(c *gin.Context, status int, p problem) {
-	if op := s.operationOf(c); op != nil && !op.refusals[fmt.Sprint(status, " ", p.Code)] {
+	if op := s.operationOf(c); op != nil && op.staff == nil && !op.refusals[fmt.Sprint(status, " ", p.Code)] {
 		s.log.ErrorContext(c, "a refusal is missing in the API's document", "operation", op.id, "status", status, "code", p.Code, "request_id", infoOf(c).id)
 	}
 	body, err := json.Marshal(p)

@@ -20,18 +20,20 @@ import (
 // core access it through the request's own context, which stays valid after the response, unlike Gin's context,
 // which Gin reuses.
 type requestInfo struct {
-	id       string
-	address  string          // the client's full address, for security lines only
-	ip       string          // see callerOf
-	tag      string          // the value of ip in log lines, see ClientTags
-	session  session.Session // of the bearer token; zero for an anonymous request
-	token    string
-	device   string // the device token, see device.go
-	deviceID string // identifies the device itself, whichever account uses it
-	name     session.DeviceName
-	language notify.Language // see languageOf
-	header   http.Header     // of the response; it is sent after the handler has returned
-	https    bool            // the customer reaches the shop over TLS
+	id          string
+	address     string          // the client's full address, for security lines only
+	ip          string          // see callerOf
+	tag         string          // the value of ip in log lines, see ClientTags
+	session     session.Session // of the bearer token; zero for an anonymous request
+	token       string
+	refused     string // the code of the refusal that was sent, or ""
+	device      string // the device token, see device.go
+	staffDevice string // the device token of the staff's login
+	deviceID    string // identifies the device itself, whichever account uses it
+	name        session.DeviceName
+	language    notify.Language // see languageOf
+	header      http.Header     // of the response; it is sent after the handler has returned
+	https       bool            // the customer reaches the shop over TLS
 }
 
 type requestInfoKey struct{}
@@ -118,7 +120,7 @@ func (s *server) withContext(c *gin.Context) {
 		timeout = checkOutTimeout
 	}
 	info := infoOf(c)
-	info.device, info.deviceID, info.name = deviceToken(c), deviceID(c), deviceName(c)
+	info.device, info.deviceID, info.name, info.staffDevice = deviceToken(c), deviceID(c), deviceName(c), cookieOf(c, staffDeviceCookie)
 	info.language = languageOf(c.GetHeader("Accept-Language"))
 	info.header, info.https = c.Writer.Header(), s.secure(c)
 	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)

@@ -61,11 +61,18 @@ type ServerConfig struct {
 	// Tags names clients in the log; nil uses tags with a random secret.
 	Tags *ClientTags
 
-	Origins      []string       // other origins whose pages may call the API
-	Proxies      []netip.Prefix // whose X-Forwarded-* headers are believed
-	LocalMetrics bool           // callers on this machine may read /metrics
-	HTTPS        bool           // customers reach the shop over TLS, also where a proxy terminates it
-	HSTS         string         // the names that browsers shall reach over TLS only: host ("" is read so), subdomains or preload
+	Origins []string       // other origins whose pages may call the API
+	Proxies []netip.Prefix // whose X-Forwarded-* headers are believed
+	// Staff has what the staff's calls need; nil if they are not served.
+	Staff *Staff
+
+	// StaffHost is the only host on which the staff's pages and calls are answered, and the only one on which the shop's are
+	// not. If it is empty, all hosts have both.
+	StaffHost string
+
+	LocalMetrics bool   // callers on this machine may read /metrics
+	HTTPS        bool   // customers reach the shop over TLS, also where a proxy terminates it
+	HSTS         string // the names that browsers shall reach over TLS only: host ("" is read so), subdomains or preload
 }
 
 type server struct {
@@ -123,7 +130,11 @@ func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	if s.doc, err = newDocument(doc); err != nil {
 		return nil, err
 	}
-	if s.routes, err = operations(doc, f.Rates); err != nil {
+	staffDoc, err := loadStaffDocument()
+	if err != nil {
+		return nil, err
+	}
+	if s.routes, err = operations(doc, staffDoc, f.Rates); err != nil {
 		return nil, err
 	}
 	if s.metrics, err = newMetrics(f.Registry); err != nil {
@@ -159,7 +170,7 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors)
+	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors, s.hosts)
 
 	e.GET("/healthz", s.healthy)
 	e.GET("/readyz", s.ready)
@@ -172,6 +183,9 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 	// The rate limit comes before the body limit, so that the body of a refused request is not kept in memory.
 	group := e.Group("/api", s.rateLimit, s.bodyLimit, s.authenticate, s.cached, s.validate, s.withContext)
 	s.register(group, api)
+	if s.Staff != nil {
+		s.registerStaff(e.Group(staffBase, s.rateLimit, s.bodyLimit, s.authenticateStaff, s.validate, s.withContext, s.loggedStaff))
+	}
 
 	e.NoMethod(func(c *gin.Context) {
 		allow := append(strings.Split(c.Writer.Header().Get("Allow"), ", "), http.MethodOptions) // Gin has set those of the routes

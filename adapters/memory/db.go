@@ -27,8 +27,17 @@ func (h Hook) call(op string, do func() error) error {
 }
 
 type data struct {
+	// Clock is the shop's clock, for what a store dates itself; nil means this machine's. It is set before the stores are used.
+	Clock  func() time.Time
 	mu     sync.Mutex
 	tables map[string]any // of rows, by name
+}
+
+func (db *DB) now() time.Time {
+	if db.Clock == nil {
+		return time.Now()
+	}
+	return db.Clock()
 }
 
 // New makes an empty DB.

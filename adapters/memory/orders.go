@@ -12,17 +12,22 @@ import (
 )
 
 // Orders keeps the orders.
-type Orders struct{ records[order.Order] }
+type Orders struct {
+	records[order.Order]
+	changed map[string]time.Time // when each order was written last
+}
 
 var _ order.Book = (*Orders)(nil)
 
 // Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
-	return &Orders{records[order.Order]{db: db, name: "orders", rows: rows[order.Order](db, "orders"), missing: order.ErrNotFound, taken: order.ErrDuplicate,
+	changed := rows[time.Time](db, "orders changed")
+	return &Orders{changed: changed, records: records[order.Order]{db: db, name: "orders", rows: rows[order.Order](db, "orders"), missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
 		rivals: func(a, b order.Order) bool {
 			return a.UserID == b.UserID && (a.Key == b.Key || a.CartVersion == b.CartVersion)
 		},
+		wrote: func(id string) { changed[id] = kept(db.now()) },
 	}}
 }
 
@@ -61,6 +66,17 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 			return b.CreatedAt.Compare(a.CreatedAt)
 		})
 	return page(all, f.Offset, f.Limit), len(all), err
+}
+
+func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) (found []order.Order, err error) {
+	err = s.db.read(ctx, "orders.Changed", func() error {
+		all := sorted(s.rows, func(o order.Order) bool {
+			return o.Visible() && o.Window.SlotID >= fromSlot && !s.changed[o.ID].Before(kept(since))
+		}, func(a, b order.Order) int { return s.changed[a.ID].Compare(s.changed[b.ID]) })
+		found = page(all, 0, limit)
+		return nil
+	})
+	return found, err
 }
 
 func ofStatus(o order.Order, f order.Filter) bool {

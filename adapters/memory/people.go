@@ -232,7 +232,7 @@ var _ contact.Records = (*Messages)(nil)
 
 // Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
-	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"),
+	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"), missing: contact.ErrNotFound,
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
 }
 
@@ -322,6 +322,7 @@ func (db *DB) Reviews() *Reviews {
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	return s.db.write(ctx, "reviews.Put", func() error {
 		r = kept(r)
+		r.Hidden = s.reviews[r.ProductID+"/"+r.OrderID].Hidden
 		s.reviews[r.ProductID+"/"+r.OrderID] = r
 		s.changed[""] = later(s.changed[""], r.At)
 		return nil
@@ -340,7 +341,7 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 	summaries := map[string]catalog.RatingSummary{}
 	err := s.db.read(ctx, "reviews.Summaries", func() error {
 		newestFirst := func(a, b review.Review) int { return b.At.Compare(a.At) }
-		for _, r := range sorted(s.reviews, func(review.Review) bool { return true }, newestFirst) {
+		for _, r := range sorted(s.reviews, func(r review.Review) bool { return r.Hidden == nil }, newestFirst) {
 			o := summaries[r.ProductID]
 			o.Stars, o.Count = o.Stars+r.Stars, o.Count+1
 			if r.Message != "" && len(o.Latest) < newest {
@@ -355,7 +356,7 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 
 func (s *Reviews) OfProduct(ctx context.Context, productID string, offset, limit int) (found []catalog.Review, n int, err error) {
 	err = s.db.read(ctx, "reviews.OfProduct", func() error {
-		said := sorted(s.reviews, func(r review.Review) bool { return r.ProductID == productID && r.Message != "" },
+		said := sorted(s.reviews, func(r review.Review) bool { return r.ProductID == productID && r.Message != "" && r.Hidden == nil },
 			func(a, b review.Review) int { return b.At.Compare(a.At) })
 		n = len(said)
 		for _, r := range page(said, offset, limit) {
@@ -386,6 +387,28 @@ func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) e
 		}
 		return nil
 	})
+}
+
+func (s *Reviews) Hide(ctx context.Context, productID, orderID string, hidden *review.Hidden) error {
+	return s.db.write(ctx, "reviews.Hide", func() error {
+		r, found := s.reviews[productID+"/"+orderID]
+		if !found {
+			return review.ErrNotFound
+		}
+		r.Hidden = kept(hidden)
+		s.reviews[productID+"/"+orderID] = r
+		s.changed[""] = later(s.changed[""].Add(time.Millisecond), kept(s.db.now()))
+		return nil
+	})
+}
+
+func (s *Reviews) Recent(ctx context.Context, offset, limit int) (found []review.Review, n int, err error) {
+	err = s.db.read(ctx, "reviews.Recent", func() error {
+		all := sorted(s.reviews, func(review.Review) bool { return true }, func(a, b review.Review) int { return b.At.Compare(a.At) })
+		found, n = page(all, offset, limit), len(all)
+		return nil
+	})
+	return found, n, err
 }
 
 func later(a, b time.Time) time.Time {

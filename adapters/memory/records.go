@@ -20,6 +20,8 @@ type records[T any] struct {
 	missing error
 	// taken is the error for a new or changed aggregate that excludes another one.
 	taken error
+	// wrote is called after each write of an aggregate, before anything else is read or written; it may be nil.
+	wrote func(id string)
 }
 
 var errExists = errors.New("memory: the id is used")
@@ -63,7 +65,7 @@ func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 		if s.refuses(id, is) {
 			return s.taken
 		}
-		s.rows[id] = kept(is)
+		s.store(id, is)
 		written = kept(is)
 		return nil
 	})
@@ -83,9 +85,16 @@ func (s *records[T]) insert(ctx context.Context, is T) error {
 			}
 			return errExists
 		}
-		s.rows[*id] = kept(is)
+		s.store(*id, is)
 		return nil
 	})
+}
+
+func (s *records[T]) store(id string, is T) {
+	s.rows[id] = kept(is)
+	if s.wrote != nil {
+		s.wrote(id)
+	}
 }
 
 func (s *records[T]) refuses(id string, is T) bool {

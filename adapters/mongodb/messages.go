@@ -18,7 +18,7 @@ var _ contact.Records = (*Messages)(nil)
 // Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
 	return &Messages{records[contact.Message]{
-		db: db, coll: db.data.Collection(messagesIn),
+		db: db, coll: db.data.Collection(messagesIn), missing: contact.ErrNotFound,
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) },
 	}}
 }

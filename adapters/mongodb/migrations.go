@@ -36,6 +36,9 @@ const (
 	pausesIn       = "pauses"
 	togetherIn     = "together"
 	picturesIn     = "pictures"
+	crewIn         = "crew"
+	staffLogIn     = "staff_log"
+	alertsIn       = "alerts"
 	schemaIn       = "schema"
 )
 
@@ -92,7 +95,13 @@ func indexes() map[string][]mongo.IndexModel {
 		limitsIn:   {{Keys: ascending("until"), Options: options.Index().SetExpireAfterSeconds(0)}},
 		editionsIn: {index("edition", "written")},
 		invoicesIn: {unique("year", "seq"), unique("orderId")},
-		reviewsIn:  {index("productId", "at"), index("userId"), index("changed")},
+		crewIn:     {unique("body.mobile")},
+		staffLogIn: {index("body.about", "_id"), index("body.by", "_id"), index("body.at")},
+		alertsIn: {
+			{Keys: bson.D{{Key: "open", Value: 1}, {Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}},
+			{Keys: bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}},
+		},
+		reviewsIn: {index("productId", "at"), index("userId"), index("changed"), {Keys: bson.D{{Key: "at", Value: -1}, {Key: "_id", Value: 1}}}},
 	}
 }
 

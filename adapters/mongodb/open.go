@@ -27,6 +27,9 @@ type Config struct {
 
 // DB is an open database. Its stores may be used at once by any number of goroutines.
 type DB struct {
+	// Clock is the shop's clock, for what a store dates itself; nil means this machine's. It is set before the stores are used.
+	Clock func() time.Time
+
 	client *mongo.Client
 	data   *mongo.Database
 	locks  *keyedLocks
@@ -63,6 +66,13 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		return nil, err
 	}
 	return db, nil
+}
+
+func (db *DB) now() time.Time {
+	if db.Clock == nil {
+		return time.Now()
+	}
+	return db.Clock()
 }
 
 // Close ends the connections. Calls under way are given until ctx ends.

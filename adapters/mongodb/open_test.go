@@ -154,6 +154,16 @@ func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
 	porttest.GuestOfBefore(t, db.Users(), db.Users())
 }
 
+func TestOrdersOfAnOlderShopWereWrittenLongAgo(t *testing.T) {
+	c := config(t)
+	db := open(t, c)
+	_, err := raw(t, c).Collection("orders").InsertOne(t.Context(), bson.M{"_id": "o", "version": int64(1), "visible": true,
+		"body": bson.M{"id": "o", "userId": "u", "key": "k", "cartVersion": int64(1), "phase": "live", "placedAt": time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC),
+			"window": bson.M{"slotId": "20261122-0700"}}})
+	require.NoError(t, err)
+	porttest.WrittenLongAgo(t, db.Orders(), "o")
+}
+
 func TestANewerSchemaIsLeftAlone(t *testing.T) {
 	c := config(t)
 	open(t, c)

@@ -29,6 +29,7 @@ func (db *DB) Orders() *Orders {
 			return bson.D{{Key: "visible", Value: o.Visible()}, {Key: "untold", Value: o.HasNews()}, {Key: "complained", Value: o.Complained()},
 				{Key: "unpaid", Value: o.HoldsUnpaid()}}
 		},
+		dated: true,
 	}}
 }
 
@@ -156,6 +157,17 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 	}
 	alike := bson.D{{Key: "$gte", Value: f.Slot}, {Key: "$lt", Value: f.Slot + "\U0010FFFF"}}
 	return s.page(ctx, append(filter, bson.E{Key: "body.window.slotId", Value: alike}), f, ascending("body.window.slotId", "_id"))
+}
+
+// Changed reads the index of slots and looks at the time of each order there. No index has the time, because it changes with
+// every write of every order, and whoever asks for it asks for the slots of one or a few days. An earlier version of the
+// program, which does not know the field, leaves it as it is, so its writes are not among these.
+func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) ([]order.Order, error) {
+	filter := bson.D{{Key: "visible", Value: true}, {Key: "body.window.slotId", Value: bson.D{{Key: "$gte", Value: fromSlot}}}}
+	if !since.IsZero() { // orders of earlier versions do not have the field
+		filter = append(filter, bson.E{Key: "changed", Value: bson.D{{Key: "$gte", Value: since}}})
+	}
+	return s.list(ctx, filter, options.Find().SetSort(ascending("changed", "_id")).SetLimit(int64(limit)))
 }
 
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {

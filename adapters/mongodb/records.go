@@ -2,6 +2,7 @@ package mongodb
 
 import (
 	"context"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
@@ -13,6 +14,8 @@ type record[T any] struct {
 	ID      string `bson:"_id"`
 	Version int64  `bson:"version"`
 	Body    T      `bson:"body"`
+	// Changed is when a dated record was written last; records of earlier versions have the zero time.
+	Changed time.Time `bson:"changed,omitempty"`
 }
 
 // records keeps the aggregates of one kind.
@@ -24,6 +27,8 @@ type records[T any] struct {
 	head func(*T) (id *string, version *int64)
 	// index returns the fields that exist for indexes only; it may be nil.
 	index func(body T) bson.D
+	// dated records have the time of their last write in the field "changed".
+	dated bool
 	// missing is the error for an id that does not exist; nil if such an aggregate starts empty.
 	missing error
 	// taken is the error for a write that a unique index refuses; nil if ids are random and no other index is
@@ -67,7 +72,7 @@ func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error
 	if len(rivals) == 0 {
 		rivals = []string{*id}
 	}
-	document, err := r.document(*id, 1, body)
+	document, err := r.document(*id, 1, body, r.db.now())
 	if err != nil {
 		return err
 	}
@@ -113,7 +118,7 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 			return none, err
 		}
 	}
-	known, err := r.document(id, loaded.Version, loaded.Body)
+	known, err := r.document(id, loaded.Version, loaded.Body, loaded.Changed)
 	if err != nil {
 		return none, err
 	}
@@ -121,7 +126,7 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 	if err := fn(&loaded.Body); err != nil {
 		return none, err
 	}
-	document, err := r.document(id, loaded.Version+1, loaded.Body)
+	document, err := r.document(id, loaded.Version+1, loaded.Body, r.db.now())
 	if err != nil {
 		return none, err
 	}
@@ -161,11 +166,14 @@ func (r *records[T]) replace(ctx context.Context, id string, version int64, docu
 	return wrapErr("update "+r.coll.Name(), err)
 }
 
-func (r *records[T]) document(id string, version int64, body T) (bson.Raw, error) {
+func (r *records[T]) document(id string, version int64, body T, changed time.Time) (bson.Raw, error) {
 	r.stamp(&body, id, version)
 	document := bson.D{{Key: "_id", Value: id}, {Key: "version", Value: version}, {Key: "body", Value: body}}
 	if r.index != nil {
 		document = append(document, r.index(body)...)
+	}
+	if r.dated {
+		document = append(document, bson.E{Key: "changed", Value: changed})
 	}
 	return encode(document)
 }

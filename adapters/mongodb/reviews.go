@@ -13,12 +13,15 @@ import (
 )
 
 // Reviews keeps what customers say of products.
-type Reviews struct{ coll *mongo.Collection }
+type Reviews struct {
+	db   *DB
+	coll *mongo.Collection
+}
 
 var _ review.Store = (*Reviews)(nil)
 
 // Reviews returns the store of the reviews.
-func (db *DB) Reviews() *Reviews { return &Reviews{db.data.Collection(reviewsIn)} }
+func (db *DB) Reviews() *Reviews { return &Reviews{db, db.data.Collection(reviewsIn)} }
 
 // reviewed is the document of a review.
 type reviewed struct {
@@ -31,7 +34,12 @@ type reviewed struct {
 	Message   string    `bson:"message"`
 	At        time.Time `bson:"at"`
 	Changed   time.Time `bson:"changed"`
+	// Hidden is a field of hidden reviews only.
+	Hidden *review.Hidden `bson:"hidden,omitempty"`
 }
+
+// shownToAll selects the reviews that are not hidden.
+var shownToAll = bson.E{Key: "hidden", Value: bson.D{{Key: "$exists", Value: false}}}
 
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
 	_, err := s.coll.UpdateOne(ctx,
@@ -54,7 +62,7 @@ func (s *Reviews) ChangedAt(ctx context.Context) (time.Time, error) {
 
 func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error) {
 	summaries := map[string]catalog.RatingSummary{}
-	err := scan(ctx, s.coll, bson.D{}, func(r reviewed) error {
+	err := scan(ctx, s.coll, bson.D{shownToAll}, func(r reviewed) error {
 		o := summaries[r.ProductID]
 		o.Stars += r.Stars
 		o.Count++
@@ -68,7 +76,7 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 }
 
 func (s *Reviews) OfProduct(ctx context.Context, productID string, offset, limit int) (found []catalog.Review, n int, err error) {
-	worded := bson.D{{Key: "productId", Value: productID}, {Key: "message", Value: bson.D{{Key: "$gt", Value: ""}}}}
+	worded := bson.D{{Key: "productId", Value: productID}, {Key: "message", Value: bson.D{{Key: "$gt", Value: ""}}}, shownToAll}
 	count, err := s.coll.CountDocuments(ctx, worded)
 	if err != nil {
 		return nil, 0, wrapErr("count "+reviewsIn, err)
@@ -84,10 +92,14 @@ func (r reviewed) shown() catalog.Review {
 	return catalog.Review{Stars: r.Stars, Message: r.Message, FirstName: r.FirstName, LastName: r.LastName, At: r.At.UTC()}
 }
 
+func (r reviewed) whole() review.Review {
+	return review.Review{ProductID: r.ProductID, OrderID: r.OrderID, UserID: r.UserID, FirstName: r.FirstName, LastName: r.LastName,
+		Stars: r.Stars, Message: r.Message, At: r.At.UTC(), Hidden: r.Hidden}
+}
+
 func (s *Reviews) OfUser(ctx context.Context, userID string) (found []review.Review, err error) {
 	err = scan(ctx, s.coll, bson.D{{Key: "userId", Value: userID}}, func(r reviewed) error {
-		found = append(found, review.Review{ProductID: r.ProductID, OrderID: r.OrderID, UserID: r.UserID,
-			FirstName: r.FirstName, LastName: r.LastName, Stars: r.Stars, Message: r.Message, At: r.At.UTC()})
+		found = append(found, r.whole())
 		return nil
 	}, options.Find().SetSort(ascending("at", "_id")))
 	return found, err
@@ -98,4 +110,37 @@ func (s *Reviews) Anonymise(ctx context.Context, userID string, now time.Time) e
 		{Key: "userId", Value: ""}, {Key: "firstName", Value: ""}, {Key: "lastName", Value: ""}, {Key: "changed", Value: now},
 	}}})
 	return wrapErr("update "+reviewsIn, err)
+}
+
+func (s *Reviews) Hide(ctx context.Context, productID, orderID string, hidden *review.Hidden) error {
+	last, err := s.ChangedAt(ctx)
+	if err != nil {
+		return err
+	}
+	// The time moves in any case: the summaries are read again when it is another one.
+	changed := s.db.now()
+	if next := last.Add(time.Millisecond); next.After(changed) {
+		changed = next
+	}
+	update := bson.D{{Key: "$set", Value: bson.D{{Key: "changed", Value: changed}, {Key: "hidden", Value: hidden}}}}
+	if hidden == nil {
+		update = bson.D{{Key: "$set", Value: bson.D{{Key: "changed", Value: changed}}}, {Key: "$unset", Value: bson.D{{Key: "hidden", Value: ""}}}}
+	}
+	result, err := s.coll.UpdateOne(ctx, bson.D{{Key: "_id", Value: productID + "/" + orderID}}, update)
+	if err == nil && result.MatchedCount == 0 {
+		return review.ErrNotFound
+	}
+	return wrapErr("update "+reviewsIn, err)
+}
+
+func (s *Reviews) Recent(ctx context.Context, offset, limit int) (found []review.Review, n int, err error) {
+	count, err := s.coll.CountDocuments(ctx, bson.D{})
+	if err != nil {
+		return nil, 0, wrapErr("count "+reviewsIn, err)
+	}
+	err = scan(ctx, s.coll, bson.D{}, func(r reviewed) error {
+		found = append(found, r.whole())
+		return nil
+	}, options.Find().SetSort(bson.D{{Key: "at", Value: -1}, {Key: "_id", Value: 1}}).SetSkip(int64(max(offset, 0))).SetLimit(int64(limit)))
+	return found, int(count), err
 }

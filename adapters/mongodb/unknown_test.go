@@ -14,7 +14,7 @@ import (
 var collections = map[string]string{
 	"Orders": "orders", "Users": "users", "TopUps": "topups", "Challenges": "challenges", "Outbox": "outbox", "AddressBooks": "addresses",
 	"Wishlists": "wishlists", "Restocks": "restocks", "Carts": "carts", "Ceilings": "ceilings", "Pauses": "pauses", "Together": "together",
-	"Stock": "stock", "Slots": "slots",
+	"Crew": "crew", "Alerts": "alerts", "Messages": "messages", "Stock": "stock", "Slots": "slots",
 }
 
 func TestUnknownFields(t *testing.T) { porttest.UnknownFields(t, openWithFields) }

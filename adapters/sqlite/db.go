@@ -22,6 +22,9 @@ const (
 
 // DB is the open database.
 type DB struct {
+	// Clock is the shop's clock, for what a store dates itself; nil means this machine's. It is set before the stores are used.
+	Clock func() time.Time
+
 	file         string
 	lock         *os.File      // nil after OpenReadOnly and OpenShared
 	writer       *writer       // nil after OpenReadOnly
@@ -53,6 +56,13 @@ func Open(dir string) (*DB, error) {
 		return nil, fmt.Errorf("open %s: %w", db.file, err)
 	}
 	return db, nil
+}
+
+func (db *DB) now() time.Time {
+	if db.Clock == nil {
+		return time.Now()
+	}
+	return db.Clock()
 }
 
 func (db *DB) start() error {

@@ -27,11 +27,15 @@ var Searches = []string{
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"), bodyOfUser("restock"), forgetWatches, watchers,
 	orderByID, orderByKey, orderByCart, countListed, pageListed, countInSlot, pageInSlot, placedOrder, dueOrders, leases, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
-	watchedOrders, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, messageByID, lastReview, pruneMessages,
+	watchedOrders, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, oneReview, countWorded, pageWorded, messageByID, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
+	personByHandle, personByMobile, entriesAbout, entriesBy, entriesOfAll, pruneLog, alertByID, openAlerts, allAlerts, pruneAlerts,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, challengeByID, pruneChallenges,
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
+
+// ChangedOrders has to sort what it finds, since the time of a write is in no index.
+const ChangedOrders = changedOrders
 
 // Plan returns the steps by which SQLite would run a statement.
 func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) {

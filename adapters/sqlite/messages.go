@@ -9,15 +9,24 @@ import (
 )
 
 // Messages keeps what people wrote to the shop.
-type Messages struct{ db *DB }
+type Messages struct{ records[contact.Message] }
 
 var _ contact.Records = (*Messages)(nil)
 
 // Messages returns the store of the messages.
-func (db *DB) Messages() *Messages { return &Messages{db} }
+func (db *DB) Messages() *Messages {
+	write := func(c *conn, sql string, m contact.Message, body string) error { return c.exec(sql, m.ID, m.At, body) }
+	return &Messages{records[contact.Message]{
+		db: db, byID: messageByID, missing: contact.ErrNotFound,
+		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) },
+		add:  func(c *conn, is contact.Message, body string) error { return write(c, newMessage, is, body) },
+		put:  func(c *conn, _, is contact.Message, body string) error { return write(c, putMessage, is, body) },
+	}}
+}
 
 const (
 	newMessage     = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
+	putMessage     = `UPDATE message SET at = ?2, body = ?3 WHERE id = ?1`
 	recentMessages = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
 	messagesOfUser = `SELECT id FROM message WHERE json_extract(body, '$.userId') = ? ORDER BY at, id`
 	allMessages    = `SELECT id FROM message ORDER BY at, id`
@@ -26,13 +35,7 @@ const (
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
 )
 
-func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
-	text, err := encode(&m)
-	if err != nil {
-		return err
-	}
-	return s.db.exec(ctx, newMessage, m.ID, m.At, text)
-}
+func (s *Messages) Insert(ctx context.Context, m contact.Message) error { return s.insert(ctx, m) }
 
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	return list(ctx, s.db, body[contact.Message], recentMessages, limit)
@@ -52,11 +55,10 @@ func (s *Messages) each(ctx context.Context, visit func(contact.Message) error, 
 	if err != nil {
 		return err
 	}
-	forgotten := errors.New("the message was forgotten meanwhile")
 	for _, id := range ids {
-		m, err := find(ctx, s.db, forgotten, body[contact.Message], messageByID, id)
-		if errors.Is(err, forgotten) {
-			continue
+		m, err := s.Get(ctx, id)
+		if errors.Is(err, contact.ErrNotFound) {
+			continue // it was forgotten meanwhile
 		} else if err != nil {
 			return err
 		}

@@ -241,6 +241,31 @@ var migrations = []string{
 	UPDATE orders SET slot_id = coalesce(json_extract(body, '$.window.slotId'), '');
 	CREATE INDEX orders_slot ON orders (slot_id, id) WHERE visible = 1;
 	`,
+	// The people who run the shop, what they did, and what one of them must look at.
+	`
+	CREATE TABLE crew (handle TEXT PRIMARY KEY, mobile TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT;
+	CREATE TABLE staff_log (
+		id TEXT PRIMARY KEY, at INTEGER NOT NULL, staff TEXT NOT NULL, about TEXT NOT NULL, action TEXT NOT NULL, body TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX staff_log_about ON staff_log (about, id) WHERE about <> '';
+	CREATE INDEX staff_log_staff ON staff_log (staff, id);
+	CREATE INDEX staff_log_at ON staff_log (at);
+	CREATE TABLE alert (id TEXT PRIMARY KEY, open INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+	CREATE INDEX alert_newest ON alert (at DESC, id);
+	CREATE INDEX alert_open ON alert (at DESC, id) WHERE open = 1;
+	`,
+	// When an order was written last. No index has it, because it changes with every write of every order, and whoever asks for
+	// it asks for the slots of one or a few days, of which orders_slot finds the orders. Orders that earlier versions wrote last
+	// have 0.
+	`ALTER TABLE orders ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+	`,
+	// Who hid a review, and why; '' if it is shown. The staff read all of them, newest first.
+	`
+	ALTER TABLE review ADD COLUMN hidden TEXT NOT NULL DEFAULT '';
+	DROP INDEX review_newest;
+	CREATE INDEX review_newest ON review (product_id, at DESC) WHERE message <> '' AND hidden = '';
+	CREATE INDEX review_recent ON review (at DESC);
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -8,10 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
+	"tokri/core/catalog"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/order"
 	"tokri/core/porttest"
+	"tokri/core/review"
 	"tokri/core/session"
 	"tokri/core/slot"
 )
@@ -140,9 +142,29 @@ func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
 func TestOrdersOfAnOlderShopAreInTheirSlot(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, sqlite.MakeAt(dir, 26, `INSERT INTO orders (id, user_id, key, cart_version, created_at, status, visible, stood, unfinished, lease_until, body)
-		VALUES ('o', 'u', 'k', 1, 1000, 'Order Placed', 1, 1, 0, 0, '{"id": "o", "version": 1, "window": {"slotId": "20261122-0700"}}')`))
-	found, n, err := open(t, dir).Orders().Recent(t.Context(), order.Filter{Slot: "20261122"})
+		VALUES ('o', 'u', 'k', 1, 1000, 'Order Placed', 1, 1, 0, 0, '{"id": "o", "version": 1, "placedAt": "2026-11-21T06:30:00Z", "window": {"slotId": "20261122-0700"}}')`))
+	db := open(t, dir)
+	found, n, err := db.Orders().Recent(t.Context(), order.Filter{Slot: "20261122"})
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 	assert.Equal(t, "o", found[0].ID)
+	porttest.WrittenLongAgo(t, db.Orders(), "o")
+}
+
+func TestReviewsOfAnOlderShopAreShown(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 27, `INSERT INTO review (product_id, order_id, user_id, first_name, last_name, stars, message, at, changed)
+		VALUES ('mango', 'o1', 'u', 'Asha', 'V', 4, 'Sweet', 1000, 1000)`))
+	reviews := open(t, dir).Reviews()
+	want := []catalog.Review{{Stars: 4, Message: "Sweet", FirstName: "Asha", LastName: "V", At: time.Unix(1, 0).UTC()}}
+	all, err := reviews.Summaries(t.Context(), 9)
+	require.NoError(t, err)
+	assert.Equal(t, map[string]catalog.RatingSummary{"mango": {Stars: 4, Count: 1, Latest: want}}, all)
+	found, n, err := reviews.OfProduct(t.Context(), "mango", 0, 9)
+	require.NoError(t, err)
+	assert.Equal(t, 1, n)
+	assert.Equal(t, want, found)
+	whole, _, err := reviews.Recent(t.Context(), 0, 9)
+	require.NoError(t, err)
+	assert.Equal(t, []review.Review{{ProductID: "mango", OrderID: "o1", UserID: "u", FirstName: "Asha", LastName: "V", Stars: 4, Message: "Sweet", At: time.Unix(1, 0).UTC()}}, whole)
 }

@@ -19,10 +19,10 @@ type Orders struct{ records[order.Order] }
 var _ order.Book = (*Orders)(nil)
 
 const (
-	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, slot_id, body)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, slot_id, changed, body)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// The statement leaves out columns that never change, so that their indexes are not touched.
-	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, unpaid = ?9, body = ?10 WHERE id = ?1`
+	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, unpaid = ?9, changed = ?10, body = ?11 WHERE id = ?1`
 	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6, slot_id = ?7 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
@@ -46,9 +46,11 @@ const (
 	countRecent     = `SELECT count(*)` + recent
 	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
 	// Of a slot, or of the slots whose ids begin alike.
-	inSlot           = ` FROM orders WHERE visible = 1 AND slot_id >= ?1 AND slot_id < ?1 || char(0x10FFFF) AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
-	countInSlot      = `SELECT count(*)` + inSlot
-	pageInSlot       = `SELECT body` + inSlot + ` ORDER BY slot_id, id LIMIT ?3 OFFSET ?4`
+	inSlot      = ` FROM orders WHERE visible = 1 AND slot_id >= ?1 AND slot_id < ?1 || char(0x10FFFF) AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
+	countInSlot = `SELECT count(*)` + inSlot
+	pageInSlot  = `SELECT body` + inSlot + ` ORDER BY slot_id, id LIMIT ?3 OFFSET ?4`
+	// The order of the ids does for the time at which two orders were written in one millisecond.
+	changedOrders    = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
 	complained       = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
 	ordersSince      = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? ORDER BY created_at DESC, id`
 	ordersSentTo     = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? ORDER BY created_at DESC, id`
@@ -62,16 +64,17 @@ func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, byID: orderByID, missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
-		add:  addOrder, put: rewriteOrder,
+		add:  func(c *conn, is order.Order, body string) error { return addOrder(c, is, db.now(), body) },
+		put:  func(c *conn, was, is order.Order, body string) error { return rewriteOrder(c, was, is, db.now(), body) },
 	}}
 }
 
-func addOrder(c *conn, o order.Order, body string) error {
+func addOrder(c *conn, o order.Order, now time.Time, body string) error {
 	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
-		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), o.Window.SlotID, body)
+		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), o.Window.SlotID, now, body)
 }
 
-func rewriteOrder(c *conn, was, o order.Order, body string) error {
+func rewriteOrder(c *conn, was, o order.Order, now time.Time, body string) error {
 	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey || o.CustomerKeys != was.CustomerKeys ||
 		o.Window.SlotID != was.Window.SlotID {
 		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, o.Window.SlotID); err != nil {
@@ -79,7 +82,7 @@ func rewriteOrder(c *conn, was, o order.Order, body string) error {
 		}
 	}
 	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.WasPlaced(), slices.Contains(order.Unfinished, o.Phase),
-		o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), body)
+		o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), now, body)
 }
 
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
@@ -160,6 +163,10 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 		return s.list(ctx, countInSlot, pageInSlot, f.Slot, f)
 	}
 	return s.list(ctx, countRecent, pageRecent, "", f)
+}
+
+func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) ([]order.Order, error) {
+	return list(ctx, s.db, body[order.Order], changedOrders, fromSlot, since, limit)
 }
 
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {

@@ -24,7 +24,9 @@ func stores(db *sqlite.DB) porttest.Stores {
 		AddressBooks: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), Editions: db.Editions(), Orders: db.Orders(),
 		Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Invoices: db.Invoices(), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(),
-		Limiter: func(now func() time.Time) login.Limiter { return db.Limiter(now) },
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
+		SetClock: func(now func() time.Time) { db.Clock = now },
+		Limiter:  func(now func() time.Time) login.Limiter { return db.Limiter(now) },
 	}
 }
 

@@ -21,6 +21,7 @@ var tables = map[string][3]string{
 	"Challenges": {"challenge", "id", "body"}, "Outbox": {"outbox", "id", "body"}, "AddressBooks": {"address_book", "user_id", "body"},
 	"Wishlists": {"wishlist", "user_id", "body"}, "Restocks": {"restock", "user_id", "body"}, "Carts": {"cart", "user_id", "body"},
 	"Ceilings": {"ceiling", "user_id", "body"}, "Pauses": {"pause", "user_id", "body"}, "Together": {"together", "user_id", "body"},
+	"Crew": {"crew", "handle", "body"}, "Alerts": {"alert", "id", "body"}, "Messages": {"message", "id", "body"},
 	"Stock": {"stock", "id"}, "Slots": {"slot", "id"},
 }
 

@@ -20,6 +20,7 @@ import (
 // Config has the parts of which New makes a website.
 type Config struct {
 	Web       fs.FS                 // the exported web client
+	Staff     fs.FS                 // the exported client of the staff; nil or empty: it is not served
 	Shop      func() *shop.Snapshot // the shop's current data
 	PublicURL string                // the address at which customers reach the shop
 	Google    bool                  // pages may load Google's sign-in script
@@ -52,6 +53,8 @@ type site struct {
 
 	wellKnown map[string]*precompressed.Response // what phones' systems ask about the shop's apps, by path
 
+	staff *staffSite // nil: the staff's client is not served
+
 	lastSitemap atomic.Pointer[sitemapOf]
 	rendered    *renderings // nil: pages are sent as they were built
 	others      *otherBuilds
@@ -60,10 +63,10 @@ type site struct {
 
 // text returns the response for a file. The files are read from the program or the disk each time: copies in
 // memory would take 3 MiB.
-func (s *site) text(name string) *precompressed.Response {
+func text(web fs.FS, name string) *precompressed.Response {
 	read := func(name string) func() []byte {
 		return func() []byte {
-			if content, err := fs.ReadFile(s.Web, name); err == nil {
+			if content, err := fs.ReadFile(web, name); err == nil {
 				return content
 			}
 			return nil
@@ -71,7 +74,7 @@ func (s *site) text(name string) *precompressed.Response {
 	}
 	// The build has compressed the scripts at the highest level; pages are changed before they are sent, so
 	// they are compressed here.
-	if compressed := name + ".br"; exists(s.Web, compressed) {
+	if compressed := name + ".br"; exists(web, compressed) {
 		return precompressed.WithBrotli(read(name), read(compressed), contentType(name), cacheControl(name))
 	}
 	return precompressed.Of(read(name), contentType(name), cacheControl(name))
@@ -93,11 +96,18 @@ func New(c Config) (http.Handler, error) {
 		s.rendered = newRenderings(c.Render, c.Version, c.Now, c.Log)
 	}
 	s.policy = contentSecurityPolicy(c.Google)
-	err := fs.WalkDir(c.Web, ".", func(name string, d fs.DirEntry, err error) error {
+	var err error
+	if s.staff, err = newStaffSite(c.Staff); err != nil {
+		return nil, fmt.Errorf("read the staff's client: %w", err)
+	}
+	err = fs.WalkDir(c.Web, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && name == staffFolder {
+			return fs.SkipDir
+		}
 		if err != nil || d.IsDir() || !isText(name) {
 			return err
 		}
-		response := s.text(name)
+		response := text(c.Web, name)
 		if !strings.HasSuffix(name, ".html") {
 			s.texts["/"+name] = response
 			return nil
@@ -127,6 +137,10 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := path.Clean("/" + r.URL.Path)
+	if under, ok := cutStaff(name); ok {
+		s.serveStaff(w, r, under)
+		return
+	}
 	switch name {
 	case "/robots.txt":
 		s.robots(w, r)
@@ -173,18 +187,21 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; f
 // worker sends the service worker, or the one that removes it. Browsers ask for it at each visit (no-cache), so
 // either reaches all customers.
 func (s *site) worker(w http.ResponseWriter, r *http.Request) {
-	name := "/sw.js"
+	s.writeWorker(w, r, s.texts["/sw.js"], "/")
+}
+
+// writeWorker sends a service worker with its scope, or the one that removes it.
+func (s *site) writeWorker(w http.ResponseWriter, r *http.Request, worker *precompressed.Response, scope string) {
 	if s.NoWorker {
-		name = "/sw-off.js"
+		worker = s.texts["/sw-off.js"]
 	}
-	text, ok := s.texts[name]
-	if !ok {
+	if worker == nil {
 		http.Error(w, "Not found", http.StatusNotFound)
 		return
 	}
-	w.Header().Set("Service-Worker-Allowed", "/")
+	w.Header().Set("Service-Worker-Allowed", scope)
 	w.Header().Set("Content-Security-Policy", workerPolicy)
-	text.Write(w, r, http.StatusOK)
+	worker.Write(w, r, http.StatusOK)
 }
 
 // page sends a page of the client with the metadata of its address, rendered if possible. For an address

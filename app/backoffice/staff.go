@@ -11,7 +11,7 @@ import (
 	"tokri/app/clock"
 	"tokri/app/secrets"
 	"tokri/app/storage"
-	"tokri/core/account"
+	"tokri/core/board"
 	"tokri/core/complaint"
 	"tokri/core/fulfilment"
 	"tokri/core/india"
@@ -28,9 +28,9 @@ import (
 type Staff struct {
 	*fulfilment.Service
 	order.StaffView
+	board.Finder
 	settings shop.Settings
 	pictures picture.Store // of messages and complaints
-	users    account.Store
 }
 
 // ImagesOf returns the pictures of a complaint. Of a missing picture only the reference is returned.
@@ -58,15 +58,6 @@ func (s Staff) Refund(ctx context.Context, id string, r order.RefundRequest) (o 
 	return o, o.RefundsOf(r.Key), again, err
 }
 
-// Find returns an order by its id or its tracking id.
-func (s Staff) Find(ctx context.Context, id string) (order.Order, error) {
-	o, err := s.Runner.Orders.Get(ctx, id)
-	if errors.Is(err, order.ErrNotFound) {
-		return s.ByTracking(ctx, id)
-	}
-	return o, err
-}
-
 // NewStaff makes the staff's operations on stores that a server may share. It has no gateway: a refund through
 // the gateway is recorded, and the server sends it. by is the person who gives the commands.
 func NewStaff(ctx context.Context, s *storage.Stores, by staff.Name) (Staff, error) {
@@ -78,5 +69,5 @@ func NewStaff(ctx context.Context, s *storage.Stores, by staff.Name) (Staff, err
 		Runner: &saga.Runner{Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.ID}, Reservations: Reservations(s), Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 		GSTIN:    func() string { return edition.Settings.GSTIN },
-	}), s.Orders, edition.Settings, s.Pictures, s.Users}, nil
+	}), s.Orders, board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, edition.Settings, s.Pictures}, nil
 }

@@ -10,7 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/account"
+	"tokri/core/alert"
 	"tokri/core/contact"
+	"tokri/core/crew"
 	"tokri/core/login"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -29,10 +31,12 @@ func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
 		"What remains of messages to customers: who, which, when":                              days(notify.Keep),
 		"Guests who do not come back: record, cart, addresses, wishlist, messages to the shop": days(account.GuestLife) + " after the last login",
 		"Sessions": days(session.Idle) + " idle, " + days(session.Life) + " at most",
-		"Known devices (a cookie, nothing at the shop)": days(login.DeviceLife),
-		"Logins under way and their codes":              minutes(login.ChallengeLife),
-		"Reset links":                                   minutes(login.ResetLife),
-		"Links that undo a change of contact":           days(account.UndoLife),
+		"Known devices (a cookie, nothing at the shop)":             days(login.DeviceLife),
+		"Logins under way and their codes":                          minutes(login.ChallengeLife),
+		"The log of what the staff did: who, which order, why":      days(crew.LogKept),
+		"Alerts for the staff that are done: which order or top-up": days(alert.Kept),
+		"Reset links":                         minutes(login.ResetLife),
+		"Links that undo a change of contact": days(account.UndoLife),
 	} {
 		assert.Contains(t, string(text), "| "+what+" | "+long+" |")
 	}

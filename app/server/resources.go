@@ -15,6 +15,7 @@ import (
 	"tokri/app/storage"
 	"tokri/app/telemetry"
 	"tokri/config"
+	"tokri/core/board"
 	"tokri/core/notify"
 )
 
@@ -28,6 +29,7 @@ type Resources struct {
 	SMS       notify.SMSSender
 	Mail      notify.MailSender
 	SecretKey []byte
+	Feed      *board.Feed
 
 	closers []func(context.Context) error
 }
@@ -46,6 +48,7 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 		return err
 	}
 	r.closers = append(r.closers, r.Stores.Close)
+	r.Feed = newFeed(r.Stores)
 	if r.Stores.HasClock() {
 		clock.Log(ctx, r.Log)
 	}

@@ -16,6 +16,6 @@ func Serve(c config.Config, r *Resources) fx.Option {
 		fx.NopLogger, // fx's log of the wiring does not help an operator; failures are returned as errors
 		fx.StartTimeout(time.Minute),
 		fx.StopTimeout(c.ShutdownTimeout+5*time.Second),
-		outboundModule, checkoutModule, accountModule, serverModule,
+		outboundModule, checkoutModule, accountModule, staffModule, serverModule,
 	)
 }

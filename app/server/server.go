@@ -121,6 +121,7 @@ type apiParts struct {
 	Catalog   *shop.CatalogCache
 	Registry  *prometheus.Registry
 	Resources *Resources
+	Staff     *httpapi.Staff
 }
 
 func newAPI(p apiParts) (*httpapi.API, error) {
@@ -133,13 +134,14 @@ func newAPI(p apiParts) (*httpapi.API, error) {
 		return nil, err
 	}
 	return httpapi.New(httpapi.ServerConfig{
-		Log: p.Log, Sessions: p.Sessions, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks,
+		Log: p.Log, Sessions: p.Sessions, Signed: p.Payments.VerifyWebhook, Limiter: p.Limiter, Registry: p.Registry, Checks: checks, Staff: p.Staff,
 		Edition: func() string { return p.Catalog.Current().Version },
 		Tags:    httpapi.NewClientTags(p.Resources.SecretKey, clock.Time),
 		Origins: p.Config.CORSOrigins, Proxies: proxies,
 		LocalMetrics: !p.Config.Production(),
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 		HSTS:         p.Config.HSTS,
+		StaffHost:    p.Config.StaffHost,
 	}, p.Service)
 }
 
@@ -159,7 +161,7 @@ type handlerParts struct {
 func newHandler(p handlerParts) (http.Handler, error) {
 	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared())
 	site, err := website.New(website.Config{
-		Web: client.Dist(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
+		Web: client.Dist(), Staff: client.Staff(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Now: clock.Now, Log: p.Log,
 		Script: p.Builds.Script, Picture: p.Stores.ProductPictures.Get,
 		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),

@@ -13,10 +13,12 @@ import (
 	"tokri/config"
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -68,6 +70,9 @@ type Stores struct {
 	Ceilings        ceiling.Store
 	Pauses          pause.Store
 	Together        recommend.Store
+	Crew            crew.Store
+	StaffLog        crew.Log
+	Alerts          alert.Store
 
 	// Name and Ping are for the readiness check.
 	Name string
@@ -152,17 +157,20 @@ const (
 )
 
 func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Stores {
+	db.Clock = clock.Time
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
 		Orders: db.Orders(), Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 	}
 }
 
 func mongodbStores(db *mongodb.DB) *Stores {
+	db.Clock = clock.Time
 	pictures := db.Pictures(messagePictures)
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
@@ -170,6 +178,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Orders: db.Orders(), Invoices: db.Invoices(), Reviews: db.Reviews(),
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
+		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "mongodb", Ping: db.Ping, time: db.Time, Wipe: func() {}, close: db.Close,
 	}
 }

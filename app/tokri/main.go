@@ -44,6 +44,7 @@ type commandLine struct {
 	Report    reportDay         `cmd:"" help:"Print what a day was: orders, units by product, money by way, refunds, cancellations, what was short."`
 	Papers    papersOfMonth     `cmd:"" help:"Write a month's papers into a folder: the tables of GSTR-1 and all bills with their credit notes."`
 	Order     orderCommands     `cmd:"" help:"List, show, advance, cancel and refund orders."`
+	Staff     staffCommands     `cmd:"" help:"Add, list and end the people who run the shop on the screens at /staff. Works while the server runs."`
 	Version   kong.VersionFlag  `help:"Print the version."`
 }
 

@@ -10,9 +10,11 @@ import (
 	"tokri/app/backoffice"
 	"tokri/app/storage"
 	"tokri/config"
+	"tokri/core/board"
 	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/slot"
 	"tokri/core/staff"
 )
 
@@ -88,15 +90,16 @@ func (l listOrders) Run(ctx context.Context, out *console) error {
 	if l.Limit < 1 || l.Page < 1 {
 		return fmt.Errorf("--limit and --page start at 1")
 	}
-	q := backoffice.OrderQuery{Slot: l.Slot, Find: l.Find, Limit: l.Limit, Offset: (l.Page - 1) * l.Limit}
+	q := board.Query{Slot: l.Slot, Find: l.Find, Limit: l.Limit, Offset: (l.Page - 1) * l.Limit}
 	for _, s := range l.Status {
 		q.Statuses = append(q.Statuses, statuses[s])
 	}
 	if l.Day != "" {
-		var err error
-		if q.Day, err = backoffice.ParseDay(l.Day); err != nil {
+		day, err := backoffice.ParseDay(l.Day)
+		if err != nil {
 			return err
 		}
+		q.Slot = slot.DayOf(day)
 	}
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		page, n, err := s.List(ctx, q)

@@ -10,9 +10,11 @@ import (
 	"tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/client"
+	"tokri/core/alert"
 	"tokri/core/build"
 	"tokri/core/checkout"
 	"tokri/core/contact"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/india"
 	"tokri/core/notify"
@@ -183,6 +185,8 @@ func (s *Scheduler) prune(ctx context.Context) error {
 		{s.Stores.Stock.Prune, now.Add(-keepHolds)},
 		{s.Stores.Slots.Prune, now.Add(-keepHolds)},
 		{s.Stores.Coupons.Prune, now.Add(-keepHolds)},
+		{s.Stores.StaffLog.Prune, now.Add(-crew.LogKept)},
+		{s.Stores.Alerts.Prune, now.Add(-alert.Kept)},
 	} {
 		failures = append(failures, p.forget(ctx, p.before))
 	}

@@ -17,8 +17,10 @@ import (
 	"tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/core/account"
+	"tokri/core/alert"
 	"tokri/core/checkout"
 	"tokri/core/contact"
+	"tokri/core/crew"
 	"tokri/core/login"
 	"tokri/core/order"
 	"tokri/core/recommend"
@@ -57,12 +59,18 @@ func (unpruned) Prune(context.Context, time.Time) error { return errors.New("a d
 func TestWhatCannotBeDeletedDoesNotStopTheRest(t *testing.T) {
 	db := inmemory.New()
 	require.NoError(t, db.Sessions().Insert(t.Context(), session.Session{Hash: "old", Seen: time.Now().Add(-2 * session.Idle)}))
+	kept := crew.Entry{ID: "2", At: clock.Now().Add(-crew.LogKept + time.Hour)}
+	require.NoError(t, db.StaffLog().Insert(t.Context(), kept))
+	require.NoError(t, db.StaffLog().Insert(t.Context(), crew.Entry{ID: "1", At: clock.Now().Add(-crew.LogKept - time.Hour)}))
+	db.Alerts().Put(alert.Alert{ID: "done", Times: 1, At: clock.Now().Add(-alert.Kept - time.Hour), DoneAt: clock.Now()})
 	s := &Scheduler{Stock: &restock.Service{Store: db.Restocks(), Now: clock.Now}, Stores: &storage.Stores{
 		Orders: db.Orders(), Challenges: unpruned{db.Challenges()}, Sessions: db.Sessions(), Outbox: db.Outbox(), Stock: db.Stock(), Slots: db.Slots(),
-		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Wipe: func() {},
+		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, StaffLog: db.StaffLog(), Alerts: db.Alerts(), Wipe: func() {},
 	}}
 	require.EqualError(t, s.prune(t.Context()), "a damaged record")
 	assert.Empty(t, db.Sessions().All())
+	assert.Equal(t, []crew.Entry{kept}, db.StaffLog().All())
+	assert.Empty(t, db.Alerts().All())
 }
 
 // stuck is a store that does not answer.

@@ -157,6 +157,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('Range')) return;
+  // The staff's pages have a worker of their own (public-staff/sw.js).
+  if (/^\/staff(\/|$)/.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith(hashed)) event.respondWith(script(event));
   else if (keptFile.test(url.pathname)) event.respondWith(file(event));

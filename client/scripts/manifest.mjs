@@ -62,3 +62,25 @@ export function manifest(language) {
     ],
   };
 }
+
+/** Those of the staff's client, by their files. There is one per language, as on the website. */
+export function staffManifest() {
+  const of = (language) => {
+    const { counter } = require(`../src/features/staff/texts/${language}.json`);
+    const name = counter.name.replace('{shop}', brand.name[language]);
+    return {
+      name,
+      short_name: name,
+      id: '/staff',
+      start_url: '/staff',
+      scope: '/staff',
+      display: 'standalone',
+      lang: language,
+      background_color: colorOf('canvas'),
+      theme_color: colorOf('bar'),
+      icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, 'maskable')],
+    };
+  };
+  const text = (language) => `${JSON.stringify(of(language), null, 2)}\n`;
+  return { 'app.webmanifest': text('en'), 'app.hi.webmanifest': text('hi') };
+}

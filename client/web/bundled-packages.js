@@ -1,4 +1,4 @@
-const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
@@ -11,8 +11,9 @@ function bundledPackages(root) {
   if (target) {
     process.on('exit', (code) => {
       if (code !== 0 || places.size === 0) return;
-      // The bundle that renders pages on the server is made after that of the website and delivered too: add to its list.
-      if (process.env.RENDERER)
+      // The bundle that renders pages on the server and the staff's are made after that of the website and delivered, too: they add
+      // to its list.
+      if ((process.env.RENDERER || process.env.STAFF) && existsSync(target))
         JSON.parse(readFileSync(target, 'utf8')).forEach((place) => places.add(place));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, `${JSON.stringify([...places].sort(), null, 2)}\n`);

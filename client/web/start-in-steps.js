@@ -61,6 +61,8 @@ module.exports = function startInSteps({ serializer }) {
   serializer.getRunModuleStatement = (id, prefix) => {
     const starts = id === idOf(entry) && bundled.has(steps[0]) && process.env.NODE_ENV === 'production';
     if (!starts) return getRunModuleStatement(id, prefix);
-    return `!${runInTasks}(${JSON.stringify([...steps.map((file) => idOf(file)), id])});`;
+    // The staff's bundle lacks the customers' features.
+    const present = steps.filter((file) => bundled.has(file));
+    return `!${runInTasks}(${JSON.stringify([...present.map((file) => idOf(file)), id])});`;
   };
 };

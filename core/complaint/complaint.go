@@ -107,6 +107,9 @@ type Complaint struct {
 	Told      bool        `json:"told,omitempty"` // see order.News
 }
 
+// Open reports whether the complaint waits for an answer.
+func (c Complaint) Open() bool { return c.State == Open }
+
 // RefundKey returns the idempotency key of the refund for a complaint.
 func (c Complaint) RefundKey() string { return "complaint/" + c.ID }
 

@@ -13,6 +13,10 @@ type Records interface {
 	Store
 	// Each calls visit with every message, without loading all of them at once.
 	Each(ctx context.Context, visit func(Message) error) error
+	// Update changes a message in one atomic write and returns what was written. fn may run more than once, so it must be
+	// pure; if it returns an error, nothing is written and Update returns that error. Update returns ErrNotFound if there
+	// is no such message.
+	Update(ctx context.Context, id string, fn func(*Message) error) (Message, error)
 }
 
 // Life is how long customers' messages and the pictures of their complaints are kept.
@@ -53,6 +57,12 @@ func (a *Archive) Recent(ctx context.Context, limit int) ([]Message, error) {
 		}
 	}
 	return found, err
+}
+
+// Update changes a message as Records.Update does. The pictures stay references, which fn leaves as they are: nobody needs to
+// load pictures to note that a message was answered.
+func (a *Archive) Update(ctx context.Context, id string, fn func(*Message) error) (Message, error) {
+	return a.Records.Update(ctx, id, fn)
 }
 
 // OfUser implements Store.

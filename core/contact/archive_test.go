@@ -66,6 +66,33 @@ func TestPicturesExpireWithTheirMessages(t *testing.T) {
 	assert.Zero(t, kept)
 }
 
+func TestAMessageIsMarkedAsAnsweredWithoutItsPictures(t *testing.T) {
+	db := memory.New()
+	reads := 0
+	a := archive(db.With(memory.Hooks{Read: func(op string, do func() error) error {
+		if op == "pictures.Get" {
+			reads++
+		}
+		return do()
+	}}))
+	at := time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+	m := contact.Message{ID: "m", Text: "What?", Images: []picture.Image{{Type: "image/png", Data: []byte("x")}}, At: at}
+	require.NoError(t, a.Insert(t.Context(), m))
+	answered := func(m *contact.Message) error {
+		m.DoneAt, m.DoneBy, m.Note = at.Add(time.Hour), "meena", "called back"
+		return nil
+	}
+	_, err := a.Update(t.Context(), "m", answered)
+	require.NoError(t, err)
+	assert.Zero(t, reads)
+	_, err = a.Update(t.Context(), "none", answered)
+	require.ErrorIs(t, err, contact.ErrNotFound)
+	_ = answered(&m)
+	recent, err := a.Recent(t.Context(), 9)
+	require.NoError(t, err)
+	assert.Equal(t, []contact.Message{m}, recent)
+}
+
 func TestDamagedPicturesAreFound(t *testing.T) {
 	db := memory.New()
 	a, at := archive(db), time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)

@@ -13,6 +13,7 @@ import (
 	"tokri/core/ceiling"
 	"tokri/core/notify"
 	"tokri/core/picture"
+	"tokri/core/staff"
 	"tokri/core/strangers"
 )
 
@@ -24,6 +25,9 @@ const (
 
 // ErrMessage refuses a message in which a field is missing or too long.
 var ErrMessage = apperr.New(apperr.Invalid, "invalid_message", "Please fill in every field.")
+
+// ErrNotFound means that there is no such message.
+var ErrNotFound = apperr.New(apperr.NotFound, "message_not_found", "There is no such message.")
 
 // ErrNoMore refuses a message when the shop's ceiling is reached.
 var ErrNoMore = apperr.New(apperr.Limited, "messages_ceiling", "We cannot take more messages at the moment. Please call us, or try again later.")
@@ -45,6 +49,11 @@ type Message struct {
 	Text     string          `json:"text"`
 	Images   []picture.Image `json:"images,omitempty"`
 	At       time.Time       `json:"at"`
+
+	// What the staff did about it. Customers do not see this.
+	DoneAt time.Time  `json:"doneAt,omitzero"` // zero: it waits for an answer
+	DoneBy staff.Name `json:"doneBy,omitempty"`
+	Note   string     `json:"note,omitempty"`
 }
 
 // Store keeps the messages.

@@ -31,7 +31,8 @@ type Person struct {
 	Active       bool            `json:"active"` // false: the person has left and cannot log in
 	Created      time.Time       `json:"created"`
 	Sessions     []Session       `json:"sessions,omitempty"`
-	Version      int64           `json:"version"` // counts writes; kept by the store
+	Given        Given           `json:"given,omitzero"` // the money given to customers on the latest day
+	Version      int64           `json:"version"`        // counts writes; kept by the store
 }
 
 // Session is one login of a person on one device.
@@ -87,6 +88,7 @@ func (p *Person) Check() error {
 		return ErrRoles
 	}
 	p.Mobile = mobile
+	p.Roles = slices.Clone(p.Roles) // the caller may share them
 	slices.SortFunc(p.Roles, func(a, b Role) int { return slices.Index(Roles(), a) - slices.Index(Roles(), b) })
 	p.Roles = slices.Compact(p.Roles)
 	return nil

@@ -3,12 +3,14 @@ package crew
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
 	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/login"
+	"tokri/core/notify"
 	"tokri/core/session"
 	"tokri/core/staff"
 )
@@ -21,8 +23,9 @@ type Codes interface {
 	ResendStaffCode(ctx context.Context, challengeID string, client login.Client) (login.Step, error)
 	// TryStaffCode checks a code. The owner is empty if no person has the number.
 	TryStaffCode(ctx context.Context, challengeID, code string) (owner string, err error)
-	// ProvedStaffCode returns the owner of a login whose code was right. With spend it can be used no further.
-	ProvedStaffCode(ctx context.Context, challengeID string, spend bool) (owner string, err error)
+	// ProvedStaffCode returns the owner of a login whose code was right, and the number to which the code was sent. With spend
+	// the login can be used no further.
+	ProvedStaffCode(ctx context.Context, challengeID string, spend bool) (owner, mobile string, err error)
 	// StaffDevice returns a token that makes the device known, so that strangers cannot use up its codes.
 	StaffDevice(owner string) string
 }
@@ -74,8 +77,8 @@ const (
 	lockedFor     = 15 * time.Minute
 )
 
-// owned returns the name under which package login knows a person. No customer has such an id.
-func owned(handle staff.Name) string { return "staff:" + string(handle) }
+// Owned returns the name under which package login knows a person. No customer has such an id.
+func Owned(handle staff.Name) string { return "staff:" + string(handle) }
 
 // Begin sends a code to the number if a person has it. A caller cannot tell whether one does.
 func (d *Door) Begin(ctx context.Context, typed string, client login.Client) (login.Step, error) {
@@ -87,7 +90,7 @@ func (d *Door) Begin(ctx context.Context, typed string, client login.Client) (lo
 	p, err := d.People.ByMobile(ctx, mobile)
 	switch {
 	case err == nil && p.Active:
-		owner = owned(p.Handle)
+		owner = Owned(p.Handle)
 	case err != nil && !errors.Is(err, ErrNotFound):
 		return login.Step{}, err
 	}
@@ -113,7 +116,7 @@ func (d *Door) Verify(ctx context.Context, challengeID, code string, client logi
 	case p.NeedsPassword():
 		return Entered{Next: NextPassword}, nil
 	}
-	return d.enter(ctx, challengeID, client, false)
+	return d.enter(ctx, challengeID, p, client, false)
 }
 
 // Password checks the password of a person whose code was right.
@@ -125,7 +128,7 @@ func (d *Door) Password(ctx context.Context, challengeID, password string, clien
 	if err := d.verify(ctx, p, password); err != nil {
 		return Entered{}, err
 	}
-	return d.enter(ctx, challengeID, client, true)
+	return d.enter(ctx, challengeID, p, client, true)
 }
 
 // Choose sets the first password of a person whose code was right.
@@ -138,44 +141,51 @@ func (d *Door) Choose(ctx context.Context, challengeID, password string, client 
 	if err != nil {
 		return Entered{}, err
 	}
-	if _, err := d.People.Update(ctx, string(p.Handle), func(p *Person) error {
-		if p.PasswordHash != "" {
+	p, err = d.People.Update(ctx, string(p.Handle), func(is *Person) error {
+		if is.PasswordHash != "" || !is.Active || is.Mobile != p.Mobile {
 			return login.ErrChallenge // another login has set it meanwhile: the code alone does not replace it
 		}
-		p.PasswordHash = hash
+		is.PasswordHash = hash
 		return nil
-	}); err != nil {
+	})
+	if err != nil {
 		return Entered{}, err
 	}
-	return d.enter(ctx, challengeID, client, true)
+	// The wrong tries were those of a password that is gone.
+	if err := d.Limiter.Reset(ctx, triesOf(p)); err != nil {
+		return Entered{}, err
+	}
+	return d.enter(ctx, challengeID, p, client, true)
 }
 
 // of returns the person whose code was right.
 func (d *Door) of(ctx context.Context, challengeID string, spend bool) (Person, error) {
-	owner, err := d.Codes.ProvedStaffCode(ctx, challengeID, spend)
+	owner, mobile, err := d.Codes.ProvedStaffCode(ctx, challengeID, spend)
 	if err != nil {
 		return Person{}, err
 	}
 	p, err := d.People.Get(ctx, strings.TrimPrefix(owner, "staff:"))
-	if errors.Is(err, ErrNotFound) || err == nil && !p.Active {
-		return Person{}, login.ErrChallenge // the person was ended during this login
+	if errors.Is(err, ErrNotFound) || err == nil && (!p.Active || p.Mobile != mobile) {
+		// The person was ended during this login, or has another number now: the phone with the old one may be stolen.
+		return Person{}, login.ErrChallenge
 	}
 	return p, err
 }
 
-func (d *Door) enter(ctx context.Context, challengeID string, client login.Client, proved bool) (Entered, error) {
-	p, err := d.of(ctx, challengeID, true)
-	if err != nil {
+// enter opens a session for a person as this login has seen the person's record. If the number, the roles or the password were
+// changed since, the login begins anew, for the session would outlive a change that logs the person out everywhere.
+func (d *Door) enter(ctx context.Context, challengeID string, seen Person, client login.Client, proved bool) (Entered, error) {
+	if _, err := d.of(ctx, challengeID, true); err != nil {
 		return Entered{}, err
 	}
 	now, secret := d.Now(), d.Token()
-	token := string(p.Handle) + "." + secret
+	token := string(seen.Handle) + "." + secret
 	one := Session{Hash: session.TokenHash(token), Created: now, Seen: now, Device: client.Name}
 	if proved {
 		one.Proved = now
 	}
-	p, err = d.People.Update(ctx, string(p.Handle), func(p *Person) error {
-		if !p.Active {
+	p, err := d.People.Update(ctx, string(seen.Handle), func(p *Person) error {
+		if !p.Active || p.Mobile != seen.Mobile || p.PasswordHash != seen.PasswordHash || !slices.Equal(p.Roles, seen.Roles) {
 			return login.ErrChallenge
 		}
 		p.open(one, now)
@@ -184,14 +194,19 @@ func (d *Door) enter(ctx context.Context, challengeID string, client login.Clien
 		}
 		return nil
 	})
-	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(owned(p.Handle))}, err
+	if err != nil {
+		return Entered{}, err
+	}
+	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(Owned(p.Handle))}, nil
 }
+
+// triesOf is the key by which a person's tries of the password are counted.
+func triesOf(p Person) string { return "staff-password:" + string(p.Handle) }
 
 // verify checks a person's password. The tries are counted by person: only who holds the person's phone, or a session, gets
 // to this step, so that strangers cannot lock the person out.
 func (d *Door) verify(ctx context.Context, p Person, password string) error {
-	key := "staff-password:" + string(p.Handle)
-	wait, err := d.Limiter.Take(ctx, key, passwordTries, lockedFor)
+	wait, err := d.Limiter.Take(ctx, triesOf(p), passwordTries, lockedFor)
 	if err != nil {
 		return err
 	}
@@ -205,7 +220,7 @@ func (d *Door) verify(ctx context.Context, p Person, password string) error {
 	if !right {
 		return ErrPassword
 	}
-	return d.Limiter.Reset(ctx, key)
+	return d.Limiter.Reset(ctx, triesOf(p))
 }
 
 func (d *Door) hash(ctx context.Context, p Person, password string) (string, error) {
@@ -220,12 +235,6 @@ func (d *Door) hash(ctx context.Context, p Person, password string) (string, err
 		return "", ErrEasyPassword
 	}
 	return d.Hasher.Hash(ctx, password)
-}
-
-// Caller is who sends a request: a person, and the session.
-type Caller struct {
-	Person  Person
-	Session Session
 }
 
 // Authenticate returns who a token belongs to, or ErrUnauthorized. It reads the record each time, so that a person who was
@@ -319,6 +328,17 @@ func (d *Door) Logout(ctx context.Context, c Caller) error {
 }
 
 // SetLanguage notes the language of the person's screens and messages.
-func (d *Door) SetLanguage(ctx context.Context, c Caller, change func(*Person)) (Person, error) {
-	return d.People.Update(ctx, string(c.Person.Handle), func(p *Person) error { change(p); return nil })
+func (d *Door) SetLanguage(ctx context.Context, c Caller, l notify.Language) (Person, error) {
+	return d.People.Update(ctx, string(c.Person.Handle), func(p *Person) error { p.Language = l; return nil })
+}
+
+// SessionID returns the public name of a session, by which the person ends it.
+func SessionID(s Session) string { return session.TokenHash(s.Hash)[:16] }
+
+// EndSession ends one of the person's sessions. Ending it again is harmless.
+func (d *Door) EndSession(ctx context.Context, c Caller, id string) (Person, error) {
+	return d.People.Update(ctx, string(c.Person.Handle), func(p *Person) error {
+		p.end(func(s Session) bool { return SessionID(s) == id })
+		return nil
+	})
 }

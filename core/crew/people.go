@@ -58,9 +58,12 @@ func (r Registry) Change(ctx context.Context, handle staff.Name, c Change) (Pers
 	if err != nil {
 		return Person{}, err
 	}
+	if !before.Is(Owner) || after.Is(Owner) {
+		return after, nil
+	}
 	if err := r.hasOwner(ctx); err != nil {
 		_, undone := r.People.Update(ctx, string(handle), func(p *Person) error {
-			p.Roles, p.Active = before.Roles, before.Active
+			p.Name, p.Mobile, p.Roles, p.Active, p.PasswordHash = before.Name, before.Mobile, before.Roles, before.Active, before.PasswordHash
 			return nil
 		})
 		if undone != nil {

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"time"
 
 	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/session"
+	"tokri/core/staff"
 )
 
 // CopiesADay is how many copies of their data a customer may download in a day.
@@ -25,7 +27,7 @@ type copyHead struct {
 }
 
 const about = "Everything that the shop keeps about you, as it is stored. Amounts are paise (100 make a rupee), times are UTC. " +
-	"Passwords and login codes are kept as hashes only, and are left out."
+	"Passwords and login codes are kept as hashes only, and are left out, as are the names and notes of the shop's staff."
 
 // Copy counts a copy of the data of the session's customer and returns the function that writes it: one JSON
 // object with a list for each kind of record. Copy requires a fresh proof of identity (DECISIONS P27). The
@@ -59,7 +61,7 @@ func (s *Service) write(ctx context.Context, userID string, w io.Writer) error {
 		}
 		separator := "\n"
 		err := r.list(ctx, userID, func(one any) error {
-			text, err := json.Marshal(one)
+			text, err := json.Marshal(withoutStaff(one))
 			if err == nil {
 				_, err = fmt.Fprintf(w, "%s%s", separator, text)
 			}
@@ -75,4 +77,47 @@ func (s *Service) write(ctx context.Context, userID string, w io.Writer) error {
 	}
 	_, err = io.WriteString(w, "}\n")
 	return err
+}
+
+// withoutStaff returns a record without the names of the staff, which customers do not see (staff.Name). It goes by the type,
+// so that no record can show a name in a field that is new. It clears the names in place: the record was read for this copy.
+func withoutStaff(record any) any {
+	v := reflect.New(reflect.TypeOf(record)).Elem()
+	v.Set(reflect.ValueOf(record))
+	clearNames(v)
+	return v.Interface()
+}
+
+func clearNames(v reflect.Value) {
+	if v.Type() == reflect.TypeFor[staff.Name]() {
+		v.SetZero()
+		return
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				clearNames(v.Field(i))
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			return // a picture
+		}
+		for i := range v.Len() {
+			clearNames(v.Index(i))
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			clearNames(v.Elem())
+		}
+	case reflect.Map: // its values cannot be changed in place
+		for entries := v.MapRange(); entries.Next(); {
+			value := reflect.New(v.Type().Elem()).Elem()
+			value.Set(entries.Value())
+			clearNames(value)
+			v.SetMapIndex(entries.Key(), value)
+		}
+	default:
+	}
 }

@@ -24,7 +24,12 @@ import (
 )
 
 // secret has the texts of an account's records that its copy leaves out.
-var secret = []string{"User.PasswordHash", "Session.Hash", "Session.PushToken", "Outgoing.Message.Params"}
+var secret = []string{
+	"User.PasswordHash", "Session.Hash", "Session.PushToken", "Outgoing.Message.Params",
+	// Who of the staff did something, and what they noted for each other.
+	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Complaints.Staff", "Entry.Staff",
+	"Message.DoneBy", "Message.Note", "Review.Hidden.By", "Review.Hidden.Why",
+}
 
 var asha = session.Session{UserID: "asha", Created: noon}
 
@@ -47,6 +52,9 @@ func TestACopyHasEveryTextOfACustomer(t *testing.T) {
 	all := left(t, h.Users().One("asha"), h.AddressBooks().One("asha"), h.Carts().One("asha"), h.Wishlists().One("asha"), h.Restocks().One("asha"),
 		h.Orders().One("o1"), h.TopUps().All(), h.Messages().All(), h.Outbox().All(), h.Reviews().All(), h.Sessions().All(), entries)
 	require.Greater(t, len(all), 60)
+	for _, place := range secret {
+		require.Contains(t, all, place, "there is something to leave out")
+	}
 
 	copied := copyOf(t, s)
 	found := left(t, copied)
@@ -60,6 +68,8 @@ func TestACopyHasEveryTextOfACustomer(t *testing.T) {
 	text, err := json.Marshal(copied)
 	require.NoError(t, err)
 	assert.NotContains(t, string(text), "ravi", "nothing of another customer")
+	assert.Contains(t, string(text), `"doneAt":"2026`, "that a message was answered, and when")
+	assert.Contains(t, string(text), `"hidden":{"at":`, "that a review is not shown, and since when")
 	assert.Equal(t, account.Event{Action: account.DataCopied, UserID: "asha"}, h.events[0])
 }
 

@@ -61,6 +61,8 @@ var kept = []string{
 
 	// A review stays, without its author.
 	"Review.ProductID", "Review.OrderID", "Review.Message",
+	// Who of the staff hid it, and why.
+	"Review.Hidden.By", "Review.Hidden.Why",
 
 	// A top-up is the shop's and the gateway's record of a payment.
 	"TopUp.Payment.PageURL", "TopUp.Payment.Transaction", "TopUp.Payment.Others.Transaction",
@@ -157,9 +159,11 @@ func fill(t *testing.T, h *house) {
 		o.ID, o.UserID, o.Status, o.Phase, o.PlacedAt = "o1", "asha", order.Delivered, order.Closed, noon
 	}))
 	h.TopUps().Put(marked(func(u *topup.TopUp) { u.ID, u.UserID, u.State = "t1", "asha", topup.Failed }))
-	h.Messages().Put(marked(func(m *contact.Message) { m.ID, m.UserID = "m1", "asha" }))
+	h.Messages().Put(marked(func(m *contact.Message) { m.ID, m.UserID, m.DoneAt = "m1", "asha", noon }))
 	h.Outbox().Put(marked(func(m *notify.Outgoing) { m.ID, m.To.UserID = "n1", "asha" }))
-	require.NoError(t, h.Reviews().Put(t.Context(), marked(func(r *review.Review) { r.UserID = "asha" })))
+	r := marked(func(r *review.Review) { r.UserID, r.At = "asha", noon })
+	require.NoError(t, h.Reviews().Put(t.Context(), r))
+	require.NoError(t, h.Reviews().Hide(t.Context(), r.ProductID, r.OrderID, r.Hidden))
 	h.Sessions().Put(marked(func(s *session.Session) { s.UserID = "asha" }))
 	entry := marked(func(e *wallet.Entry) {
 		e.Account, e.Seq, e.Amount, e.Balance, e.Type = "asha", 1, 500, 500, wallet.TopUp

@@ -13,6 +13,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/picture"
 	"tokri/core/restock"
+	"tokri/core/review"
 	"tokri/core/session"
 	"tokri/core/topup"
 	"tokri/core/wallet"
@@ -47,7 +48,7 @@ func (s *Service) records() []record {
 			_, err := s.Restocks.Update(ctx, id, func(l *restock.List) error { l.Watches = nil; return nil })
 			return err
 		}},
-		{"reviews", many(s.Reviews.OfUser), s.Reviews.Anonymise},
+		{"reviews", many(s.reviews), s.Reviews.Anonymise},
 		{"messages", s.listMessages, s.forgetMessages},
 		{"outbox", s.listOutbox, s.forgetOutbox},
 		{"guests", s.listGuests, s.eraseGuests},
@@ -119,6 +120,17 @@ func (s *Service) sessions(ctx context.Context, userID string) ([]session.Sessio
 	return found, err
 }
 
+// reviews returns the user's reviews without what the staff noted when they hid one.
+func (s *Service) reviews(ctx context.Context, userID string) ([]review.Review, error) {
+	found, err := s.Reviews.OfUser(ctx, userID)
+	for i := range found {
+		if hidden := found[i].Hidden; hidden != nil {
+			found[i].Hidden = &review.Hidden{At: hidden.At}
+		}
+	}
+	return found, err
+}
+
 // walletPage is how many entries of the ledger are read at once.
 const walletPage = 500
 
@@ -172,11 +184,15 @@ func (s *Service) people(ctx context.Context, userID string) ([]string, error) {
 	return ids, err
 }
 
+// listMessages leaves out what the staff noted about a message.
 func (s *Service) listMessages(ctx context.Context, userID string, visit func(any) error) error {
 	people, err := s.people(ctx, userID)
 	for _, id := range people {
 		if err == nil {
-			err = s.Messages.OfUser(ctx, id, func(m contact.Message) error { return visit(m) })
+			err = s.Messages.OfUser(ctx, id, func(m contact.Message) error {
+				m.Note = ""
+				return visit(m)
+			})
 		}
 	}
 	return err

@@ -37,6 +37,13 @@ func New(s Service) *Service {
 	return &s
 }
 
+// As returns a Service whose commands are given by a member of the staff.
+func (s *Service) As(by staff.Name) *Service {
+	as := *s
+	as.Staff = by
+	return &as
+}
+
 func (s *Service) cashback(worth money.Paise) money.Paise {
 	if s.Cashback == nil {
 		return 0

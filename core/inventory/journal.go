@@ -37,6 +37,28 @@ type Keeper struct {
 // earlier call. The count and the movement change in one write of one record; the movement is copied to the
 // journal afterwards, here or in Sweep.
 func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool, err error) {
+	return k.make(ctx, m, func(s *Stock, now time.Time) (Movement, bool, error) { return s.Move(m, now) })
+}
+
+// Count notes what was found on a shelf, also if it is less than orders were promised: then nothing is left for customers, and
+// missing says how many promised units are not there. With expect it refuses a count of a shelf that has changed since the
+// person saw it.
+func (k Keeper) Count(ctx context.Context, m Movement, expect *int) (missing int, err error) {
+	if _, _, err := k.make(ctx, m, func(s *Stock, now time.Time) (Movement, bool, error) { return s.CountAll(m, expect, now) }); err != nil {
+		return 0, err
+	}
+	err = k.Stock.Update(ctx, m.VariantID, "", func(s *Stock, _ *hold.Hold) error {
+		missing = max(s.Held-m.Counted, 0)
+		return errRead
+	})
+	if errors.Is(err, errRead) {
+		err = nil
+	}
+	return missing, err
+}
+
+// make carries out a movement once per ID.
+func (k Keeper) make(ctx context.Context, m Movement, move func(*Stock, time.Time) (Movement, bool, error)) (made Movement, again bool, err error) {
 	if err := m.Check(); err != nil {
 		return Movement{}, false, err
 	}
@@ -49,7 +71,7 @@ func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool
 	now := k.Now()
 	failpoint.At("stock", "move", "before")
 	err = k.Stock.Update(ctx, m.VariantID, "", func(s *Stock, _ *hold.Hold) (err error) {
-		made, again, err = s.Move(m, now)
+		made, again, err = move(s, now)
 		return err
 	})
 	failpoint.At("stock", "move", "after")

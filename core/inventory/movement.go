@@ -121,6 +121,32 @@ func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err 
 	return s.record(m, now), false, nil
 }
 
+// ErrMoved refuses a count of a shelf that has changed since the person saw it.
+var ErrMoved = apperr.New(apperr.Conflict, "stock_moved", "The shelf has changed meanwhile. Look at it again.")
+
+// CountAll makes a KindCount. If fewer units are there than orders were promised, it takes all that are free; what orders hold
+// stays held, because only a person can say which of them get fewer.
+func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement, again bool, err error) {
+	s.begin(now)
+	for _, made := range s.Recent.list() {
+		if made.Key == m.Key {
+			return made, true, m.sameAs(made)
+		}
+	}
+	if here := s.Free + s.Held; expect != nil && *expect != here {
+		return Movement{}, false, ErrMoved.Saying(fmt.Sprintf("The shelf has changed meanwhile: %d should be there now. Look at it again.", here))
+	}
+	if m.Counted >= s.Held {
+		return s.Move(m, now)
+	}
+	m.Units = -s.Free
+	s.Received += m.Units
+	if err := s.Add(m.Units); err != nil {
+		return Movement{}, false, err
+	}
+	return s.record(m, now), false, nil
+}
+
 // begin adds the first movement to a stock record from before movements were introduced.
 func (s *Stock) begin(now time.Time) {
 	if s.Moved == 0 {

@@ -72,7 +72,7 @@ func (s *Service) TryStaffCode(ctx context.Context, challengeID, code string) (o
 }
 
 // ProvedStaffCode implements crew.Codes.
-func (s *Service) ProvedStaffCode(ctx context.Context, challengeID string, spend bool) (owner string, err error) {
+func (s *Service) ProvedStaffCode(ctx context.Context, challengeID string, spend bool) (owner, mobile string, err error) {
 	now := s.Now()
 	check := func(c *Challenge) error {
 		if c.Purpose != ToStaff || !c.Proved || c.UserID == "" {
@@ -81,11 +81,14 @@ func (s *Service) ProvedStaffCode(ctx context.Context, challengeID string, spend
 		return c.Live(now)
 	}
 	c, err := s.Challenges.Get(ctx, challengeID)
-	if err != nil {
-		return "", err
+	if err == nil {
+		err = check(&c)
 	}
-	if err := check(&c); err != nil || !spend {
-		return c.UserID, err
+	if err != nil {
+		return "", "", err
+	}
+	if !spend {
+		return c.UserID, c.Mobile, nil
 	}
 	c, err = s.Challenges.Update(ctx, challengeID, func(c *Challenge) error {
 		if err := check(c); err != nil {
@@ -94,7 +97,7 @@ func (s *Service) ProvedStaffCode(ctx context.Context, challengeID string, spend
 		c.Spent = true
 		return nil
 	})
-	return c.UserID, err
+	return c.UserID, c.Mobile, err
 }
 
 // StaffDevice implements crew.Codes.

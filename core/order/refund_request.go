@@ -30,6 +30,25 @@ func (r RefundRequest) DefaultKey(day string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
+// RefundPlan is what a request would give back, and where it would go.
+type RefundPlan struct{ ToWallet, ToSource money.Paise }
+
+// Amount returns the whole of it.
+func (p RefundPlan) Amount() money.Paise { return p.ToWallet + p.ToSource }
+
+// PlanRefund returns what BeginRefund would give back, or its refusal.
+func (o *Order) PlanRefund(r RefundRequest) (plan RefundPlan, err error) {
+	amount, err := o.refundAmount(r)
+	if err != nil {
+		return plan, err
+	}
+	if err := o.MayRepay(amount, r.To); err != nil {
+		return plan, err
+	}
+	plan.ToWallet, plan.ToSource = o.refundWays(amount, r.To)
+	return plan, nil
+}
+
 // BeginRefund begins a refund of a delivered order. It returns ErrAtRest if the same was begun under this key
 // before.
 func (o *Order) BeginRefund(r RefundRequest, now time.Time) error {
@@ -37,20 +56,16 @@ func (o *Order) BeginRefund(r RefundRequest, now time.Time) error {
 	if err := o.refundKey(r); err != nil {
 		return err
 	}
-	amount, err := o.refundAmount(r)
+	plan, err := o.PlanRefund(r)
 	if err != nil {
 		return err
 	}
-	if err := o.MayRepay(amount, r.To); err != nil {
-		return err
-	}
-	toWallet, toSource := o.refundWays(amount, r.To)
 	// The wallet's part comes first: it arrives at once, and the gateway's may wait for days.
 	rest := false
 	for _, part := range []struct {
 		amount money.Paise
 		to     RefundTo
-	}{{toWallet, ToWallet}, {toSource, ToSource}} {
+	}{{plan.ToWallet, ToWallet}, {plan.ToSource, ToSource}} {
 		if part.amount == 0 {
 			continue
 		}

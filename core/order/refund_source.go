@@ -80,3 +80,17 @@ func (o *Order) refundPause() time.Duration {
 	}
 	return 6 * time.Hour
 }
+
+// RefundRefused reports whether the gateway failed to give money back, and the refund still waits to be tried again: the
+// staff can send it to the wallet instead (RedirectRefund).
+func (o *Order) RefundRefused() bool {
+	i := o.OpenRefund()
+	return i > 0 && o.Refunds[i].To == ToSource && o.Refunds[i-1].Status == payment.Failed
+}
+
+// MayRedirectRefund reports whether RedirectRefund would send a refund to the wallet.
+func (o *Order) MayRedirectRefund() bool {
+	scratch := *o
+	scratch.Refunds = append([]Refund(nil), o.Refunds...)
+	return scratch.RedirectRefund("", time.Time{}) == nil
+}

@@ -23,6 +23,7 @@ type Book interface {
 	History
 	Latest
 	StaffView
+	Desk
 	Archive
 }
 
@@ -115,5 +116,7 @@ type Desk interface {
 	// Changed lists at most limit visible orders whose slots begin with the given id or a later one, and which were written at
 	// or after a time, those written first coming first. Stores take the time from the shop's clock at each write, to the
 	// millisecond; orders that were last written by a version without this are listed as written at the beginning of time.
+	// An order can be found a moment after the time of its write, so whoever asks again asks from some seconds before the last
+	// time, and knows the orders that come twice by their Version.
 	Changed(ctx context.Context, fromSlot string, since time.Time, limit int) ([]Order, error)
 }

@@ -118,4 +118,43 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 		require.ErrorIs(t, s.Each(t.Context(), func(contact.Message) error { return errRefused }), errRefused)
 		require.Error(t, s.Each(over(t), func(contact.Message) error { return nil }))
 	})
+
+	t.Run("what the staff did is noted", func(t *testing.T) {
+		s, reopen := open(t)
+		given, kept := finer[contact.Message]()
+		require.NoError(t, s.Insert(t.Context(), given))
+		got, err := s.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, []contact.Message{kept}, got)
+		answered := func(m *contact.Message) error { m.DoneAt, m.DoneBy, m.Note = day, "meena", "called back"; return nil }
+		require.ErrorIs(t, second(s.Update(t.Context(), "none", answered)), contact.ErrNotFound)
+		require.ErrorIs(t, second(s.Update(t.Context(), kept.ID, func(m *contact.Message) error { _ = answered(m); return errRefused })), errRefused)
+		require.Error(t, second(s.Update(over(t), kept.ID, answered)))
+		got, err = s.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, []contact.Message{kept}, got, "nothing was written")
+		written, err := s.Update(t.Context(), kept.ID, answered)
+		require.NoError(t, err)
+		_ = answered(&kept)
+		require.Equal(t, kept, written)
+		got, err = s.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, []contact.Message{kept}, got)
+		got, err = again(t, reopen).Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, []contact.Message{kept}, got)
+	})
+
+	t.Run("no note is lost", func(t *testing.T) {
+		s, _ := open(t)
+		require.NoError(t, s.Insert(t.Context(), contact.Message{ID: "m", At: day}))
+		for _, err := range race(20, func(int) error {
+			return second(s.Update(t.Context(), "m", func(m *contact.Message) error { m.Note += "x"; return nil }))
+		}) {
+			require.NoError(t, err)
+		}
+		got, err := s.Recent(t.Context(), 9)
+		require.NoError(t, err)
+		require.Len(t, got[0].Note, 20)
+	})
 }

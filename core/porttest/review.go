@@ -131,4 +131,106 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 		require.NoError(t, err)
 		require.Equal(t, 10, all["mango"].Count)
 	})
+
+	t.Run("hidden reviews are seen by the staff only", func(t *testing.T) {
+		s, reopen := open(t)
+		fine, bad, lone := said("mango", "o1", 5, "fine", day), said("mango", "o2", 1, "bad", day.Add(time.Hour)), said("onion", "o3", 2, "", day)
+		for _, r := range []review.Review{fine, bad, lone} {
+			require.NoError(t, s.Put(t.Context(), r))
+		}
+		last, err := s.ChangedAt(t.Context())
+		require.NoError(t, err)
+		moved := func() {
+			t.Helper()
+			at, err := s.ChangedAt(t.Context())
+			require.NoError(t, err)
+			require.True(t, at.After(last), "the digest is to be read again")
+			last = at
+		}
+		stay := func(s review.Store, want ...review.Review) {
+			t.Helper()
+			found, n, err := s.Recent(t.Context(), 0, 9)
+			require.NoError(t, err)
+			require.Equal(t, len(want), n)
+			require.Equal(t, want, found)
+		}
+		given, kept := finer[review.Hidden]()
+		require.ErrorIs(t, s.Hide(t.Context(), "mango", "o3", &given), review.ErrNotFound)
+		require.ErrorIs(t, s.Hide(t.Context(), "mango", "o3", nil), review.ErrNotFound)
+		require.Error(t, s.Hide(over(t), "mango", "o2", &given))
+		stay(s, bad, fine, lone)
+
+		require.NoError(t, s.Hide(t.Context(), "mango", "o2", &given))
+		moved()
+		require.NoError(t, s.Hide(t.Context(), "onion", "o3", &review.Hidden{At: day, By: "ravi", Why: "by mistake"}))
+		moved()
+		bad.Hidden, lone.Hidden = &kept, &review.Hidden{At: day, By: "ravi", Why: "by mistake"}
+		given.Why = "what the caller does later"
+		stay(s, bad, fine, lone)
+		all, err := s.Summaries(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, map[string]catalog.RatingSummary{"mango": {Stars: 5, Count: 1, Latest: []catalog.Review{shown(5, "fine", day)}}}, all)
+		found, n, err := s.OfProduct(t.Context(), "mango", 0, 9)
+		require.NoError(t, err)
+		require.Equal(t, 1, n)
+		require.Equal(t, []catalog.Review{shown(5, "fine", day)}, found)
+		own, err := s.OfUser(t.Context(), "u-o2")
+		require.NoError(t, err)
+		require.Equal(t, []review.Review{bad}, own)
+
+		require.NoError(t, s.Hide(t.Context(), "onion", "o3", nil))
+		moved()
+		lone.Hidden = nil
+		anew := said("mango", "o2", 2, "bad, I say", day.Add(2*time.Hour))
+		require.NoError(t, s.Put(t.Context(), anew))
+		moved()
+		anew.Hidden = &kept
+		stay(s, anew, fine, lone)
+		require.NoError(t, s.Anonymise(t.Context(), "u-o2", day.Add(3*time.Hour)))
+		anew.UserID, anew.FirstName, anew.LastName = "", "", ""
+		stay(s, anew, fine, lone)
+		all, err = s.Summaries(t.Context(), 9)
+		require.NoError(t, err)
+		require.Equal(t, map[string]catalog.RatingSummary{
+			"mango": {Stars: 5, Count: 1, Latest: []catalog.Review{shown(5, "fine", day)}}, "onion": {Stars: 2, Count: 1},
+		}, all, "a hidden review that is written anew stays hidden")
+		stay(again(t, reopen), anew, fine, lone)
+	})
+
+	t.Run("a review is hidden at the time of the shop", func(t *testing.T) {
+		s, _ := open(t)
+		before := time.Now().Truncate(time.Millisecond)
+		require.NoError(t, s.Put(t.Context(), said("mango", "o1", 1, "bad", before.Add(-time.Hour))))
+		require.NoError(t, s.Hide(t.Context(), "mango", "o1", &review.Hidden{At: day, By: "ravi"}))
+		at, err := s.ChangedAt(t.Context())
+		require.NoError(t, err)
+		require.WithinRange(t, at, before, time.Now())
+	})
+
+	t.Run("pages of all reviews for the staff, newest first", func(t *testing.T) {
+		s, _ := open(t)
+		found, n, err := s.Recent(t.Context(), 0, 9)
+		require.NoError(t, err)
+		require.Zero(t, n)
+		require.Empty(t, found)
+		var all []review.Review
+		for i, product := range []string{"mango", "onion", "fig", "okra", "amla"} {
+			all = append(all, said(product, "o1", 3, "", day.Add(time.Duration(i/2)*time.Hour)))
+			require.NoError(t, s.Put(t.Context(), all[i]))
+		}
+		for _, c := range []struct {
+			offset, limit int
+			want          []int
+		}{{0, 2, []int{4, 2}}, {2, 2, []int{3, 0}}, {4, 2, []int{1}}, {5, 2, nil}, {0, 0, []int{4, 2, 3, 0, 1}}} {
+			found, n, err := s.Recent(t.Context(), c.offset, c.limit)
+			require.NoError(t, err)
+			require.Equal(t, 5, n)
+			require.Len(t, found, len(c.want))
+			for i, w := range c.want {
+				require.Equal(t, all[w], found[i], c)
+			}
+		}
+		_, _, err = s.Recent(over(t), 0, 9)
+		require.Error(t, err)
+	})
 }

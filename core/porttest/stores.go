@@ -6,10 +6,12 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/contact"
 	"tokri/core/coupon"
+	"tokri/core/crew"
 	"tokri/core/erasure"
 	"tokri/core/inventory"
 	"tokri/core/invoice"
@@ -52,7 +54,11 @@ type Stores struct {
 	Guests       erasure.Guests
 	Challenges   login.ChallengeStore
 	Sessions     session.Store
+	Crew         crew.Store
+	StaffLog     crew.Log
+	Alerts       alert.Store
 	Orders       order.Book
+	SetClock     func(now func() time.Time) // of what the stores date themselves
 	Limiter      func(now func() time.Time) login.Limiter
 }
 
@@ -86,6 +92,10 @@ func Database(t *testing.T, open Open[Stores]) {
 		"sessions": func(t *testing.T) {
 			SessionStore(t, one(open, func(s Stores) session.Store { return s.Sessions }))
 		},
+		"crew":          func(t *testing.T) { CrewStore(t, one(open, func(s Stores) crew.Store { return s.Crew })) },
+		"staff log":     func(t *testing.T) { StaffLog(t, one(open, func(s Stores) crew.Log { return s.StaffLog })) },
+		"alerts":        func(t *testing.T) { AlertStore(t, one(open, func(s Stores) alert.Store { return s.Alerts })) },
+		"desk":          func(t *testing.T) { Desk(t, open) },
 		"orders":        func(t *testing.T) { OrderStore(t, one(open, func(s Stores) order.Book { return s.Orders })) },
 		"order queue":   func(t *testing.T) { OrderQueue(t, one(open, func(s Stores) order.Book { return s.Orders })) },
 		"order history": func(t *testing.T) { OrderHistory(t, one(open, func(s Stores) order.Book { return s.Orders })) },

@@ -10,9 +10,12 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/address"
+	"tokri/core/alert"
 	"tokri/core/cart"
 	"tokri/core/ceiling"
 	"tokri/core/complaint"
+	"tokri/core/contact"
+	"tokri/core/crew"
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/login"
@@ -127,6 +130,7 @@ func everyRecord(s Stores) []touched {
 	challenge, message := full[login.Challenge](), full[notify.Outgoing]()
 	stock := inventory.Opening(map[string]int{"v": 1}, "meena", day)
 	window := full[slot.Slot]()
+	person, letter := full[crew.Person](), full[contact.Message]()
 	return []touched{
 		{"Orders", o.ID, "later", once(s.Orders.Insert, o, s.Orders.Update, o.ID)},
 		{"Users", u.ID, "later", once(s.Users.Insert, u, s.Users.Update, u.ID)},
@@ -140,6 +144,11 @@ func everyRecord(s Stores) []touched {
 		{"Ceilings", "u", "later", own[ceiling.Usage](s.Ceilings)},
 		{"Pauses", "u", "later", own[pause.Pause](s.Pauses)},
 		{"Together", "u", "later", own[recommend.Found](s.Together)},
+		{"Crew", string(person.Handle), "later", once(s.Crew.Insert, person, s.Crew.Update, string(person.Handle))},
+		{"Messages", letter.ID, "later", once(s.Messages.Insert, letter, s.Messages.Update, letter.ID)},
+		{"Alerts", "u", "later", func(ctx context.Context) error {
+			return second(s.Alerts.Update(ctx, "u", func(*alert.Alert) error { return nil }))
+		}},
 		{"Stock", "v", "recent.movements.0.later", func(ctx context.Context) error {
 			if err := s.Stock.Open(ctx, stock); err != nil {
 				return err

@@ -89,6 +89,8 @@ func fill(v reflect.Value, s source) {
 		v.SetFloat(s.fraction())
 	case reflect.Int, reflect.Int64:
 		v.SetInt(s.number())
+	case reflect.Uint8: // of a picture
+		v.SetUint(uint64(s.number()))
 	default:
 		panic("porttest: cannot fill a " + v.Type().String())
 	}

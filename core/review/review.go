@@ -12,6 +12,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/catalog"
 	"tokri/core/order"
+	"tokri/core/staff"
 )
 
 // Refusals.
@@ -19,6 +20,7 @@ var (
 	ErrNotDelivered = apperr.New(apperr.Conflict, "order_not_delivered", "You can rate an order when it has been delivered.")
 	ErrNotOrdered   = apperr.New(apperr.Invalid, "product_not_ordered", "This product is not part of the order.").On("productId")
 	ErrStars        = apperr.New(apperr.Invalid, "invalid_rating", "Choose 1 to 5 stars.").On("rating")
+	ErrNotFound     = apperr.New(apperr.NotFound, "review_not_found", "There is no such review.")
 )
 
 // Review is one customer's rating of one product of one order.
@@ -31,6 +33,14 @@ type Review struct {
 	Stars     int       `json:"stars"`
 	Message   string    `json:"message,omitempty"`
 	At        time.Time `json:"at"`
+	Hidden    *Hidden   `json:"hidden,omitempty"` // nil: everyone sees the review
+}
+
+// Hidden says who of the staff hid a review, and why. Customers do not see this.
+type Hidden struct {
+	At  time.Time  `json:"at"`
+	By  staff.Name `json:"by,omitempty"`
+	Why string     `json:"why,omitempty"`
 }
 
 // Author is the customer who rates.
@@ -72,21 +82,26 @@ const MaxShown = 10
 
 // Store keeps the reviews.
 type Store interface {
-	// Put writes a review and replaces an earlier one of the same product and order.
+	// Put writes a review and replaces an earlier one of the same product and order. It leaves Hidden as it is, so that nobody
+	// shows a hidden review again by writing it anew.
 	Put(ctx context.Context, r Review) error
-	// ChangedAt returns when a review was last written or made anonymous, or the zero time. While it does not
-	// change, Summaries does not change either.
+	// ChangedAt returns when a review was last written, hidden, shown again or made anonymous, or the zero time. While it does
+	// not change, Summaries does not change either.
 	ChangedAt(ctx context.Context) (time.Time, error)
 	// Summaries returns a summary of the reviews of each product, with the `newest` latest ones that have a
-	// text.
+	// text. Hidden reviews are not among them, and their stars do not count.
 	Summaries(ctx context.Context, newest int) (map[string]catalog.RatingSummary, error)
-	// OfProduct returns a page of a product's reviews that have a text, newest first, and how many there are in
-	// all.
+	// OfProduct returns a page of a product's reviews that have a text and are not hidden, newest first, and how many there are
+	// in all.
 	OfProduct(ctx context.Context, productID string, offset, limit int) ([]catalog.Review, int, error)
 	// OfUser lists a user's reviews, oldest first.
 	OfUser(ctx context.Context, userID string) ([]Review, error)
 	// Anonymise removes a user's name and id from their reviews; stars and text stay.
 	Anonymise(ctx context.Context, userID string, now time.Time) error
+	// Hide hides a review, or shows it again if hidden is nil. It returns ErrNotFound if there is no such review.
+	Hide(ctx context.Context, productID, orderID string, hidden *Hidden) error
+	// Recent returns a page of all reviews for the staff, also of the hidden ones, newest first, and how many there are in all.
+	Recent(ctx context.Context, offset, limit int) ([]Review, int, error)
 }
 
 // Service accepts reviews.

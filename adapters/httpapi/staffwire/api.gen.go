@@ -301,7 +301,6 @@ const (
 	OrderPageCanAdvance  OrderPageCan = "advance"
 	OrderPageCanCancel   OrderPageCan = "cancel"
 	OrderPageCanCredit   OrderPageCan = "credit"
-	OrderPageCanMove     OrderPageCan = "move"
 	OrderPageCanRedirect OrderPageCan = "redirect"
 	OrderPageCanRefund   OrderPageCan = "refund"
 	OrderPageCanSettle   OrderPageCan = "settle"
@@ -315,8 +314,6 @@ func (e OrderPageCan) Valid() bool {
 	case OrderPageCanCancel:
 		return true
 	case OrderPageCanCredit:
-		return true
-	case OrderPageCanMove:
 		return true
 	case OrderPageCanRedirect:
 		return true
@@ -619,7 +616,7 @@ type Changes struct {
 	Cursor string      `json:"cursor"`
 	Orders []OrderCard `json:"orders"`
 
-	// Reset More changed than a reply holds
+	// Reset More changed than a reply holds: read the lists again
 	Reset bool `json:"reset"`
 }
 
@@ -932,14 +929,6 @@ type MeReply = Envelope[Me]
 // Mobile defines model for Mobile.
 type Mobile = string
 
-// MoveOrder defines model for MoveOrder.
-type MoveOrder struct {
-	// Key The client makes it and keeps it over retries
-	Key   Key `json:"key"`
-	Order Id  `json:"order"`
-	Slot  Id  `json:"slot"`
-}
-
 // MoveStock defines model for MoveStock.
 type MoveStock struct {
 	Moves []StockMove `json:"moves"`
@@ -1104,9 +1093,9 @@ type OrderPage struct {
 	CustomerId string       `json:"customerId,omitempty"`
 	Events     []OrderEvent `json:"events"`
 	Invoice    string       `json:"invoice,omitempty"`
-	Lat        *float32     `json:"lat,omitempty"`
+	Lat        *float64     `json:"lat,omitempty"`
 	Lines      []OrderLine  `json:"lines"`
-	Lng        *float32     `json:"lng,omitempty"`
+	Lng        *float64     `json:"lng,omitempty"`
 	Method     string       `json:"method"`
 
 	// Mobile Ten digits while the order is open, then its last four; absent for roles that do not see customers
@@ -1545,9 +1534,6 @@ type CancelOrderJSONRequestBody = CancelOrder
 // ListOrdersJSONRequestBody defines body for ListOrders for application/json ContentType.
 type ListOrdersJSONRequestBody = ListOrders
 
-// MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
-type MoveOrderJSONRequestBody = MoveOrder
-
 // RefundOrderJSONRequestBody defines body for RefundOrder for application/json ContentType.
 type RefundOrderJSONRequestBody = RefundOrder
 
@@ -1676,9 +1662,6 @@ type ServerInterface interface {
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
 	ListOrders(c *gin.Context)
-	// MoveOrder Move an order to another slot; the customer is told
-	// (POST /orders/move)
-	MoveOrder(c *gin.Context)
 	// RefundOrder Give money of a delivered order back
 	// (POST /orders/refund)
 	RefundOrder(c *gin.Context)
@@ -2111,19 +2094,6 @@ func (siw *ServerInterfaceWrapper) ListOrders(c *gin.Context) {
 	siw.Handler.ListOrders(c)
 }
 
-// MoveOrder operation middleware
-func (siw *ServerInterfaceWrapper) MoveOrder(c *gin.Context) {
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		middleware(c)
-		if c.IsAborted() {
-			return
-		}
-	}
-
-	siw.Handler.MoveOrder(c)
-}
-
 // RefundOrder operation middleware
 func (siw *ServerInterfaceWrapper) RefundOrder(c *gin.Context) {
 
@@ -2426,7 +2396,6 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/orders/advance", wrapper.AdvanceOrders)
 	router.POST(options.BaseURL+"/orders/cancel", wrapper.CancelOrder)
 	router.POST(options.BaseURL+"/orders/list", wrapper.ListOrders)
-	router.POST(options.BaseURL+"/orders/move", wrapper.MoveOrder)
 	router.POST(options.BaseURL+"/orders/refund", wrapper.RefundOrder)
 	router.POST(options.BaseURL+"/orders/refund/preview", wrapper.PreviewRefund)
 	router.POST(options.BaseURL+"/orders/refund/to-wallet", wrapper.RedirectRefund)
@@ -3060,28 +3029,6 @@ func (response ListOrders200JSONResponse) VisitListOrdersResponse(w http.Respons
 	return err
 }
 
-type MoveOrderRequestObject struct {
-	Body *MoveOrderJSONRequestBody
-}
-
-type MoveOrderResponseObject interface {
-	VisitMoveOrderResponse(w http.ResponseWriter) error
-}
-
-type MoveOrder200JSONResponse OrderPageReply
-
-func (response MoveOrder200JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RefundOrderRequestObject struct {
 	Body *RefundOrderJSONRequestBody
 }
@@ -3581,9 +3528,6 @@ type StrictServerInterface interface {
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
 	ListOrders(ctx context.Context, request ListOrdersRequestObject) (ListOrdersResponseObject, error)
-	// MoveOrder Move an order to another slot; the customer is told
-	// (POST /orders/move)
-	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
 	// RefundOrder Give money of a delivered order back
 	// (POST /orders/refund)
 	RefundOrder(ctx context.Context, request RefundOrderRequestObject) (RefundOrderResponseObject, error)
@@ -4015,19 +3959,6 @@ func (h *strictHandler) ListOrders(c *gin.Context) {
 	}
 	response, err := h.api.ListOrders(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListOrdersResponse(w) }, err)
-}
-
-func (h *strictHandler) MoveOrder(c *gin.Context) {
-	var request MoveOrderRequestObject
-	var body MoveOrderJSONRequestBody
-	if err := bindJSON(c, &body); err == nil {
-		request.Body = &body
-	} else {
-		h.options.RequestError(c, err)
-		return
-	}
-	response, err := h.api.MoveOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveOrderResponse(w) }, err)
 }
 
 func (h *strictHandler) RefundOrder(c *gin.Context) {

@@ -4,23 +4,14 @@ import { apiUrl } from '@/lib/config';
 import { isProblem, problemFromReply, problemFromThrown } from '@/lib/problem';
 import type { paths } from './schema.gen';
 import { tokenSource } from './token-source';
+import type { BodyIn, DataIn, Method, PathIn } from './typed-calls';
 import type { Puzzle } from './work';
 
-type Method = 'get' | 'post';
-type PathOf<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never;
-}[keyof paths];
-
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
-type Operation<P extends keyof paths, M extends Method> = paths[P][M];
-type EnvelopeOf<P extends keyof paths, M extends Method> =
-  Operation<P, M> extends { responses: { 200: infer Reply } } ? Json<Reply> : never;
+type PathOf<M extends Method> = PathIn<paths, M>;
 /** The type of a call's answer: the `data` of its envelope. */
-export type DataOf<P extends keyof paths, M extends Method = 'post'> =
-  EnvelopeOf<P, M> extends { data?: infer Data } ? Data : never;
+export type DataOf<P extends keyof paths, M extends Method = 'post'> = DataIn<paths, P, M>;
 /** The type of a call's request body. */
-export type BodyOf<P extends keyof paths> =
-  Operation<P, 'post'> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : undefined;
+export type BodyOf<P extends keyof paths> = BodyIn<paths, P>;
 
 export interface CallOptions {
   signal?: AbortSignal;

@@ -1,5 +1,5 @@
 /**
- * Every key under which the client stores something is in one of these three lists. The list of a key decides what a logout does
+ * Every key under which the client stores something is in one of these lists. The list of a key decides what a logout does
  * with its value. The stores (lib/storage) take no key that is in none of them.
  */
 
@@ -29,4 +29,10 @@ export type SessionKey = 'authToken' | 'expiredSession' | 'expiredUser' | 'inten
 /** Settings and facts of the device, which are the same for all its users: a logout leaves them. */
 export type DeviceKey = 'device_id' | 'installAnswered' | 'language' | 'reloadedFor' | 'theme' | 'visits';
 
-export type StoredKey = (typeof customerKeys)[number] | SessionKey | DeviceKey;
+/**
+ * The session of a member of the staff, in the staff's client only: features/staff/session writes and deletes them. What the person
+ * did and what is not sent yet is in a database of its own (features/staff/queue), and a logout asks about it.
+ */
+export type StaffKey = 'staff.person' | 'staff.token';
+
+export type StoredKey = (typeof customerKeys)[number] | SessionKey | DeviceKey | StaffKey;

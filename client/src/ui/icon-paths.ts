@@ -56,7 +56,11 @@ export const iconPaths = {
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z M12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 } as const;
 
-export type IconName = keyof typeof iconPaths;
+/** Names of icons that only another bundle has: a file that adds some declares them here (features/staff/icons). */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging needs an interface.
+export interface MoreIcons {}
+
+export type IconName = keyof typeof iconPaths | keyof MoreIcons;
 
 export interface IconProps {
   name: IconName;

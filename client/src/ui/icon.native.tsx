@@ -16,7 +16,7 @@ export function Icon({ name, size = 22, color, filled = false }: IconProps) {
       importantForAccessibility="no-hide-descendants"
     >
       <Path
-        d={iconPaths[name]}
+        d={iconPaths[name as keyof typeof iconPaths]}
         fill={filled ? ink : 'none'}
         stroke={ink}
         strokeWidth={1.75}

@@ -16,7 +16,7 @@ export function Icon({ name, size = 22, color = 'currentColor', filled = false }
       strokeLinejoin="round"
       style={{ flex: 'none', display: 'block' }}
     >
-      <path d={iconPaths[name]} />
+      <path d={iconPaths[name as keyof typeof iconPaths]} />
     </svg>
   );
 }

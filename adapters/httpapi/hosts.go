@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+)
+
+// The addresses that the shop's host and the staff's have in common: what machines ask, and the files that the pages of both
+// show.
+var (
+	commonPaths   = []string{"/healthz", "/readyz", "/metrics", "/favicon.ico"}
+	commonFolders = []string{"/fonts/", "/pictures/", "/icons/"}
+)
+
+// hosts answers 404 to the staff's addresses on the shop's host, and to the shop's on the staff's (StaffHost), whose first
+// page is the staff's.
+func (s *server) hosts(c *gin.Context) {
+	if s.StaffHost == "" {
+		return
+	}
+	path := c.Request.URL.Path
+	common := slices.Contains(commonPaths, path) ||
+		slices.ContainsFunc(commonFolders, func(folder string) bool { return strings.HasPrefix(path, folder) })
+	if common || isStaffPath(path) == (hostOf(c.Request) == s.StaffHost) {
+		return
+	}
+	switch {
+	case isAPIPath(path):
+		s.refuse(c, errNoRoute)
+		return
+	case path == "/": // somebody has typed the host's name
+		c.Redirect(http.StatusFound, "/staff")
+		c.Abort()
+		return
+	}
+	c.String(http.StatusNotFound, "Not found\n")
+	c.Abort()
+}
+
+// isStaffPath reports whether an address is the staff's.
+func isStaffPath(path string) bool {
+	return slices.ContainsFunc([]string{"/staff", staffBase}, func(base string) bool {
+		rest, ok := strings.CutPrefix(path, base)
+		return ok && (rest == "" || rest[0] == '/')
+	})
+}
+
+// hostOf returns the host that a request was sent to, without its port.
+func hostOf(r *http.Request) string {
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.ToLower(strings.TrimSuffix(host, "."))
+}

@@ -1,0 +1,116 @@
+package staffapi
+
+import (
+	"context"
+	"time"
+
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/board"
+	"tokri/core/order"
+	"tokri/core/slot"
+)
+
+// ShowBoard shows what is to be done.
+func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObject) (staffwire.ShowBoardResponseObject, error) {
+	b, err := s.Board.Show(ctx)
+	if err != nil {
+		return nil, err
+	}
+	person := caller(ctx).Person
+	w := staffwire.Board{Now: b.Now.UTC(), Needs: []staffwire.Need{}, Low: []staffwire.StockLevel{},
+		Slots: each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
+	for _, n := range b.Needs {
+		// Only what the person can deal with stands on the person's board.
+		if n.Kind == board.Late || person.SeesCustomers() {
+			w.Needs = append(w.Needs, staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order.ID,
+				TrackingId: n.Order.TrackingID, Count: n.Count, Text: n.Text})
+		}
+	}
+	levels, err := s.levels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range levels {
+		if l.Low && l.Name != "" {
+			w.Low = append(w.Low, l)
+		}
+	}
+	return staffwire.ShowBoard200JSONResponse(ok(w)), nil
+}
+
+func wireSlot(one board.Slot, money bool) staffwire.SlotState {
+	w := staffwire.SlotState{
+		Id: one.ID, Start: one.Start.UTC(), End: one.End.UTC(), Cutoff: one.Cutoff.UTC(), Capacity: one.Capacity, Booked: one.Booked() - one.Reserved,
+		Reserved: one.Reserved, Closed: one.Closed, Placed: one.Count[order.Placed], Processing: one.Count[order.Processing],
+		Out: one.Count[order.OutForDelivery], Delivered: one.Count[order.Delivered], Cancelled: one.Count[order.Cancelled],
+	}
+	if one.Closed && one.Changes != nil {
+		for _, c := range one.Changes.List {
+			if c.Kind == slot.Close {
+				w.ClosedBy = string(c.By)
+			}
+		}
+	}
+	if money {
+		w.Value = amount(one.Value)
+	}
+	return w
+}
+
+// WaitForChanges answers when orders have changed.
+func (s *Service) WaitForChanges(ctx context.Context, r staffwire.WaitForChangesRequestObject) (staffwire.WaitForChangesResponseObject, error) {
+	batch, err := s.Feed.Wait(ctx, r.Body.Since, time.Duration(r.Body.Wait)*time.Second)
+	if err != nil {
+		return nil, err
+	}
+	w := staffwire.Changes{Cursor: batch.Cursor, Reset: batch.Reset, Orders: []staffwire.OrderCard{}}
+	if !batch.Reset {
+		if w.Orders, err = s.cards(ctx, batch.Orders); err != nil {
+			return nil, err
+		}
+	}
+	return staffwire.WaitForChanges200JSONResponse(ok(w)), nil
+}
+
+// ListSlots lists the slots from today on.
+func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObject) (staffwire.ListSlotsResponseObject, error) {
+	slots, _, err := s.Board.SlotsFrom(ctx)
+	if err != nil {
+		return nil, err
+	}
+	money := caller(ctx).Person.SeesCustomers()
+	return staffwire.ListSlots200JSONResponse(ok(staffwire.SlotList{Items: each(slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, money) })})), nil
+}
+
+// ChangeSlot changes a slot. The orders of a slot that was closed are listed, because they stay.
+func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestObject) (staffwire.ChangeSlotResponseObject, error) {
+	note(ctx, r.Body.Slot, firstOf(string(r.Body.Kind)+" "+r.Body.Why))
+	c := slot.Change{Kind: slot.ChangeKind(r.Body.Kind), Places: r.Body.Places}
+	c.Key, c.Why, c.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
+	if _, _, err := s.Slots.Change(ctx, r.Body.Slot, c); err != nil {
+		return nil, err
+	}
+	s.Changed()
+	slots, orders, err := s.Board.SlotsFrom(ctx)
+	if err != nil {
+		return nil, err
+	}
+	reply := staffwire.SlotChanged{Orders: []staffwire.OrderCard{}}
+	for _, one := range slots {
+		if one.ID == r.Body.Slot {
+			reply.Slot = wireSlot(one, caller(ctx).Person.SeesCustomers())
+		}
+	}
+	if c.Kind == slot.Close {
+		for _, o := range orders {
+			if _, err := o.Following(); err == nil && o.Window.SlotID == r.Body.Slot {
+				card, err := s.card(ctx, o)
+				if err != nil {
+					return nil, err
+				}
+				reply.Orders = append(reply.Orders, card)
+			}
+		}
+	}
+	return staffwire.ChangeSlot200JSONResponse(ok(reply)), nil
+}

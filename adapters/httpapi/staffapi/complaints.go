@@ -1,0 +1,224 @@
+package staffapi
+
+import (
+	"context"
+	"strings"
+
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/alert"
+	"tokri/core/complaint"
+	"tokri/core/contact"
+	"tokri/core/crew"
+	"tokri/core/order"
+	"tokri/core/picture"
+	"tokri/core/review"
+)
+
+// How many records the lists of what people wrote show.
+const (
+	maxComplained = 60
+	maxLetters    = 30
+	maxAlerts     = 60
+)
+
+func wireComplaint(o order.Order, c complaint.Complaint) staffwire.Complaint {
+	w := staffwire.Complaint{
+		Id: c.ID, At: c.At.UTC(), State: staffwire.ComplaintState(c.State), Reason: staffwire.ComplaintReason(c.Reason), Wish: staffwire.ComplaintWish(c.Wish),
+		Text: c.Text, Answer: c.Answer, By: string(c.Staff), Pictures: len(c.Images), Worth: amount(o.WorthOf(c)),
+	}
+	w.Lines = each(c.Lines, func(reported complaint.Line) staffwire.ComplaintLine {
+		line := staffwire.ComplaintLine{VariantId: reported.VariantID, Quantity: reported.Quantity}
+		for _, l := range o.Lines {
+			if l.VariantID == reported.VariantID {
+				line.Name, line.NameHi, line.Pack, line.Ordered = l.Name, l.NameHi, l.Weight+" "+l.WeightUnit, l.Quantity
+			}
+		}
+		return line
+	})
+	return w
+}
+
+// ListComplaints lists reported problems, those that wait first.
+func (s *Service) ListComplaints(ctx context.Context, r staffwire.ListComplaintsRequestObject) (staffwire.ListComplaintsResponseObject, error) {
+	orders, err := s.View.Complained(ctx, !r.Body.All, maxComplained)
+	if err != nil {
+		return nil, err
+	}
+	w := staffwire.ComplaintList{Items: []staffwire.ReportedOrder{}}
+	for _, o := range orders {
+		card, err := s.card(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range o.Complaints {
+			if c.Open() || r.Body.All {
+				w.Items = append(w.Items, staffwire.ReportedOrder{Card: card, Complaint: wireComplaint(o, c)})
+			}
+		}
+	}
+	return staffwire.ListComplaints200JSONResponse(ok(w)), nil
+}
+
+// ShowComplaintPictures returns the pictures of a problem.
+func (s *Service) ShowComplaintPictures(ctx context.Context, r staffwire.ShowComplaintPicturesRequestObject) (staffwire.ShowComplaintPicturesResponseObject, error) {
+	o, err := s.Finder.Find(ctx, r.Body.Order)
+	if err != nil {
+		return nil, err
+	}
+	c, err := o.Complaint(r.Body.Complaint)
+	if err != nil {
+		return nil, err
+	}
+	images, err := c.Whole(ctx, s.Pictures)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ShowComplaintPictures200JSONResponse(ok(staffwire.Pictures{Pictures: each(images, wirePicture)})), nil
+}
+
+func wirePicture(image picture.Image) staffwire.Picture {
+	return staffwire.Picture{Type: image.Type, Data: image.Data}
+}
+
+// SettleComplaint answers a problem. Money counts for the person's limit as a refund does.
+func (s *Service) SettleComplaint(ctx context.Context, r staffwire.SettleComplaintRequestObject) (staffwire.SettleComplaintResponseObject, error) {
+	settled := complaint.Settlement{State: complaint.State(r.Body.State), Answer: strings.TrimSpace(r.Body.Answer), Refund: r.Body.Amount.Paise()}
+	page, err := s.onOrder(ctx, r.Body.Order, string(settled.State)+": "+settled.Answer, func(o order.Order) (order.Order, error) {
+		c, err := o.Complaint(r.Body.Complaint)
+		if err != nil {
+			return o, err
+		}
+		settle := func() (err error) {
+			o, err = s.as(ctx).SettleComplaint(ctx, o.ID, c.ID, settled, order.RefundTo(r.Body.To))
+			return err
+		}
+		if settled.State != complaint.Refunded || !c.Open() {
+			return o, settle()
+		}
+		if settled.Refund == 0 {
+			settled.Refund = o.RefundFor(c)
+		}
+		return o, s.Budget.Spend(ctx, caller(ctx).Person, crew.Gift{Kind: crew.RefundGift, Key: c.RefundKey(), Amount: settled.Refund}, settle)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.SettleComplaint200JSONResponse(ok(page)), nil
+}
+
+func (s *Service) letters(ctx context.Context, all bool) (staffwire.LetterList, error) {
+	found, err := s.Letters.Recent(ctx, maxLetters)
+	w := staffwire.LetterList{Items: []staffwire.Letter{}}
+	for _, m := range found {
+		if all || m.DoneAt.IsZero() {
+			w.Items = append(w.Items, staffwire.Letter{Id: m.ID, At: m.At.UTC(), Name: m.FullName, Mobile: m.Mobile, Email: m.Email, Text: m.Text,
+				Pictures: each(m.Images, wirePicture), DoneAt: moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note})
+		}
+	}
+	return w, err
+}
+
+// ListLetters lists what people wrote to the shop.
+func (s *Service) ListLetters(ctx context.Context, r staffwire.ListLettersRequestObject) (staffwire.ListLettersResponseObject, error) {
+	w, err := s.letters(ctx, r.Body.All)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ListLetters200JSONResponse(ok(w)), nil
+}
+
+// FinishLetter marks a letter as answered.
+func (s *Service) FinishLetter(ctx context.Context, r staffwire.FinishLetterRequestObject) (staffwire.FinishLetterResponseObject, error) {
+	note(ctx, r.Body.Id, r.Body.Note)
+	now, by := s.Now(), caller(ctx).Person.Handle
+	if _, err := s.Letters.Update(ctx, r.Body.Id, func(m *contact.Message) error {
+		if m.DoneAt.IsZero() {
+			m.DoneAt, m.DoneBy, m.Note = now, by, strings.TrimSpace(r.Body.Note)
+		}
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	w, err := s.letters(ctx, false)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.FinishLetter200JSONResponse(ok(w)), nil
+}
+
+func (s *Service) reviews(ctx context.Context, number int) (staffwire.ReviewList, error) {
+	number = max(number, 1)
+	found, count, err := s.Reviews.Recent(ctx, (number-1)*pageSize, pageSize)
+	if err != nil {
+		return staffwire.ReviewList{}, err
+	}
+	products := s.Shop().Catalog
+	return staffwire.ReviewList{Count: count, Page: number, Items: each(found, func(r review.Review) staffwire.Review {
+		w := staffwire.Review{ProductId: r.ProductID, Product: r.ProductID, OrderId: r.OrderID, Name: strings.TrimSpace(r.FirstName + " " + r.LastName),
+			Stars: r.Stars, Text: r.Message, At: r.At.UTC()}
+		if p, err := products.Product(r.ProductID); err == nil {
+			w.Product = p.Name
+		}
+		if r.Hidden != nil {
+			w.HiddenAt, w.HiddenBy, w.Why = moment(r.Hidden.At), string(r.Hidden.By), r.Hidden.Why
+		}
+		return w
+	})}, nil
+}
+
+// ListReviews lists what customers say of products.
+func (s *Service) ListReviews(ctx context.Context, r staffwire.ListReviewsRequestObject) (staffwire.ListReviewsResponseObject, error) {
+	w, err := s.reviews(ctx, r.Body.Page)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ListReviews200JSONResponse(ok(w)), nil
+}
+
+// HideReview hides a review from customers, or shows it again.
+func (s *Service) HideReview(ctx context.Context, r staffwire.HideReviewRequestObject) (staffwire.HideReviewResponseObject, error) {
+	note(ctx, r.Body.ProductId, r.Body.Why)
+	var hidden *review.Hidden
+	if r.Body.Hidden {
+		hidden = &review.Hidden{At: s.Now(), By: caller(ctx).Person.Handle, Why: strings.TrimSpace(r.Body.Why)}
+	}
+	if err := s.Reviews.Hide(ctx, r.Body.ProductId, r.Body.OrderId, hidden); err != nil {
+		return nil, err
+	}
+	s.Changed()
+	w, err := s.reviews(ctx, 1)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.HideReview200JSONResponse(ok(w)), nil
+}
+
+func (s *Service) alerts(ctx context.Context, all bool) (staffwire.AlertList, error) {
+	found, err := s.Alerts.Store.List(ctx, !all, maxAlerts)
+	return staffwire.AlertList{Items: each(found, func(a alert.Alert) staffwire.Alert {
+		return staffwire.Alert{Id: a.ID, What: a.What, Order: a.Order, TrackingId: a.Track, TopUp: a.TopUp, First: a.First.UTC(), At: a.At.UTC(), Times: a.Times,
+			DoneAt: moment(a.DoneAt), DoneBy: string(a.DoneBy), Note: a.Note}
+	})}, err
+}
+
+// ListAlerts lists what the server cannot decide itself.
+func (s *Service) ListAlerts(ctx context.Context, r staffwire.ListAlertsRequestObject) (staffwire.ListAlertsResponseObject, error) {
+	w, err := s.alerts(ctx, r.Body.All)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ListAlerts200JSONResponse(ok(w)), nil
+}
+
+// FinishAlert marks an alert as dealt with.
+func (s *Service) FinishAlert(ctx context.Context, r staffwire.FinishAlertRequestObject) (staffwire.FinishAlertResponseObject, error) {
+	note(ctx, r.Body.Id, r.Body.Note)
+	if _, err := s.Alerts.Done(ctx, r.Body.Id, strings.TrimSpace(r.Body.Note), caller(ctx).Person.Handle); err != nil {
+		return nil, err
+	}
+	w, err := s.alerts(ctx, false)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.FinishAlert200JSONResponse(ok(w)), nil
+}

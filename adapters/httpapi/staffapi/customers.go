@@ -1,0 +1,118 @@
+package staffapi
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/account"
+	"tokri/core/apperr"
+	"tokri/core/crew"
+	"tokri/core/order"
+	"tokri/core/staff"
+	"tokri/core/wallet"
+)
+
+// What a customer's page shows.
+const (
+	latestOrders  = 20
+	latestEntries = 30
+)
+
+// FindCustomers finds a customer by mobile number.
+func (s *Service) FindCustomers(ctx context.Context, r staffwire.FindCustomersRequestObject) (staffwire.FindCustomersResponseObject, error) {
+	mobile, err := account.Mobile(r.Body.Mobile)
+	if err != nil {
+		return nil, err
+	}
+	w := staffwire.CustomerList{Items: []staffwire.Customer{}}
+	u, err := s.Users.ByMobile(ctx, mobile)
+	switch {
+	case err == nil:
+		note(ctx, u.ID, "")
+		w.Items = append(w.Items, wireCustomer(u))
+	case !errors.Is(err, account.ErrNotFound):
+		return nil, err
+	}
+	return staffwire.FindCustomers200JSONResponse(ok(w)), nil
+}
+
+func wireCustomer(u account.User) staffwire.Customer {
+	return staffwire.Customer{Id: u.ID, Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Mobile: strings.TrimPrefix(u.Mobile, "+91"), Since: u.CreatedAt.UTC()}
+}
+
+// ShowCustomer shows a customer with the latest orders and the wallet.
+func (s *Service) ShowCustomer(ctx context.Context, r staffwire.ShowCustomerRequestObject) (staffwire.ShowCustomerResponseObject, error) {
+	note(ctx, r.Body.Id, "")
+	w, err := s.customerPage(ctx, r.Body.Id)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ShowCustomer200JSONResponse(ok(w)), nil
+}
+
+func (s *Service) customerPage(ctx context.Context, id string) (w staffwire.CustomerPage, err error) {
+	u, err := s.Users.Get(ctx, id)
+	if err != nil {
+		return w, err
+	}
+	orders, _, err := s.History.OfUser(ctx, id, order.Filter{Limit: latestOrders})
+	if err != nil {
+		return w, err
+	}
+	cards, err := s.cards(ctx, orders)
+	if err != nil {
+		return w, err
+	}
+	count, value, err := s.History.Spent(ctx, id)
+	if err != nil {
+		return w, err
+	}
+	last, err := s.Wallet.Last(ctx, id)
+	if err != nil {
+		return w, err
+	}
+	entries, _, err := s.Wallet.List(ctx, id, wallet.Query{Limit: latestEntries})
+	return staffwire.CustomerPage{
+		Customer: wireCustomer(u), Orders: cards, OrderCount: count, Value: rupees(value), Balance: rupees(last.Balance),
+		Entries: each(entries, func(e wallet.Entry) staffwire.WalletEntry {
+			return staffwire.WalletEntry{At: e.At.UTC(), Amount: rupees(e.Amount), Balance: rupees(e.Balance), Text: e.Description, By: string(e.Staff)}
+		}),
+	}, err
+}
+
+// The refusals of a credit.
+var (
+	errCredit = apperr.New(apperr.Invalid, "invalid_credit", wallet.ErrCredit.Error()).On("amount")
+	errNote   = apperr.New(apperr.Invalid, "invalid_note", wallet.ErrNote.Error()).On("note")
+)
+
+// CreditWallet pays the shop's money into a wallet.
+func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequestObject) (staffwire.CreditWalletResponseObject, error) {
+	u, err := s.Users.Get(ctx, r.Body.Customer)
+	if err != nil {
+		return nil, err
+	}
+	note(ctx, u.ID, "₹"+r.Body.Amount.Paise().String()+": "+r.Body.Note)
+	person := caller(ctx).Person
+	gift := crew.Gift{Kind: crew.CreditGift, Key: u.ID + "/" + r.Body.Key, Amount: r.Body.Amount.Paise()}
+	err = s.Budget.Spend(ctx, person, gift, func() error {
+		_, _, err := wallet.Credit(ctx, s.Wallet, u.ID, gift.Amount, staff.Entry{Key: r.Body.Key, By: person.Handle, Why: r.Body.Note, At: s.Now()})
+		switch {
+		case errors.Is(err, wallet.ErrCredit):
+			return errCredit
+		case errors.Is(err, wallet.ErrNote):
+			return errNote
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	w, err := s.customerPage(ctx, u.ID)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.CreditWallet200JSONResponse(ok(w)), nil
+}

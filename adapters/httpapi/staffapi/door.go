@@ -1,0 +1,159 @@
+package staffapi
+
+import (
+	"context"
+	"math"
+	"strings"
+	"time"
+
+	"tokri/adapters/httpapi"
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/crew"
+	"tokri/core/login"
+	"tokri/core/notify"
+)
+
+// BeginLogin sends a code to a person's number.
+func (s *Service) BeginLogin(ctx context.Context, r staffwire.BeginLoginRequestObject) (staffwire.BeginLoginResponseObject, error) {
+	step, err := s.Door.Begin(ctx, r.Body.Mobile, httpapi.StaffClient(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.BeginLogin200JSONResponse(ok(wireStep(step))), nil
+}
+
+// ResendCode sends another code.
+func (s *Service) ResendCode(ctx context.Context, r staffwire.ResendCodeRequestObject) (staffwire.ResendCodeResponseObject, error) {
+	step, err := s.Door.Resend(ctx, r.Body.ChallengeId, httpapi.StaffClient(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ResendCode200JSONResponse(ok(wireStep(step))), nil
+}
+
+// VerifyCode checks the code.
+func (s *Service) VerifyCode(ctx context.Context, r staffwire.VerifyCodeRequestObject) (staffwire.VerifyCodeResponseObject, error) {
+	in, err := s.Door.Verify(ctx, r.Body.ChallengeId, r.Body.Code, httpapi.StaffClient(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.VerifyCode200JSONResponse(ok(entered(ctx, in))), nil
+}
+
+// GivePassword checks the password after the code.
+func (s *Service) GivePassword(ctx context.Context, r staffwire.GivePasswordRequestObject) (staffwire.GivePasswordResponseObject, error) {
+	in, err := s.Door.Password(ctx, r.Body.ChallengeId, r.Body.Password, httpapi.StaffClient(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.GivePassword200JSONResponse(ok(entered(ctx, in))), nil
+}
+
+// ChoosePassword sets the first password after the code.
+func (s *Service) ChoosePassword(ctx context.Context, r staffwire.ChoosePasswordRequestObject) (staffwire.ChoosePasswordResponseObject, error) {
+	in, err := s.Door.Choose(ctx, r.Body.ChallengeId, r.Body.Password, httpapi.StaffClient(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ChoosePassword200JSONResponse(ok(entered(ctx, in))), nil
+}
+
+func wireStep(step login.Step) staffwire.LoginStep {
+	seconds := func(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
+	return staffwire.LoginStep{ChallengeId: step.ChallengeID, ResendAfter: seconds(step.ResendAfter), ExpiresIn: seconds(step.ExpiresIn)}
+}
+
+func entered(ctx context.Context, in crew.Entered) staffwire.Entered {
+	w := staffwire.Entered{Step: staffwire.EnteredStep(in.Next), Token: in.Token}
+	if in.Next == crew.NextInside {
+		me := wireMe(in.Person)
+		w.Me = &me
+		httpapi.RememberStaffDevice(ctx, in.Device)
+	}
+	return w
+}
+
+func wireMe(p crew.Person) staffwire.Me {
+	w := staffwire.Me{
+		Handle: string(p.Handle), Name: p.Name, Language: language(p.Language), HasPassword: p.PasswordHash != "",
+		Roles:       each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) }),
+		Permissions: each(p.Permissions(), func(do crew.Permission) string { return string(do) }),
+	}
+	if l := p.RefundLimit(); !l.Unlimited {
+		w.RefundLimit = amount(l.Amount)
+	}
+	if l := p.CreditLimit(); !l.Unlimited {
+		w.CreditLimit = amount(l.Amount)
+	}
+	return w
+}
+
+func language(l notify.Language) staffwire.Language {
+	if l == notify.Hindi {
+		return staffwire.Hi
+	}
+	return staffwire.En
+}
+
+// ShowMe tells who is logged in.
+func (s *Service) ShowMe(ctx context.Context, _ staffwire.ShowMeRequestObject) (staffwire.ShowMeResponseObject, error) {
+	return staffwire.ShowMe200JSONResponse(ok(wireMe(caller(ctx).Person))), nil
+}
+
+// SetMyLanguage changes the person's language.
+func (s *Service) SetMyLanguage(ctx context.Context, r staffwire.SetMyLanguageRequestObject) (staffwire.SetMyLanguageResponseObject, error) {
+	p, err := s.Door.SetLanguage(ctx, *caller(ctx), notify.Language(r.Body.Language))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.SetMyLanguage200JSONResponse(ok(wireMe(p))), nil
+}
+
+// ProveMe checks the password again.
+func (s *Service) ProveMe(ctx context.Context, r staffwire.ProveMeRequestObject) (staffwire.ProveMeResponseObject, error) {
+	if err := s.Door.Prove(ctx, *caller(ctx), r.Body.Password); err != nil {
+		return nil, err
+	}
+	return staffwire.ProveMe200JSONResponse(done()), nil
+}
+
+// ChangeMyPassword replaces the password.
+func (s *Service) ChangeMyPassword(ctx context.Context, r staffwire.ChangeMyPasswordRequestObject) (staffwire.ChangeMyPasswordResponseObject, error) {
+	if err := s.Door.ChangePassword(ctx, *caller(ctx), r.Body.Old, r.Body.Password); err != nil {
+		return nil, err
+	}
+	return staffwire.ChangeMyPassword200JSONResponse(done()), nil
+}
+
+// ListMySessions lists the devices on which the person is logged in.
+func (s *Service) ListMySessions(ctx context.Context, _ staffwire.ListMySessionsRequestObject) (staffwire.ListMySessionsResponseObject, error) {
+	return staffwire.ListMySessions200JSONResponse(ok(s.sessions(ctx, caller(ctx).Person))), nil
+}
+
+// EndMySession logs a device out.
+func (s *Service) EndMySession(ctx context.Context, r staffwire.EndMySessionRequestObject) (staffwire.EndMySessionResponseObject, error) {
+	p, err := s.Door.EndSession(ctx, *caller(ctx), r.Body.Id)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.EndMySession200JSONResponse(ok(s.sessions(ctx, p))), nil
+}
+
+func (s *Service) sessions(ctx context.Context, p crew.Person) (w staffwire.Sessions) {
+	w.Sessions = []staffwire.Session{}
+	for _, one := range p.Sessions {
+		if _, live := p.Live(one.Hash, s.Now()); live {
+			w.Sessions = append(w.Sessions, staffwire.Session{Id: crew.SessionID(one), Device: strings.TrimSpace(one.Device.App + " " + firstOf(one.Device.Model, one.Device.System)),
+				Seen: one.Seen.UTC(), Here: one.Hash == caller(ctx).Session.Hash})
+		}
+	}
+	return w
+}
+
+// Logout ends the session.
+func (s *Service) Logout(ctx context.Context, _ staffwire.LogoutRequestObject) (staffwire.LogoutResponseObject, error) {
+	if err := s.Door.Logout(ctx, *caller(ctx)); err != nil {
+		return nil, err
+	}
+	return staffwire.Logout200JSONResponse(done()), nil
+}

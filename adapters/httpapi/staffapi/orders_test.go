@@ -1,0 +1,159 @@
+package staffapi_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/complaint"
+	"tokri/core/crew"
+	"tokri/core/money"
+	"tokri/core/order"
+)
+
+func TestAnOrdersDay(t *testing.T) {
+	w := newCounter(t)
+	manager := w.in(crew.Manager)
+	w.ordered("o1", nil)
+	slots := w.ok("/board/show", manager, nil)["slots"].([]any)
+	require.Len(t, slots, 1)
+	assert.EqualValues(t, 1, slots[0].(map[string]any)["placed"])
+
+	w.ok("/orders/list", manager, obj{"text": "asha"})
+	assert.EqualValues(t, 1, w.ok("/orders/list", manager, obj{"text": "9826012345"})["count"])
+	assert.EqualValues(t, 0, w.ok("/orders/list", manager, obj{"text": "ravi"})["count"])
+	page := w.ok("/orders/show", manager, obj{"order": "tk-o1"})
+	assert.Equal(t, "9826012345", page["mobile"])
+	assert.Equal(t, "Processing", page["next"])
+
+	advance := func(body obj) map[string]any {
+		return w.ok("/orders/advance", manager, body)["results"].([]any)[0].(map[string]any)
+	}
+	assert.Equal(t, "before_cutoff", advance(obj{"orders": []string{"o1"}})["code"], "the customer may still cancel")
+	assert.Equal(t, "ok", advance(obj{"orders": []string{"o1"}, "early": true})["code"])
+	assert.Equal(t, "ok", advance(obj{"orders": []string{"TK-O1"}, "to": "Out for Delivery", "early": true})["code"])
+	assert.Equal(t, "order_not_found", advance(obj{"orders": []string{"gone"}})["code"])
+	page = w.ok("/orders/show", manager, obj{"order": "o1"})
+	events := page["events"].([]any)
+	assert.Equal(t, "manager", events[len(events)-1].(map[string]any)["by"])
+
+	cancelled := w.ok("/orders/cancel", w.in(crew.Support), obj{"order": "o1", "reason": "The mangoes are gone"})
+	assert.Equal(t, "Cancelled", cancelled["card"].(map[string]any)["status"])
+	assert.Contains(t, cancelled["mobile"], "••", "the number is whole only while the order is on its way")
+
+	log := w.ok("/log/list", manager, obj{"about": "TK-O1"})["items"].([]any)
+	require.GreaterOrEqual(t, len(log), 5)
+	latest := log[0].(map[string]any)
+	assert.Equal(t, "support", latest["by"])
+	assert.Equal(t, "cancelOrder", latest["action"])
+	assert.Equal(t, "The mangoes are gone", latest["why"])
+}
+
+// A picker sees what goes into the bag, and no name, number or amount.
+func TestWhatAPickerSees(t *testing.T) {
+	w := newCounter(t)
+	picker := w.in(crew.Picker)
+	w.ordered("o1", nil)
+	page := w.ok("/orders/show", picker, obj{"order": "o1"})
+	for _, field := range []string{"mobile", "customerId", "paid", "refundable"} {
+		assert.NotContains(t, page, field)
+	}
+	assert.Empty(t, page["rows"])
+	line := page["lines"].([]any)[0].(map[string]any)
+	assert.NotContains(t, line, "price")
+	card := w.ok("/orders/list", picker, obj{})["items"].([]any)[0].(map[string]any)
+	for _, field := range []string{"customer", "total", "collect"} {
+		assert.NotContains(t, card, field)
+	}
+	assert.EqualValues(t, 0, w.ok("/orders/list", picker, obj{"text": "asha"})["count"], "nor does the picker find a customer by the name")
+	assert.EqualValues(t, 1, w.ok("/orders/list", picker, obj{"text": "TK-O1"})["count"])
+	assert.NotContains(t, w.ok("/board/show", picker, nil)["slots"].([]any)[0], "value")
+}
+
+func TestRefunds(t *testing.T) {
+	w := newCounter(t)
+	support := w.in(crew.Support)
+	w.ordered("o1", delivered)
+	assert.Equal(t, "nothing_to_refund", w.refused(http.StatusConflict, "/orders/refund/preview", support, obj{"order": "o1"}), "nothing is chosen by itself")
+	plan := w.ok("/orders/refund/preview", support, obj{"order": "o1", "lines": []obj{{"variantId": "mango-1", "quantity": 1}}})
+	assert.Equal(t, money.Paise(100_00), amountOf(plan["amount"]))
+	assert.Equal(t, money.Paise(100_00), amountOf(plan["toWallet"]), "cash goes back to the wallet")
+
+	refund := obj{"order": "o1", "key": "refund-0001", "lines": []obj{{"variantId": "mango-1", "quantity": 1}}, "reason": "soft"}
+	page := w.ok("/orders/refund", support, refund)
+	assert.Equal(t, money.Paise(100_00), amountOf(page["refundable"]))
+	page = w.ok("/orders/refund", support, refund)
+	assert.Equal(t, money.Paise(100_00), amountOf(page["refundable"]), "a second press gives nothing back")
+	last, err := w.db.Wallet().Last(t.Context(), "asha")
+	require.NoError(t, err)
+	assert.Equal(t, money.Paise(100_00), last.Balance)
+}
+
+// Many small refunds, and presses at the same moment, stay within the limit of the day.
+func TestLimitsOfADay(t *testing.T) {
+	w := newCounter(t)
+	support := w.in(crew.Support)
+	for _, id := range []string{"o1", "oo2", "ooo3"} {
+		w.ordered(id, delivered)
+	}
+	give := func(id string, rupees int) (int, map[string]any) {
+		return w.send("/orders/refund", support, obj{"order": id, "key": "key-of-" + id, "amount": rupees, "reason": "soft"})
+	}
+	for _, id := range []string{"o1", "oo2"} {
+		status, reply := give(id, 200)
+		require.Equal(t, http.StatusOK, status, "%v", reply)
+	}
+	status, reply := give("ooo3", 101)
+	assert.Equal(t, http.StatusForbidden, status)
+	assert.Equal(t, "above_limit", reply["code"])
+	assert.Contains(t, reply["message"], "₹100")
+	assert.Empty(t, w.db.Orders().One("ooo3").Refunds)
+	status, _ = give("ooo3", 100)
+	assert.Equal(t, http.StatusOK, status)
+	assert.Equal(t, "above_limit", w.refused(http.StatusForbidden, "/wallet/credit", support, obj{"key": "credit-0001", "customer": "asha", "amount": 201, "note": "sorry"}))
+	credit := obj{"key": "credit-0002", "customer": "asha", "amount": 200, "note": "sorry"}
+	first := w.ok("/wallet/credit", support, credit)
+	assert.Equal(t, first["balance"], w.ok("/wallet/credit", support, credit)["balance"], "once")
+	w.now = w.now.Add(24 * time.Hour)
+	support = w.in(crew.Support)
+	status, _ = w.send("/wallet/credit", support, obj{"key": "credit-0003", "customer": "asha", "amount": 200, "note": "sorry"})
+	assert.Equal(t, http.StatusOK, status, "the next day has a limit of its own")
+}
+
+func TestARefundThatIsRefusedIsNotCounted(t *testing.T) {
+	w := newCounter(t)
+	support := w.in(crew.Support)
+	w.ordered("o1", delivered)
+	for range 4 {
+		assert.Equal(t, "nothing_to_refund", w.refused(http.StatusConflict, "/orders/refund", support, obj{"order": "o1", "key": "too-much-1", "amount": 300, "reason": "soft"}))
+	}
+	p, err := w.db.Crew().Get(t.Context(), "support")
+	require.NoError(t, err)
+	assert.Empty(t, p.Given.Gifts)
+}
+
+func TestComplaintsAreAnswered(t *testing.T) {
+	w := newCounter(t)
+	support := w.in(crew.Support)
+	w.ordered("o1", func(o *order.Order) {
+		delivered(o)
+		o.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Open, Reason: complaint.BadQuality, Wish: complaint.Refund, Text: "Soft.", At: w.now,
+			Lines: []complaint.Line{{VariantID: "mango-1", Quantity: 1}}}}
+	})
+	needs := w.ok("/board/show", support, nil)["needs"].([]any)
+	require.Len(t, needs, 1)
+	assert.Equal(t, "complaint", needs[0].(map[string]any)["kind"])
+	item := w.ok("/complaints/list", support, obj{})["items"].([]any)[0].(map[string]any)
+	assert.Equal(t, money.Paise(100_00), amountOf(item["complaint"].(map[string]any)["worth"]))
+	w.ok("/complaints/settle", support, obj{"order": "o1", "complaint": "c1", "state": "refunded", "answer": "We are sorry."})
+	assert.Empty(t, w.ok("/complaints/list", support, obj{})["items"])
+	last, err := w.db.Wallet().Last(t.Context(), "asha")
+	require.NoError(t, err)
+	assert.Equal(t, money.Paise(100_00), last.Balance)
+	p, err := w.db.Crew().Get(t.Context(), "support")
+	require.NoError(t, err)
+	assert.Equal(t, money.Paise(100_00), p.Given.Gifts[0].Amount, "it counts for the day")
+}

@@ -1,0 +1,119 @@
+package staffapi
+
+import (
+	"context"
+	"encoding/csv"
+	"strings"
+	"time"
+
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/crew"
+	"tokri/core/staff"
+)
+
+func (s *Service) people(ctx context.Context) (staffwire.People, error) {
+	all, err := s.Registry.People.All(ctx)
+	return staffwire.People{Items: each(all, func(p crew.Person) staffwire.Person {
+		w := staffwire.Person{Handle: string(p.Handle), Name: p.Name, Mobile: strings.TrimPrefix(p.Mobile, "+91"), Active: p.Active, HasPassword: p.PasswordHash != "",
+			Roles: each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) })}
+		var seen time.Time
+		for _, one := range p.Sessions {
+			if _, live := p.Live(one.Hash, s.Now()); live {
+				w.Devices++
+				if one.Seen.After(seen) {
+					seen = one.Seen
+				}
+			}
+		}
+		w.Seen = moment(seen)
+		return w
+	})}, err
+}
+
+func roles(in []staffwire.Role) []crew.Role {
+	return each(in, func(r staffwire.Role) crew.Role { return crew.Role(r) })
+}
+
+// ListPeople lists the people of the shop.
+func (s *Service) ListPeople(ctx context.Context, _ staffwire.ListPeopleRequestObject) (staffwire.ListPeopleResponseObject, error) {
+	w, err := s.people(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ListPeople200JSONResponse(ok(w)), nil
+}
+
+// AddPerson adds a person.
+func (s *Service) AddPerson(ctx context.Context, r staffwire.AddPersonRequestObject) (staffwire.AddPersonResponseObject, error) {
+	note(ctx, r.Body.Handle, "")
+	if _, err := s.Registry.Add(ctx, crew.Person{Handle: staff.Name(r.Body.Handle), Name: r.Body.Name, Mobile: r.Body.Mobile, Roles: roles(r.Body.Roles)}); err != nil {
+		return nil, err
+	}
+	w, err := s.people(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.AddPerson200JSONResponse(ok(w)), nil
+}
+
+// ChangePerson changes a person, ends one, or resets a password.
+func (s *Service) ChangePerson(ctx context.Context, r staffwire.ChangePersonRequestObject) (staffwire.ChangePersonResponseObject, error) {
+	note(ctx, r.Body.Handle, "")
+	if _, err := s.Registry.Change(ctx, staff.Name(r.Body.Handle), crew.Change{Name: r.Body.Name, Mobile: r.Body.Mobile, Roles: roles(r.Body.Roles),
+		Active: r.Body.Active, ResetPassword: r.Body.ResetPassword}); err != nil {
+		return nil, err
+	}
+	w, err := s.people(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.ChangePerson200JSONResponse(ok(w)), nil
+}
+
+func logQuery(r staffwire.LogQuery, limit int) crew.LogQuery {
+	return crew.LogQuery{By: staff.Name(r.By), About: r.About, Action: r.Action, Before: r.Before, Limit: limit}
+}
+
+// ListLog lists who did what, when and why.
+func (s *Service) ListLog(ctx context.Context, r staffwire.ListLogRequestObject) (staffwire.ListLogResponseObject, error) {
+	found, err := s.Log.List(ctx, logQuery(*r.Body, pageSize+1))
+	if err != nil {
+		return nil, err
+	}
+	more := len(found) > pageSize
+	return staffwire.ListLog200JSONResponse(ok(staffwire.LogPage{More: more, Items: each(found[:min(len(found), pageSize)], func(e crew.Entry) staffwire.LogEntry {
+		return staffwire.LogEntry{Id: e.ID, At: e.At.UTC(), By: string(e.By), Action: e.Action, About: e.About, Why: e.Why, Result: e.Result}
+	})})), nil
+}
+
+// maxExported is how many entries one file has; the next file begins where it ends.
+const maxExported = 20_000
+
+// ExportLog returns the log as CSV, which spreadsheets open.
+func (s *Service) ExportLog(ctx context.Context, r staffwire.ExportLogRequestObject) (staffwire.ExportLogResponseObject, error) {
+	found, err := s.Log.List(ctx, logQuery(*r.Body, maxExported))
+	if err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	text.WriteString("\ufeff") // a spreadsheet reads UTF-8 by this mark
+	w := csv.NewWriter(&text)
+	_ = w.Write([]string{"time", "person", "action", "about", "why", "result"})
+	for _, e := range found {
+		row := []string{e.At.In(s.Zone).Format(time.DateTime), string(e.By), e.Action, e.About, e.Why, e.Result}
+		for i := range row {
+			row[i] = harmless(row[i])
+		}
+		_ = w.Write(row)
+	}
+	w.Flush()
+	return staffwire.ExportLog200JSONResponse(ok(staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly) + ".csv", Text: text.String()})), nil
+}
+
+// harmless puts an apostrophe before a text that a spreadsheet would take for a formula.
+func harmless(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+		return "'" + cell
+	}
+	return cell
+}

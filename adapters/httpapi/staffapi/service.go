@@ -1,0 +1,112 @@
+// Package staffapi implements the calls of the people who run the shop (staff.yaml) with core. Its files are one for each
+// part of their work. Package httpapi has asked for the person and the permission before a handler is called.
+package staffapi
+
+import (
+	"context"
+	"time"
+
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/account"
+	"tokri/core/alert"
+	"tokri/core/board"
+	"tokri/core/contact"
+	"tokri/core/crew"
+	"tokri/core/fulfilment"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/pause"
+	"tokri/core/picture"
+	"tokri/core/review"
+	"tokri/core/shop"
+	"tokri/core/slot"
+	"tokri/core/wallet"
+)
+
+// Service implements the staff's calls. Every field is required.
+type Service struct {
+	Door       *crew.Door
+	Registry   crew.Registry
+	Budget     crew.Budget
+	Log        crew.Log
+	Shop       func() *shop.Snapshot
+	Board      *board.Service
+	Feed       *board.Feed
+	Finder     board.Finder
+	Names      *board.Names
+	History    History
+	Users      account.Store
+	Fulfilment *fulfilment.Service
+	View       order.StaffView
+	Slots      slot.Keeper
+	Pauses     pause.Keeper
+	Stock      inventory.Keeper
+	Wallet     wallet.Store
+	Alerts     alert.Keeper
+	Letters    *contact.Archive
+	Reviews    review.Store
+	Pictures   picture.Store // of complaints
+	// Changed is told that stock, a slot or the pause has changed, so that customers see it at once.
+	Changed func()
+	Now     func() time.Time
+	Zone    *time.Location
+}
+
+// History reads the orders of one customer.
+type History interface {
+	// OfUser returns a page of the user's visible orders, newest first, and how many there are in all.
+	OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error)
+	// Spent returns how many of the user's orders were placed, and the value of those that stand.
+	Spent(ctx context.Context, userID string) (orders int, value money.Paise, err error)
+}
+
+var _ staffwire.StrictServerInterface = (*Service)(nil)
+
+// caller returns the person who sends the request. Package httpapi calls no handler without one, except those of the door.
+func caller(ctx context.Context) *crew.Caller { return crew.From(ctx) }
+
+// by returns the person's name for the records that a call changes.
+func (s *Service) as(ctx context.Context) *fulfilment.Service {
+	return s.Fulfilment.As(caller(ctx).Person.Handle)
+}
+
+// note says for the log what a call is about.
+func note(ctx context.Context, about, why string) {
+	caller(ctx).Note(crew.Note{About: about, Why: why})
+}
+
+// pageSize is how many rows a list has at most. A cheap phone draws no more at once.
+const pageSize = 60
+
+func ok[T any](data T) staffwire.Envelope[T] {
+	return staffwire.Envelope[T]{Status: true, Success: true, Code: "ok", Data: data}
+}
+
+// done answers a call that has nothing to tell.
+func done() staffwire.Envelope[staffwire.Done] { return ok(staffwire.Done{}) }
+
+func rupees(p money.Paise) staffwire.Rupees { return staffwire.Rupees(p) }
+
+func amount(p money.Paise) *staffwire.Rupees {
+	r := rupees(p)
+	return &r
+}
+
+// moment returns a time, or nil for the zero time.
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
+}
+
+// each converts a list; the result is never nil, so that JSON shows [].
+func each[A, B any](in []A, f func(A) B) []B {
+	out := make([]B, 0, len(in))
+	for _, a := range in {
+		out = append(out, f(a))
+	}
+	return out
+}

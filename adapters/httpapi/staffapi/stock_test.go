@@ -1,0 +1,69 @@
+package staffapi_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/crew"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+)
+
+func TestStockComesAndGoes(t *testing.T) {
+	w := newCounter(t)
+	manager := w.in(crew.Manager)
+	moved := w.ok("/stock/move", manager, obj{"moves": []obj{
+		{"key": "receive-01", "variantId": "mango-1", "kind": "receive", "units": 5},
+		{"key": "waste-0001", "variantId": "mango-1", "kind": "waste", "units": 2, "why": "soft"},
+		{"key": "waste-0002", "variantId": "mango-1", "kind": "waste", "units": 2},
+		{"key": "gone-00001", "variantId": "gone", "kind": "receive", "units": 2}}})["results"].([]any)
+	codes := []string{}
+	for _, one := range moved {
+		codes = append(codes, one.(map[string]any)["code"].(string))
+	}
+	assert.Equal(t, []string{"ok", "ok", "stock_movement", "variant_not_found"}, codes)
+	assert.EqualValues(t, 23, moved[0].(map[string]any)["level"].(map[string]any)["free"])
+	again := w.ok("/stock/move", manager, obj{"moves": []obj{{"key": "receive-01", "variantId": "mango-1", "kind": "receive", "units": 5}}})["results"].([]any)
+	assert.Equal(t, "again", again[0].(map[string]any)["code"])
+	journal := w.ok("/stock/journal", manager, obj{})["items"].([]any)
+	assert.Equal(t, "manager", journal[0].(map[string]any)["by"])
+}
+
+// Twenty were thought to be there and fifteen are promised; four are found.
+func TestACountBelowWhatIsPromised(t *testing.T) {
+	w := newCounter(t)
+	picker := w.in(crew.Picker)
+	w.db.Stock().Put(inventory.Stock{VariantID: "mango-1", Count: hold.Count{Free: 14, Held: 6}, Received: 20})
+	for _, id := range []string{"o1", "oo2", "ooo3"} {
+		w.ordered(id, nil)
+	}
+	seen := 19
+	assert.Equal(t, "stock_moved", w.refused(http.StatusConflict, "/stock/count", picker, obj{"key": "count-0001", "variantId": "mango-1", "counted": 4, "expect": seen}))
+	counted := w.ok("/stock/count", picker, obj{"key": "count-0002", "variantId": "mango-1", "counted": 4, "expect": 20})
+	assert.EqualValues(t, 2, counted["missing"])
+	assert.EqualValues(t, 0, counted["level"].(map[string]any)["free"], "customers buy no more of it")
+	require.Len(t, counted["orders"], 3)
+	assert.Empty(t, counted["orders"].([]any)[0].(map[string]any)["customer"], "a picker sees no names")
+	again := w.ok("/stock/count", picker, obj{"key": "count-0002", "variantId": "mango-1", "counted": 4, "expect": 20})
+	assert.EqualValues(t, 2, again["missing"], "the same count again says the same")
+	levels := w.ok("/stock/list", picker, nil)["items"].([]any)
+	assert.Equal(t, true, levels[0].(map[string]any)["low"])
+}
+
+func TestASlotThatCloses(t *testing.T) {
+	w := newCounter(t)
+	manager := w.in(crew.Manager)
+	w.ordered("o1", nil)
+	closed := w.ok("/slots/change", manager, obj{"key": "close-0001", "slot": "20261123-1700", "kind": "close", "why": "rain"})
+	assert.Equal(t, true, closed["slot"].(map[string]any)["closed"])
+	assert.Equal(t, "manager", closed["slot"].(map[string]any)["closedBy"])
+	assert.Len(t, closed["orders"], 1, "the orders that it has stay, and are listed")
+	assert.Equal(t, "slot_key_reused", w.refused(http.StatusConflict, "/slots/change", manager, obj{"key": "close-0001", "slot": "20261123-1700", "kind": "open"}))
+	paused := w.ok("/shop/pause", manager, obj{"until": w.now.Add(3600e9), "say": "Heavy rain"})
+	assert.Equal(t, true, paused["paused"])
+	assert.Equal(t, "manager", w.ok("/shop/show", w.in(crew.Rider), nil)["by"])
+	assert.Equal(t, false, w.ok("/shop/resume", manager, nil)["paused"])
+}

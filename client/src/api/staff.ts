@@ -1,0 +1,23 @@
+import { post as send, type CallOptions } from './client';
+import type { paths } from './schema.staff.gen';
+import type { BodyIn, DataIn, PathIn } from './typed-calls';
+
+type Path = PathIn<paths, 'post'>;
+/** The type of a call's answer: the `data` of its envelope. */
+export type StaffData<P extends Path> = DataIn<paths, P, 'post'>;
+/** The type of a call's request body. */
+export type StaffBody<P extends Path> = BodyIn<paths, P>;
+
+type Send = (path: string, body: unknown, options: CallOptions) => Promise<unknown>;
+
+/**
+ * Makes a call of the staff's API and returns the `data` of the answer. Throws a Problem if the call fails. The calls are sent as the
+ * customers' are (client.ts): same envelope, same time-outs, same work for a device that asks too often.
+ */
+export async function post<P extends Path>(
+  path: P,
+  body?: StaffBody<P>,
+  options: CallOptions = {},
+): Promise<StaffData<P>> {
+  return (await (send as Send)(`/staff${path}`, body, options)) as StaffData<P>;
+}

@@ -1,0 +1,1 @@
+export { HtmlPage as default } from '@/features/staff/shell/html-page';

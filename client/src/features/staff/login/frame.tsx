@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { setLanguage, useLanguage, useT as useShopT } from '@/i18n';
+import { classes, makeStyles } from '@/theme';
+import { Button, Text } from '@/ui';
+import { useT } from '../texts';
+import css from './login.module.css';
+
+const useStyles = makeStyles((t) => ({
+  page: { backgroundColor: t.color.canvas },
+  box: {
+    width: '100%',
+    maxWidth: 440,
+    alignSelf: 'center',
+    gap: t.space.x4,
+    padding: t.space.x4,
+    paddingTop: t.space.x6,
+  },
+  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, marginBottom: t.space.x1 },
+  words: { flex: 1 },
+  word: { fontSize: 34, lineHeight: 40 },
+  foot: {
+    backgroundColor: t.color.surface,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  button: {
+    width: '100%',
+    maxWidth: 440,
+    alignSelf: 'center',
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x3,
+  },
+}));
+
+/** Changes between English and Hindi. The button has the name of the other language, in that language. */
+function OtherLanguage() {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Button
+      kind="secondary"
+      label={t('login.otherLanguage')}
+      onPress={() => void setLanguage(language === 'hi' ? 'en' : 'hi')}
+    />
+  );
+}
+
+/** The frame of the login: the shop's name, the language, and the main button at the foot. */
+export function LoginFrame({ children, button }: { children: ReactNode; button: ReactNode }) {
+  const t = useT();
+  const shop = useShopT();
+  const styles = useStyles();
+  return (
+    <View style={[styles.page, classes(css.page)]}>
+      <View style={[styles.box, classes(css.box)]}>
+        <View style={styles.top}>
+          <View style={styles.words}>
+            <Text type="h1" level={1} color="brand" style={styles.word}>
+              {shop('common.appName').toLowerCase()}
+            </Text>
+            <Text>{t('counter.behind')}</Text>
+          </View>
+          <OtherLanguage />
+        </View>
+        {children}
+      </View>
+      <View style={[styles.foot, classes(css.foot)]}>
+        <View style={styles.button}>{button}</View>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,49 @@
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Text, TextButton } from '@/ui';
+import { useT } from '../texts';
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x1 },
+  box: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 60,
+    paddingHorizontal: t.space.x3,
+    borderWidth: 1.5,
+    borderColor: t.color.lineStrong,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.surface,
+  },
+  number: { fontSize: 24, lineHeight: 30 },
+  change: { minHeight: 48, minWidth: 48 },
+}));
+
+/** 90000 00 517: in the groups in which a number is said. */
+export const grouped = (mobile: string): string => mobile.replace(/^(\d{5})(\d{2})(\d{3})$/, '$1 $2 $3');
+
+/** The number to which the code went. */
+export function MobileRow({ mobile, onChange }: { mobile: string; onChange: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.root}>
+      <Text type="smallStrong" color="inkMuted">
+        {t('login.mobile')}
+      </Text>
+      <View style={styles.box}>
+        <Text type="bodyStrong" tabular style={styles.number}>
+          {grouped(mobile)}
+        </Text>
+        <TextButton
+          label={t('login.change')}
+          accessibilityLabel={t('login.changeOf')}
+          onPress={onChange}
+          style={styles.change}
+        />
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { setLanguage, useLanguage, type Language } from '@/i18n';
+import { makeStyles, setTheme, usePreferences, type ThemePreference } from '@/theme';
+import { RadioPills, Text } from '@/ui';
+import { tellLanguage } from '../session/queries';
+import { useT } from '../texts';
+
+const useStyles = makeStyles((t) => ({ setting: { gap: t.space.x2 } }));
+
+function Setting({ label, children }: { label: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <View style={styles.setting}>
+      <Text type="smallStrong" color="inkMuted">
+        {label}
+      </Text>
+      {children}
+    </View>
+  );
+}
+
+/** Changes the language here, and tells the server in which language it shall write to the person. */
+function choose(language: Language): void {
+  void setLanguage(language);
+  // Without a network only this device changes; the next login tells the server.
+  tellLanguage(language).catch(() => undefined);
+}
+
+export function LanguageSetting() {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Setting label={t('more.language')}>
+      <RadioPills
+        label={t('more.language')}
+        items={[
+          { value: 'en', label: t('more.english') },
+          { value: 'hi', label: t('more.hindi') },
+        ]}
+        value={language}
+        onChange={(value) => choose(value as Language)}
+      />
+    </Setting>
+  );
+}
+
+export function ThemeSetting() {
+  const t = useT();
+  const theme = usePreferences((state) => state.theme);
+  return (
+    <Setting label={t('more.theme')}>
+      <RadioPills
+        label={t('more.theme')}
+        items={[
+          { value: 'system', label: t('more.themeSystem') },
+          { value: 'light', label: t('more.themeLight') },
+          { value: 'dark', label: t('more.themeDark') },
+        ]}
+        value={theme}
+        onChange={(value) => setTheme(value as ThemePreference)}
+      />
+    </Setting>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRouter } from 'expo-router';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { makeStyles, useTheme } from '@/theme';
+import { Icon, Text, TextButton } from '@/ui';
+import { useWaiting } from '../queue/actions';
+import { staffHref } from '../shell/address';
+import { useT } from '../texts';
+import { useOutage } from './outage';
+
+const useStyles = makeStyles((t) => ({
+  banner: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 10,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: 6,
+    minHeight: 48,
+    backgroundColor: t.color.accentSoft,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  words: { flex: 1, minWidth: 0 },
+  show: { minHeight: 48 },
+}));
+
+interface OfflineBannerProps {
+  /** When the answers that the page shows were given, in ms since the epoch. */
+  answeredAt?: number;
+  /** For the page of what waits: says when it was last tried, and leads nowhere. */
+  plain?: boolean;
+}
+
+/** Says since when there is no network, how much waits on the device, and how old the page is. */
+export function OfflineBanner({ answeredAt, plain = false }: OfflineBannerProps) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const router = useRouter();
+  const { since, tried, network } = useOutage();
+  const count = useWaiting();
+  if (since === null) return null;
+  const time = when.time(new Date(since));
+  const old = answeredAt ? ` ${t('offline.old', { time: when.time(new Date(answeredAt)) })}` : '';
+  const words =
+    plain && tried
+      ? t('offline.tried', { time, tried: when.time(new Date(tried)) })
+      : count > 0
+        ? t('offline.waits', { time, count })
+        : t(network ? 'offline.since' : 'offline.unreachable', { time });
+  return (
+    <View role="status" style={styles.banner}>
+      <Icon name="offline" size={24} color={color.accentText} />
+      <View style={styles.words}>
+        <Text type="smallStrong" color="accentText">
+          {words + old}
+        </Text>
+      </View>
+      {!plain && count > 0 ? (
+        <TextButton
+          label={t('offline.show')}
+          color="accentText"
+          onPress={() => router.push(staffHref('/staff/waiting'))}
+          style={styles.show}
+        />
+      ) : null}
+    </View>
+  );
+}

@@ -1,0 +1,148 @@
+import { View } from 'react-native';
+
+import { wordsOf as problemWords } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { makeStyles } from '@/theme';
+import { Badge, Button, EmptyState, Heading, Text, type BadgeTone, type IconName } from '@/ui';
+import { probe } from '../offline/outage';
+import { useMe } from '../session/session';
+import { StaffScreen } from '../shell/staff-screen';
+import { useT } from '../texts';
+import { queue, useQueue, wordsOf } from './actions';
+import type { Action } from './store';
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 64,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  time: { width: 68 },
+  words: { flex: 1, minWidth: 0 },
+  part: { gap: t.space.x1 },
+  fill: { flex: 1 },
+}));
+
+const tags: Record<Action['state'], { tone: BadgeTone; icon: IconName }> = {
+  waiting: { tone: 'accent', icon: 'clock' },
+  sent: { tone: 'brand', icon: 'check' },
+  refused: { tone: 'danger', icon: 'warning' },
+};
+
+function Row({ action, sending }: { action: Action; sending: boolean }) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { what, more } = wordsOf(action);
+  const { state, problem } = action;
+  const reason = problem ? problemWords(problem) || t('queue.noReason') : undefined;
+  const label = {
+    waiting: t(sending ? 'queue.sending' : 'queue.waits'),
+    sent: t('queue.sentTag'),
+    refused: t('queue.refusedTag'),
+  }[state];
+  return (
+    <View role="listitem" style={styles.row}>
+      <Text type="smallStrong" tabular style={styles.time}>
+        {when.time(new Date(action.at))}
+      </Text>
+      <View style={styles.words}>
+        <Text type="bodyStrong">{what}</Text>
+        {more ? (
+          <Text type="small" color="inkMuted">
+            {more}
+          </Text>
+        ) : null}
+        {reason ? (
+          <Text type="small" color="danger">
+            {reason}
+          </Text>
+        ) : null}
+      </View>
+      {state === 'refused' ? (
+        <Button
+          kind="secondary"
+          label={t('queue.done')}
+          accessibilityLabel={t('queue.doneOf', { what })}
+          onPress={() => void queue.remove([action.id])}
+        />
+      ) : (
+        <Badge {...tags[state]} label={label} />
+      )}
+    </View>
+  );
+}
+
+function Part({ title, lead, actions }: { title: string; lead?: string; actions: readonly Action[] }) {
+  const styles = useStyles();
+  const sending = useQueue((state) => state.sending);
+  if (actions.length === 0) return null;
+  return (
+    <View style={styles.part}>
+      <Heading level={2} type="h3">
+        {title}
+      </Heading>
+      {lead ? (
+        <Text type="small" color="inkMuted">
+          {lead}
+        </Text>
+      ) : null}
+      <View role="list" aria-label={title}>
+        {actions.map((action) => (
+          <Row key={action.id} action={action} sending={sending === action.id} />
+        ))}
+      </View>
+    </View>
+  );
+}
+
+/** What the person did and the server has not heard of, what it refused and why, and what was sent last. */
+export function WaitingScreen() {
+  const t = useT();
+  const styles = useStyles();
+  const name = useMe()?.name ?? '';
+  const { actions, sending, needsLogin } = useQueue();
+  const of = (state: Action['state']) => actions.filter((one) => one.state === state);
+  const waiting = of('waiting');
+  const tryNow = () => {
+    void probe();
+    void queue.send();
+  };
+  return (
+    <StaffScreen
+      title={t('queue.title')}
+      subtitle={t('queue.lead', { name })}
+      back="/staff/more"
+      banner="plain"
+      footer={
+        waiting.length > 0 ? (
+          <Button
+            full
+            size="large"
+            icon="refresh"
+            label={t('queue.tryNow')}
+            busy={sending !== null}
+            disabled={needsLogin}
+            onPress={tryNow}
+            style={styles.fill}
+          />
+        ) : null
+      }
+    >
+      {actions.length === 0 ? (
+        <EmptyState icon="check" title={t('queue.empty')} body={t('queue.emptyLead')} />
+      ) : null}
+      <Part title={t('queue.refused')} lead={t('queue.refusedLead')} actions={of('refused')} />
+      <Part
+        title={t('queue.waiting')}
+        lead={needsLogin ? t('queue.loginFirst') : undefined}
+        actions={waiting}
+      />
+      <Part title={t('queue.sent')} actions={of('sent').reverse()} />
+    </StaffScreen>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+
+import type { IconName } from '@/ui';
+import { usePermissions } from '../session/session';
+import type { StaffText } from '../texts';
+import type { StaffPath } from './address';
+
+export interface Entry {
+  href: StaffPath;
+  label: StaffText;
+  icon: IconName;
+  /** Who lacks this permission does not see the entry. */
+  permission?: string;
+  /** Has a place in the tabs of a phone, which are five at most. All others are listed under More. */
+  tab?: boolean;
+  /** Has a place in the rail of a wide window. */
+  rail?: boolean;
+}
+
+/** The pages of the menu, in order. A screen that the menu leads to adds its line here; a test compares them with the routes. */
+export const entries: readonly Entry[] = [
+  { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
+];
+
+/** The entries that the person may see. */
+export function useEntries(): readonly Entry[] {
+  const permissions = usePermissions();
+  return useMemo(
+    () => entries.filter(({ permission }) => !permission || permissions.includes(permission)),
+    [permissions],
+  );
+}
+
+/** Whether the page at a path belongs to an entry: it is the entry's own page, or one below it. */
+export function isWithin(path: string, { href }: Entry): boolean {
+  if (href === '/staff') return path === '/staff' || path === '/staff/';
+  return path === href || path.startsWith(`${href}/`);
+}

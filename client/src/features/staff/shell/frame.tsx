@@ -1,0 +1,47 @@
+import { Slot } from 'expo-router';
+import { View } from 'react-native';
+
+import { classes, makeStyles } from '@/theme';
+import { ErrorBoundary, webProps } from '@/ui';
+import { LoginAgain } from '../login/login-again';
+import { LoginScreen } from '../login/login-screen';
+import { useMyPermissions } from '../session/queries';
+import { hasExpired, useStaffSession } from '../session/session';
+import { useT } from '../texts';
+import { PageFailed } from './failed';
+import { KeysDialog } from './keys-dialog';
+import { useKeyboardShortcuts } from './keys';
+import { Rail } from './rail';
+import { RouteAnnouncer } from './route-announcer';
+import css from './shell.module.css';
+import { SkipLink } from './skip-link';
+import './page.css';
+
+const useStyles = makeStyles((t) => ({ frame: { backgroundColor: t.color.canvas } }));
+
+/** What is around every page: the rail of wide windows, the login where it is needed, and the keys of the keyboard. */
+export function Frame() {
+  const t = useT();
+  const styles = useStyles();
+  const inside = useStaffSession(({ me }) => me !== null);
+  const expired = useStaffSession(hasExpired);
+  useKeyboardShortcuts();
+  useMyPermissions();
+  if (!inside) return <LoginScreen />;
+  return (
+    <View style={[styles.frame, classes(css.frame)]} {...webProps({ dataSet: { staff: '' } })}>
+      <SkipLink label={t('counter.skip')} />
+      <ErrorBoundary>
+        <Rail />
+      </ErrorBoundary>
+      <View role="main" id="content" tabIndex={-1} style={classes(css.content)}>
+        <Slot unstable_screenErrorBoundary={PageFailed} />
+      </View>
+      <ErrorBoundary>
+        <KeysDialog />
+        {expired ? <LoginAgain /> : null}
+      </ErrorBoundary>
+      <RouteAnnouncer />
+    </View>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRouter } from 'expo-router';
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { classes, makeStyles, useTheme } from '@/theme';
+import { CountBadge, Icon, Pressable, Text, type IconName } from '@/ui';
+import { useT } from '../texts';
+import { staffHref, type StaffPath } from './address';
+import { useBell } from './bell';
+import { SearchField, type Search } from './search-field';
+import css from './shell.module.css';
+
+export interface HeaderProps {
+  title: string;
+  /** A short line below the title: the time and the person, or what the page is about. */
+  subtitle?: string;
+  /** The page to which the arrow leads if there is no earlier one. Without it the page is one of the menu, and has the tabs. */
+  back?: StaffPath;
+  search?: Search;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  /** In a detail pane the list stands beside it in wide windows, so that the arrow is for phones only. */
+  isPane?: boolean;
+}
+
+const useStyles = makeStyles((t) => ({
+  header: {
+    zIndex: t.layer.header,
+    backgroundColor: t.color.surface,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+    minHeight: 60,
+    paddingRight: 6,
+    paddingLeft: t.space.x4,
+    paddingVertical: 6,
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: t.space.x2,
+    rowGap: 6,
+  },
+  withBack: { paddingLeft: t.space.x1 },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 120, minWidth: 0 },
+  tap: {
+    width: 48,
+    height: 48,
+    borderRadius: t.radius.button,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  over: { backgroundColor: t.color.brandSoft },
+  badge: { position: 'absolute', top: 2, right: 0 },
+  actions: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
+}));
+
+/** A button of the header: an icon of 48 by 48. */
+export function HeaderButton({
+  icon,
+  label,
+  onPress,
+  count = 0,
+}: {
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+  count?: number;
+}) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  return (
+    <Pressable
+      accessibilityLabel={label}
+      onPress={onPress}
+      style={({ hovered, pressed }) => [styles.tap, (hovered || pressed) && styles.over]}
+    >
+      <Icon name={icon} size={26} color={color.ink} />
+      <View style={styles.badge}>
+        <CountBadge count={count} />
+      </View>
+    </Pressable>
+  );
+}
+
+function Bell() {
+  const t = useT();
+  const { count, open } = useBell();
+  if (!open) return null;
+  const label = count > 0 ? t('counter.bell', { count }) : t('counter.bellQuiet');
+  return <HeaderButton icon="bell" label={label} count={count} onPress={open} />;
+}
+
+function Back({ to }: { to: StaffPath }) {
+  const t = useT();
+  const router = useRouter();
+  const leave = () => (router.canGoBack() ? router.back() : router.replace(staffHref(to)));
+  return <HeaderButton icon="chevron-left" label={t('counter.back')} onPress={leave} />;
+}
+
+/** The head of a page: arrow, title, search, buttons, bell. */
+export function Header({ title, subtitle, back, search, actions, isPane }: HeaderProps) {
+  const styles = useStyles();
+  return (
+    <View role="banner" style={[styles.header, back && styles.withBack, classes(css.header)]}>
+      {back ? (
+        <View style={isPane ? classes(css.phoneOnly) : undefined}>
+          <Back to={back} />
+        </View>
+      ) : null}
+      <View style={styles.words}>
+        <Text type="h2" level={1} lines={2}>
+          {title}
+        </Text>
+        {subtitle ? (
+          <Text type="small" color="inkMuted" lines={2}>
+            {subtitle}
+          </Text>
+        ) : null}
+      </View>
+      {search ? <SearchField {...search} /> : null}
+      <View style={styles.actions}>
+        {actions}
+        {isPane ? null : <Bell />}
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { SafeAreaProvider } from 'react-native-safe-area-context';
+
+import { queryClient } from '@/api';
+import { Toaster } from '@/ui';
+import { registerWorker } from '../offline/worker';
+import { watchKeyboard } from '../offline/keyboard';
+import { watchOutage } from '../offline/outage';
+import { sendQueue } from '../queue/actions';
+import { Frame } from './frame';
+
+/** Tells public/guard.js that the client has started. */
+function useStarted() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.started = '';
+    delete dataset.stuck;
+    document.getElementById('stuck')?.setAttribute('hidden', '');
+  }, []);
+}
+
+/** What runs as long as the page is open, whatever it shows. */
+function useBackground() {
+  useEffect(watchOutage, []);
+  useEffect(watchKeyboard, []);
+  useEffect(sendQueue, []);
+  useEffect(() => void registerWorker(), []);
+}
+
+export function RootLayout() {
+  useStarted();
+  useBackground();
+  return (
+    <SafeAreaProvider>
+      <QueryClientProvider client={queryClient}>
+        <Frame />
+        <Toaster />
+      </QueryClientProvider>
+    </SafeAreaProvider>
+  );
+}

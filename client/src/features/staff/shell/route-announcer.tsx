@@ -1,0 +1,29 @@
+import { usePathname } from 'expo-router';
+import { useEffect, useRef, useState } from 'react';
+
+import { VisuallyHidden } from '@/ui';
+
+/** After this time the new page has set its title. */
+const settleMs = 150;
+
+/** Announces the new page to screen readers, and moves lost focus to its content. */
+export function RouteAnnouncer() {
+  const path = usePathname();
+  const first = useRef(true);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const timer = setTimeout(() => {
+      setTitle(document.title);
+      // The focused link was removed with the old page.
+      if (document.activeElement === document.body) {
+        document.getElementById('content')?.focus({ preventScroll: true });
+      }
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return <VisuallyHidden live="polite">{title}</VisuallyHidden>;
+}

@@ -1,0 +1,67 @@
+import Head from 'expo-router/head';
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT as useShopT } from '@/i18n';
+import { classes, makeStyles, webStyle } from '@/theme';
+import { OfflineBanner } from '../offline/offline-banner';
+import { useT } from '../texts';
+import { Header, type HeaderProps } from './header';
+import css from './shell.module.css';
+import { Tabs } from './tabs';
+
+export interface StaffScreenProps extends HeaderProps {
+  children: ReactNode;
+  /** The main buttons, at the foot where the thumb is. */
+  footer?: ReactNode;
+  /** Without side padding, for lists from edge to edge. */
+  bare?: boolean;
+  /** 'plain' on the page of what waits: the banner of a time without a network leads nowhere there. */
+  banner?: 'plain';
+  /** When the answers that the page shows were given (ms since the epoch), for the banner of a time without a network. */
+  answeredAt?: number;
+}
+
+const useStyles = makeStyles((t) => ({
+  body: { paddingHorizontal: t.space.x4, paddingVertical: t.space.x3, gap: t.space.x3 },
+  wide: webStyle({ paddingInline: 'clamp(16px, 2vw, 24px)' }),
+  foot: { zIndex: t.layer.payBar, marginTop: 'auto' },
+  buttons: {
+    backgroundColor: t.color.surface,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+    paddingHorizontal: t.space.x4,
+    paddingTop: 10,
+    paddingBottom: t.space.x3,
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 10,
+  },
+  // Without tabs below, the buttons keep clear of the phone's home bar.
+  last: webStyle({ paddingBottom: 'max(14px, env(safe-area-inset-bottom))' }),
+}));
+
+/** The frame of every page of the staff: header, the banner of a time without a network, content, buttons and tabs. */
+export function StaffScreen(props: StaffScreenProps) {
+  const { children, footer, bare = false, answeredAt, banner, ...header } = props;
+  const t = useT();
+  const shop = useShopT();
+  const styles = useStyles();
+  const tabs = !header.back;
+  return (
+    <View style={classes(css.screen)}>
+      <Head>
+        <title>{`${header.title} · ${t('counter.name', { shop: shop('common.appName') })}`}</title>
+      </Head>
+      <Header {...header} />
+      {header.isPane ? null : <OfflineBanner answeredAt={answeredAt} plain={banner === 'plain'} />}
+      <View style={[classes(css.body), bare ? null : [styles.body, styles.wide]]}>{children}</View>
+      {footer || tabs ? (
+        <View style={[styles.foot, classes(css.foot)]}>
+          {footer ? <View style={[styles.buttons, !tabs && styles.last]}>{footer}</View> : null}
+          {tabs ? <Tabs /> : null}
+        </View>
+      ) : null}
+    </View>
+  );
+}

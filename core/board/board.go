@@ -1,0 +1,219 @@
+// Package board shows the people of the shop what is to be done: the slots of the day, the orders in them, and what waits
+// for a person.
+package board
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"tokri/core/alert"
+	"tokri/core/contact"
+	"tokri/core/inventory"
+	"tokri/core/money"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/slot"
+)
+
+// Low is the number of free units at which a pack runs low.
+const Low = 5
+
+// Letters are the messages that people wrote to the shop.
+type Letters interface {
+	// Recent returns the latest messages, newest first.
+	Recent(ctx context.Context, limit int) ([]contact.Message, error)
+}
+
+// Service reads what the board shows. Every field is required.
+type Service struct {
+	Orders  order.StaffView
+	Desk    order.Desk
+	Slots   slot.Store
+	Alerts  alert.Store
+	Letters Letters
+	Now     func() time.Time
+	Zone    *time.Location // the shop's
+}
+
+// Slot is a delivery slot with its orders, counted by status.
+type Slot struct {
+	slot.Slot
+	Count map[order.Status]int
+	Value money.Paise // of the orders that stand
+}
+
+// Need is something that waits for a person.
+type Need struct {
+	Kind  Kind
+	At    time.Time // since when
+	Until time.Time // when it should be done; zero if no rule says so
+	Order order.Order
+	Count int
+	Text  string
+}
+
+// Kind is the kind of a Need.
+type Kind string
+
+// The kinds.
+const (
+	Late         Kind = "late"          // the slot is over and the order is not delivered
+	Complained   Kind = "complaint"     // a reported problem without an answer
+	RefundFailed Kind = "refund_failed" // the gateway refused a refund for good
+	Alerted      Kind = "alert"
+	Wrote        Kind = "letter"
+)
+
+// Board is what the people see first.
+type Board struct {
+	Now   time.Time
+	Slots []Slot // those of today, and those ahead that take orders or have some, at most MaxSlots
+	Needs []Need // the most urgent first
+}
+
+// Bounds of what one board shows.
+const (
+	MaxSlots   = 12
+	maxOrders  = 5000
+	maxNeeds   = 50
+	ahead      = 8 * 24 * time.Hour
+	answerIn   = 2 * time.Hour // a reported problem should be answered within this time
+	lateBefore = 24 * time.Hour
+)
+
+// Day returns the id with which the slots of a time's day begin.
+func (s *Service) Day(at time.Time) string { return slot.DayOf(at.In(s.Zone)) }
+
+// SlotsFrom lists the slots from the beginning of today on, with their orders.
+func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) {
+	now := s.Now()
+	today := now.In(s.Zone)
+	from := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, s.Zone)
+	found, err := s.Slots.Between(ctx, from, from.Add(ahead))
+	if err != nil {
+		return nil, nil, err
+	}
+	orders, err := s.Desk.Changed(ctx, s.Day(now.Add(-lateBefore)), time.Time{}, maxOrders)
+	if err != nil {
+		return nil, nil, err
+	}
+	slots := make([]Slot, len(found))
+	index := map[string]int{}
+	for i, one := range found {
+		slots[i], index[one.ID] = Slot{Slot: one, Count: map[order.Status]int{}}, i
+	}
+	for _, o := range orders {
+		if i, ok := index[o.Window.SlotID]; ok && o.WasPlaced() {
+			slots[i].Count[o.Status]++
+			if o.Status != order.Cancelled {
+				slots[i].Value += o.Bill.Value
+			}
+		}
+	}
+	return slots, orders, nil
+}
+
+// Show returns the board.
+func (s *Service) Show(ctx context.Context) (Board, error) {
+	now := s.Now()
+	slots, orders, err := s.SlotsFrom(ctx)
+	if err != nil {
+		return Board{}, err
+	}
+	board := Board{Now: now, Slots: slots[:min(len(slots), MaxSlots)]}
+	complained, err := s.Orders.Complained(ctx, true, maxNeeds)
+	if err != nil {
+		return Board{}, err
+	}
+	for _, o := range complained {
+		for _, c := range o.Complaints {
+			if c.Open() {
+				board.Needs = append(board.Needs, Need{Kind: Complained, At: c.At, Until: c.At.Add(answerIn), Order: o})
+			}
+		}
+	}
+	for _, o := range orders {
+		for _, kind := range Needs(o, now) {
+			if kind != Complained { // those of the last day are among the others
+				board.Needs = append(board.Needs, Need{Kind: kind, At: o.Window.End, Order: o})
+			}
+		}
+	}
+	alerts, err := s.Alerts.List(ctx, true, maxNeeds)
+	if err != nil {
+		return Board{}, err
+	}
+	for _, a := range alerts {
+		board.Needs = append(board.Needs, Need{Kind: Alerted, At: a.First, Text: a.What, Count: a.Times, Order: order.Order{ID: a.Order, TrackingID: a.Track}})
+	}
+	letters, err := s.Letters.Recent(ctx, maxNeeds)
+	if err != nil {
+		return Board{}, err
+	}
+	waiting := slices.DeleteFunc(letters, func(m contact.Message) bool { return !m.DoneAt.IsZero() })
+	if n := len(waiting); n > 0 {
+		board.Needs = append(board.Needs, Need{Kind: Wrote, At: waiting[n-1].At, Count: n})
+	}
+	rank := []Kind{Late, RefundFailed, Complained, Alerted, Wrote}
+	slices.SortStableFunc(board.Needs, func(a, b Need) int {
+		return cmp.Or(slices.Index(rank, a.Kind)-slices.Index(rank, b.Kind), a.At.Compare(b.At))
+	})
+	board.Needs = board.Needs[:min(len(board.Needs), maxNeeds)]
+	return board, nil
+}
+
+// Needs returns why an order waits for a person.
+func Needs(o order.Order, now time.Time) (kinds []Kind) {
+	if _, err := o.Following(); err == nil && now.After(o.Window.End) {
+		kinds = append(kinds, Late)
+	}
+	if o.HasOpenComplaint() {
+		kinds = append(kinds, Complained)
+	}
+	if o.RefundRefused() {
+		kinds = append(kinds, RefundFailed)
+	}
+	return kinds
+}
+
+// Collect returns the cash to collect at the door.
+func Collect(o order.Order) money.Paise {
+	if o.Method == payment.COD && o.Status != order.Cancelled && o.Status != order.Delivered {
+		return o.Bill.GrandTotal
+	}
+	return 0
+}
+
+// RunsLow reports whether a pack has few free units.
+func RunsLow(l inventory.Level) bool { return l.Free <= Low }
+
+// Promised is an order that was promised units of a pack that are still in the shop.
+type Promised struct {
+	Order    order.Order
+	Quantity int
+}
+
+// PromisedOf lists the orders that were promised units of a pack: the latest delivery first, then the largest quantity.
+func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised, error) {
+	orders, err := s.Desk.Changed(ctx, s.Day(s.Now().Add(-lateBefore)), time.Time{}, maxOrders)
+	if err != nil {
+		return nil, err
+	}
+	var found []Promised
+	for _, o := range orders {
+		if o.Phase != order.Live || o.Status != order.Placed && o.Status != order.Processing {
+			continue
+		}
+		for _, u := range o.Units() {
+			if u.VariantID == variantID {
+				found = append(found, Promised{Order: o, Quantity: u.Quantity})
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Promised) int {
+		return cmp.Or(b.Order.Window.Start.Compare(a.Order.Window.Start), cmp.Compare(b.Quantity, a.Quantity), cmp.Compare(b.Order.ID, a.Order.ID))
+	})
+	return found, nil
+}
