@@ -15,6 +15,19 @@ import (
 // People returns the registry of the people who run the shop.
 func People(s *storage.Stores) crew.Registry { return crew.Registry{People: s.Crew, Now: clock.Now} }
 
+// AddPeopleIfNone adds people to a shop that has none yet.
+func AddPeopleIfNone(ctx context.Context, s *storage.Stores, people []crew.Person) error {
+	if all, err := s.Crew.All(ctx); err != nil || len(all) > 0 {
+		return err
+	}
+	for _, p := range people {
+		if _, err := People(s).Add(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // LoginLink returns the address of a login that needs no code by SMS. Whoever has it stands where a code was given: a person
 // who needs a password is still asked for it. The secret part follows the #, which browsers send to no server.
 func LoginLink(ctx context.Context, c config.Config, s *storage.Stores, handle string) (string, error) {

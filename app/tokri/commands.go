@@ -40,6 +40,9 @@ func (s serve) Run(ctx context.Context) (err error) {
 		if err := backoffice.ImportIfEmpty(starting, c, resources.Stores, demo.Files(), resources.Log); err != nil {
 			return err
 		}
+		if err := backoffice.AddPeopleIfNone(starting, resources.Stores, demo.People()); err != nil {
+			return err
+		}
 	}
 	server := fx.New(server.Serve(c, resources))
 	start, cancel := context.WithTimeout(starting, server.StartTimeout())

@@ -379,23 +379,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/orders/move': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Move an order to another slot; the customer is told */
-    post: operations['moveOrder'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/complaints/list': {
     parameters: {
       query?: never;
@@ -1194,7 +1177,7 @@ export interface components {
     Changes: {
       cursor: string;
       orders: components['schemas']['OrderCard'][];
-      /** @description More changed than a reply holds */
+      /** @description More changed than a reply holds: read the lists again */
       reset: boolean;
     };
     /** @description What a list shows. Names, numbers and money are absent for roles that do not see them. */
@@ -1306,7 +1289,9 @@ export interface components {
       address: string;
       /** @description What the customer asks of the rider */
       note: string;
+      /** Format: double */
       lat?: number;
+      /** Format: double */
       lng?: number;
       method: string;
       paymentStatus: string;
@@ -1321,7 +1306,7 @@ export interface components {
       /** @description What can still be given back */
       refundable?: components['schemas']['Amount'];
       /** @description What the person may do with the order now */
-      can: ('advance' | 'cancel' | 'refund' | 'redirect' | 'move' | 'settle' | 'credit')[];
+      can: ('advance' | 'cancel' | 'refund' | 'redirect' | 'settle' | 'credit')[];
       /** @description The status that advance leads to; absent if there is none */
       next?: components['schemas']['OrderStatus'];
     };
@@ -1379,11 +1364,6 @@ export interface components {
       allowed: boolean;
       /** @description What the person may still give back today; absent means no limit */
       limit?: components['schemas']['Amount'];
-    };
-    MoveOrder: {
-      order: components['schemas']['Id'];
-      slot: components['schemas']['Id'];
-      key: components['schemas']['Key'];
     };
     ReportedOrder: {
       card: components['schemas']['OrderCard'];
@@ -2186,31 +2166,6 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['OrderOnly'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OrderPageReply'];
-        };
-      };
-      default: components['responses']['Refused'];
-    };
-  };
-  moveOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MoveOrder'];
       };
     };
     responses: {
