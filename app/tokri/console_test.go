@@ -58,7 +58,10 @@ func hostileShop(t *testing.T, orders ...string) {
 	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))
 	require.NoError(t, s.Messages.Insert(t.Context(), contact.Message{ID: "m", FullName: hostile, Email: hostile, Mobile: hostile, Text: hostile, At: at,
 		Images: []picture.Image{{Type: "image/png", Data: []byte("png")}}}))
-	_, err = wallet.Post(t.Context(), s.Wallet, "u", 100, wallet.Deposit, "ref", hostile, at)
+	_, err = wallet.Post(t.Context(), s.Wallet, wallet.Entry{
+		Account: "u", Amount: 100, Type: wallet.Deposit,
+		Ref: "ref", Description: hostile, At: at,
+	})
 	require.NoError(t, err)
 	require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: at.Add(time.Hour), End: at.Add(2 * time.Hour), Cutoff: at.Add(time.Hour),
 		Capacity: 5, Count: hold.Count{Free: 5}}}))
