@@ -24,20 +24,24 @@ const useStyles = makeStyles((t) => ({
   words: { flexShrink: 1 },
 }));
 
+const stages = ['placed', 'processing', 'out', 'delivered', 'cancelled'] as const;
+
 /** How full the slot is, and where its orders stand. */
 export function SlotFacts({ slot }: { slot: Slot }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
   const fullness = useFullness();
-  const { placed, processing, out, delivered, cancelled } = slot;
+  const orders = stages
+    .filter((stage) => slot[stage] > 0)
+    .map((stage) => t(`slots.n_${stage}`, { count: slot[stage] }));
   return (
     <View style={styles.part}>
       <ClosedBadge slot={slot} />
       <Text tabular>{`${fullness(slot)} · ${t('slots.free', { count: freeOf(slot) })}`}</Text>
       <Bar slot={slot} />
       <Text type="small" color="inkMuted" tabular>
-        {t('slots.orders', { placed, processing, out, delivered, cancelled })}
+        {orders.length > 0 ? orders.join(' · ') : t('slots.noOrders')}
       </Text>
       <Text type="small" color="inkMuted">
         {t('slots.cutoff', { time: `${when.dayInSentence(slot.cutoff)} ${when.hour(slot.cutoff)}` })}
