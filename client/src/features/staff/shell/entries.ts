@@ -19,6 +19,14 @@ export interface Entry {
 
 /** The pages of the menu, in order. A screen that the menu leads to adds its line here; a test compares them with the routes. */
 export const entries: readonly Entry[] = [
+  {
+    href: '/staff/stock',
+    label: 'stock.title',
+    icon: 'crate',
+    permission: 'stock.read',
+    tab: true,
+    rail: true,
+  },
   { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
 ];
 

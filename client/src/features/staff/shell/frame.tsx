@@ -5,6 +5,7 @@ import { classes, makeStyles } from '@/theme';
 import { ErrorBoundary, webProps } from '@/ui';
 import { LoginAgain } from '../login/login-again';
 import { LoginScreen } from '../login/login-screen';
+import { ProofDialog } from '../session/proof';
 import { useMyPermissions } from '../session/queries';
 import { hasExpired, useStaffSession } from '../session/session';
 import { useT } from '../texts';
@@ -39,6 +40,7 @@ export function Frame() {
       </View>
       <ErrorBoundary>
         <KeysDialog />
+        <ProofDialog />
         {expired ? <LoginAgain /> : null}
       </ErrorBoundary>
       <RouteAnnouncer />
