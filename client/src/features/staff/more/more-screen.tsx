@@ -9,6 +9,7 @@ import { useEntries, type Entry } from '../shell/entries';
 import { showKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
+import { BellSetting } from './bell-setting';
 import { Install } from './install';
 import { LogoutButton } from './logout';
 import css from './more.module.css';
@@ -90,6 +91,7 @@ export function MoreScreen() {
           </Heading>
           <LanguageSetting />
           <ThemeSetting />
+          <BellSetting />
           <View style={classes(css.withKeyboard)}>
             <Button
               full

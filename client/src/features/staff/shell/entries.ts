@@ -20,6 +20,22 @@ export interface Entry {
 /** The pages of the menu, in order. A screen that the menu leads to adds its line here; a test compares them with the routes. */
 export const entries: readonly Entry[] = [
   {
+    href: '/staff/board',
+    label: 'counter.board',
+    icon: 'grid',
+    permission: 'orders.read',
+    tab: true,
+    rail: true,
+  },
+  {
+    href: '/staff/orders',
+    label: 'counter.orders',
+    icon: 'list',
+    permission: 'orders.read',
+    tab: true,
+    rail: true,
+  },
+  {
     href: '/staff/stock',
     label: 'stock.title',
     icon: 'crate',
@@ -27,6 +43,14 @@ export const entries: readonly Entry[] = [
     tab: true,
     rail: true,
   },
+  {
+    href: '/staff/complaints',
+    label: 'counter.complaints',
+    icon: 'chat',
+    permission: 'complaints',
+    rail: true,
+  },
+  { href: '/staff/customers', label: 'customer.title', icon: 'user', permission: 'customers.read' },
   { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
 ];
 
