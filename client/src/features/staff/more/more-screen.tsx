@@ -10,6 +10,7 @@ import { showKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
 import { PauseNote } from '../slots/pause-note';
 import { useT } from '../texts';
+import { BellSetting } from './bell-setting';
 import { Install } from './install';
 import { LogoutButton } from './logout';
 import css from './more.module.css';
@@ -92,6 +93,7 @@ export function MoreScreen() {
           </Heading>
           <LanguageSetting />
           <ThemeSetting />
+          <BellSetting />
           <View style={classes(css.withKeyboard)}>
             <Button
               full

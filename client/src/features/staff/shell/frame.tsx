@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
 import { ErrorBoundary, webProps } from '@/ui';
+import { NewOrdersDialog } from '../board/new-orders-dialog';
 import { LoginAgain } from '../login/login-again';
 import { LoginScreen } from '../login/login-screen';
 import { ProofDialog } from '../session/proof';
@@ -40,6 +41,7 @@ export function Frame() {
       </View>
       <ErrorBoundary>
         <KeysDialog />
+        <NewOrdersDialog />
         <ProofDialog />
         {expired ? <LoginAgain /> : null}
       </ErrorBoundary>
