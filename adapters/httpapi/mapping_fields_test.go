@@ -172,7 +172,8 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks", "Others.Told",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
-			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer"},
+			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer",
+			"Moves"}, // customers see the window
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }

@@ -87,6 +87,8 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{13, "serve complaint/report/after", 2},
 		{13, "complaint-refund order/begin/after", 1},
 		{13, "complaint-refund order/repay/done", 1},
+		{14, "order-move order/move/done", 1},
+		{14, "order-move order/leave/before", 1},
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
 		require.True(t, slices.ContainsFunc(all, func(other kill) bool {

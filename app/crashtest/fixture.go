@@ -28,6 +28,7 @@ type fixture struct {
 	records records
 	shop    harness.Shop
 	slot    string
+	other   string // another slot
 	sandbox harness.Sandbox
 	gateway *harness.Server
 
@@ -70,7 +71,7 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 	return r, err
 }
 
-var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|refunded|problemSettled)): .*$`)
+var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|moved|refunded|problemSettled)): .*$`)
 
 // textMessages lets the shop send all messages by SMS, because its customers have no e-mail address.
 func textMessages(file string) error {
@@ -109,7 +110,7 @@ func (r *fixture) start(ctx context.Context, settings ...string) error {
 	if err != nil {
 		return err
 	}
-	r.slot = slots[0].ID
+	r.slot, r.other = slots[0].ID, slots[1].ID
 	return nil
 }
 

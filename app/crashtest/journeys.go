@@ -123,6 +123,15 @@ var journeys = []journey{
 			func() error { return c.credited(ctx, 1) },
 		)
 	}},
+	{"moved to another slot by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.isMoved(ctx) },
+			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
+			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
+			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },
+		)
+	}},
 	{"page lost, and both attempts paid", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.losesPage(ctx) },
@@ -141,6 +150,22 @@ var journeys = []journey{
 			func() error { return c.beyondGivenBack(ctx, c.topUp) },
 		)
 	}},
+}
+
+// isMoved lets the staff move the order to another slot, once, and checks that it is there.
+func (c *customer) isMoved(ctx context.Context) error {
+	err := c.atRest(ctx, func() error { return c.command(ctx, "order", "move", c.order, c.fixture.other, "--key", "move-"+c.key) })
+	if err != nil && strings.Contains(err.Error(), "order_not_movable") {
+		err = nil // the journey had come further than this
+	}
+	if err != nil {
+		return err
+	}
+	o, err := c.fixture.records.order(ctx, c.order)
+	if err == nil && (o.Window.SlotID != c.fixture.other || len(o.Moves) != 1) {
+		err = fmt.Errorf("order %s is in slot %s after the moves %+v; it should be in %s", o.ID, o.Window.SlotID, o.Moves, c.fixture.other)
+	}
+	return err
 }
 
 // refunded lets the staff refund the order. "Refunded already" counts as success. As long as a command is

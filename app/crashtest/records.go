@@ -130,13 +130,16 @@ func (r *fixture) told(ctx context.Context) error {
 	})
 }
 
-// messagesOf returns the ids of the messages that an order must have caused: one for its last status, one for
-// each refund, and one for each reported problem that was answered without a refund.
+// messagesOf returns the ids of the messages that an order must have caused: one for its last status, one for the slot to
+// which it was moved, one for each refund, and one for each reported problem that was answered without a refund.
 func messagesOf(o order.Order) (ids []string) {
 	// A cancelled order causes a text message only if something was paid.
 	if topic := o.Status.Topic(); topic != "" && o.WasPlaced() && o.Phase != order.Delivering &&
 		(topic != order.OrderCancelled || o.Captured+o.Bill.WalletUsed > 0) {
 		ids = append(ids, "order/"+o.ID+"/"+string(topic))
+	}
+	if n := len(o.Moves); n > 0 && o.Moves[n-1].State == order.Moved && o.Promised() {
+		ids = append(ids, fmt.Sprintf("order/%s/moved/%d", o.ID, n))
 	}
 	for _, refund := range o.Refunds {
 		if refund.Status == payment.Completed {

@@ -88,6 +88,7 @@ type messagesEntry struct {
 	OutForDelivery *[]string `yaml:"outForDelivery"`
 	Delivered      *[]string `yaml:"delivered"`
 	Cancelled      *[]string `yaml:"cancelled"`
+	Moved          *[]string `yaml:"moved"`
 	Refunded       *[]string `yaml:"refunded"`
 	ProblemSettled *[]string `yaml:"problemSettled"`
 }
@@ -228,7 +229,7 @@ func (c *checker) messages(e messagesEntry) announce.Channels {
 		topic order.Topic
 	}{
 		{"placed", e.Placed, order.OrderPlaced}, {"outForDelivery", e.OutForDelivery, order.OrderOut}, {"delivered", e.Delivered, order.OrderDelivered},
-		{"cancelled", e.Cancelled, order.OrderCancelled}, {"refunded", e.Refunded, order.RefundMade},
+		{"cancelled", e.Cancelled, order.OrderCancelled}, {"moved", e.Moved, order.OrderMoved}, {"refunded", e.Refunded, order.RefundMade},
 		{"problemSettled", e.ProblemSettled, order.ComplaintSettled},
 	} {
 		if m.given == nil {

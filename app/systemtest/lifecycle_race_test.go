@@ -73,6 +73,9 @@ func races(t *testing.T, l *lifecycle) {
 		{"refunded by many", refundedByMany},
 		{"cancelled twenty times by its customer", cancelledByMany},
 		{"given up twenty times by its customer", givenUpByMany},
+		{"moved by two managers", movedByTwo},
+		{"moved, and cancelled", moveOrCancel},
+		{"moved to the last place, which a customer takes", moveOrPlace},
 	} {
 		t.Run(race.name, func(t *testing.T) {
 			for range max(rounds(), 20) {

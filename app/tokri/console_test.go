@@ -64,6 +64,7 @@ func hostileShop(t *testing.T, orders ...string) {
 	})
 	require.NoError(t, err)
 	require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: at.Add(time.Hour), End: at.Add(2 * time.Hour), Cutoff: at.Add(time.Hour),
+		Capacity: 5, Count: hold.Count{Free: 5}}, {ID: "later", Start: at.Add(3 * time.Hour), End: at.Add(4 * time.Hour), Cutoff: at.Add(3 * time.Hour),
 		Capacity: 5, Count: hold.Count{Free: 5}}}))
 	for i, id := range orders {
 		o := order.Order{ID: id, TrackingID: "TK" + id, UserID: "u", Key: id, CartVersion: int64(i + 1), Status: order.Placed, Method: payment.COD,
@@ -125,6 +126,7 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"slot", "reserve", hostile, "5", "--why", hostile, "--key", hostile}, false},
 		{[]string{"pause", "--until", "18:00", "--say", hostile, "--say-hi", hostile}, false},
 		{[]string{"pause", "--until", hostile}, false},
+		{[]string{"order", "move", "placed", "later"}, true},
 		{[]string{"pause"}, false},
 		{[]string{"resume"}, false},
 		{[]string{"messages", "--save", t.TempDir()}, true},
@@ -202,6 +204,7 @@ func TestChangesNameWhoMadeThem(t *testing.T) {
 	}{
 		{"order_advance", "placed", "Processing (Ravi)", []string{"order", "advance", "placed"}},
 		{"order_cancel", "cancel", "Cancelled (Ravi)\nCancelled by the staff: rain", []string{"order", "cancel", "cancel", "--reason", "rain"}},
+		{"order_move", "placed", "to later (Ravi)", []string{"order", "move", "placed", "later"}},
 		{"order_refund", "delivered", "soft (Ravi)", []string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", "soft"}},
 		{"wallet_credit", "u credit:k", "sorry (Ravi)", []string{"wallet", "credit", "9876543210", "5", "sorry", "--key", "k"}},
 		{"slot_close", "slot", "closed by the staff", []string{"slot", "close", "slot", "--why", "rain"}},

@@ -53,6 +53,7 @@ var examples = map[string]string{
 	"order slip":        "tokri order slip --slot 20261123-0700 --out slips.pdf",
 	"order advance":     "tokri order advance --slot 20261123-0700 --to out",
 	"order cancel":      "tokri order cancel TK7F3KQ2 --reason \"no mangoes today\"",
+	"order move":        "tokri order move TK7F3KQ2 20261123-1000",
 	"order refund":      "tokri order refund TK7F3KQ2 --lines 1,3:2 --reason soft",
 }
 

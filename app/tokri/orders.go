@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,6 +26,7 @@ type orderCommands struct {
 	Slip    slipOrders   `cmd:"" help:"Print packing slips as a PDF: what goes into each bag, where it goes, the cash to collect."`
 	Advance advanceOrder `cmd:"" help:"Advance an order to its next status: Processing, Out for Delivery, Delivered."`
 	Cancel  cancelOrder  `cmd:"" help:"Cancel an order that is not delivered. Stock, slot, coupon and payment are given back."`
+	Move    moveOrder    `cmd:"" help:"Give an order another delivery slot. The customer is told."`
 	Refund  refundOrder  `cmd:"" help:"Refund a delivered order, or refund to the wallet what the gateway could not refund."`
 }
 
@@ -191,6 +193,19 @@ type cancelOrder struct {
 func (c cancelOrder) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, "order_cancel", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		return s.Cancel(ctx, o.ID, fulfilment.Cancellation{By: order.Staff, Reason: c.Reason, RefundTo: order.RefundTo(c.RefundTo)})
+	})
+}
+
+type moveOrder struct {
+	changed
+	Slot string `arg:"" help:"The id of the new slot, as slot list prints it."`
+	Key  string `help:"An order is moved only once with the same key."`
+}
+
+// Run moves an order to another slot.
+func (m moveOrder) Run(ctx context.Context, out *console) error {
+	return m.with(ctx, out, "order_move", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
+		return s.Move(ctx, o.ID, m.Slot, cmp.Or(m.Key, s.Runner.NewID()))
 	})
 }
 

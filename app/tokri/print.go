@@ -56,6 +56,11 @@ func show(out *console, o order.Order) {
 	for _, e := range o.Timeline {
 		out.Printf("  %s  %s%s\n", clock(e.At), e.Status, byline(e.Staff))
 	}
+	for _, m := range o.Moves {
+		if m.State == order.Moved {
+			out.Printf("  %s  moved from %s to %s%s\n", clock(m.At), m.From.SlotID, m.To.SlotID, byline(m.By))
+		}
+	}
 	if c := o.Cancellation; c != nil {
 		out.Printf("Cancelled by the %s: %s\n", c.By, c.Reason)
 	}

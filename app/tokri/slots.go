@@ -95,7 +95,7 @@ func printKept(ctx context.Context, out *console, s *storage.Stores, id string) 
 		out.Println("No order has a place in it.")
 		return nil
 	}
-	out.Println("These orders keep their place. Deliver them, or cancel each with tokri order cancel: their customers are told then.")
+	out.Println("These orders keep their place. Deliver them, or move each with tokri order move, or cancel it with tokri order cancel: their customers are told then.")
 	table(out, kept, len(kept))
 	return nil
 }

@@ -36,7 +36,8 @@ type Outbox interface {
 type Channels map[order.Topic][]notify.Channel
 
 // UsualChannels returns the channels of a shop that does not choose. Every customer has a mobile number and many have no
-// mail address, so SMS says what each customer must hear: that the order is placed and on its way, and what concerns money.
+// mail address, so SMS says what each customer must hear: that the order is placed and on its way, that it comes at another
+// time, and what concerns money.
 // For the rest it would cost too much. A push message costs nothing, and goes only to customers who enabled them in the app.
 func UsualChannels() Channels {
 	return Channels{
@@ -44,6 +45,7 @@ func UsualChannels() Channels {
 		order.OrderOut:         {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.OrderDelivered:   {notify.ByMail, notify.ByPush},
 		order.OrderCancelled:   {notify.ByMail, notify.BySMS, notify.ByPush},
+		order.OrderMoved:       {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.RefundMade:       {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.ComplaintSettled: {notify.ByMail, notify.ByPush},
 	}
@@ -104,7 +106,7 @@ func (s *Service) announce(ctx context.Context, id string) error {
 
 var kinds = map[order.Topic]notify.Kind{
 	order.OrderPlaced: notify.OrderPlaced, order.OrderOut: notify.OrderOut, order.OrderDelivered: notify.OrderDelivered,
-	order.OrderCancelled: notify.OrderCancelled, order.RefundMade: notify.OrderRefunded,
+	order.OrderCancelled: notify.OrderCancelled, order.OrderMoved: notify.OrderMoved, order.RefundMade: notify.OrderRefunded,
 	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
@@ -131,6 +133,9 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 	case order.OrderPlaced:
 		params["total"], params["window"] = o.Bill.Value.String(), s.window(o.Window)
 	case order.OrderOut:
+		params["window"] = s.window(o.Window)
+	case order.OrderMoved:
+		id += "/" + n.MoveID()
 		params["window"] = s.window(o.Window)
 	case order.RefundMade:
 		id, params["amount"] = "refund/"+n.Refund.ID, n.Refund.Amount.String()

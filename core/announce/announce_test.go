@@ -16,6 +16,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/staff"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -101,6 +102,9 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	delivered, cancelled, paid := placed("o1", order.OutForDelivery, order.Delivered), placed("o1", order.Cancelled), placed("o1", order.Cancelled)
 	delivered.Phase, cancelled.Phase, paid.Phase = order.Closed, order.Closed, order.Closed
 	paid.Captured = 161_50
+	moved := placed("o1")
+	moved.MarkTold(moved.News())
+	moved.Moves = []order.Move{{Entry: staff.Entry{Key: "k", At: noon}, State: order.Moved, To: moved.Window}}
 	for name, c := range map[string]struct {
 		o    order.Order
 		want []string
@@ -113,6 +117,7 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		"delivered":               {delivered, []string{"mail order/o1/delivered"}, []string{"bill", "https://tokri.example/order-details/o1"}},
 		"cancelled":               {cancelled, []string{"mail order/o1/cancelled"}, []string{"was cancelled"}},
 		"cancelled, and was paid": {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
+		"moved":                   {moved, []string{"mail order/o1/moved/1", "sms order_moved.en"}, []string{"22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"refunded": {refunded(order.ToSource), []string{"mail order/o1/refund/o1-r1", "sms order_refunded.en"},
 			[]string{"Rs 30 for your Tokri order TKo1 was given back"}},
 		"refunded to the wallet": {refunded(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms order_refunded_to_wallet.en"},

@@ -19,7 +19,7 @@ func (a *audit) sums() {
 		a.clawbacks(o)
 		a.cashback(o)
 		switch {
-		case o.Phase == order.Live:
+		case o.Phase == order.Live, o.Phase == order.Moving:
 			a.placed(o)
 			a.add(leaving, o)
 		case o.Phase == order.Delivering:
@@ -104,6 +104,14 @@ func (a *audit) uses(u coupon.Uses, holds []hold.Hold) error {
 	return nil
 }
 
+// belongs reports whether an order still has a hold: that of its last attempt, and of a slot, that of its last move.
+func belongs(thing string, h hold.Hold, o order.Order) bool {
+	if slotID, ok := strings.CutPrefix(thing, "slot "); ok {
+		return o.MayHold(order.Place{SlotID: slotID, HoldID: h.Order})
+	}
+	return h.Order == o.HoldID()
+}
+
 // count checks that a count is the sum of its holds, and every hold against its order.
 func (a *audit) count(invariant Invariant, thing string, c hold.Count, holds []hold.Hold) {
 	if c.Free < 0 || c.Held < 0 || c.Used < 0 {
@@ -122,8 +130,8 @@ func (a *audit) count(invariant Invariant, thing string, c hold.Count, holds []h
 			a.noteUnknown(id, NothingLeftBehind, "%s is held by %s, which is no order", thing, h.Order)
 		case !o.Active():
 			a.doubt(o, NothingLeftBehind, "%s is held by order %s, which is %s", thing, id, o.Phase)
-		case h.Order != o.HoldID():
-			a.doubt(o, NothingLeftBehind, "%s is held by %s, an attempt that order %s has given up", thing, h.Order, id)
+		case !belongs(thing, h, o):
+			a.doubt(o, NothingLeftBehind, "%s is held by %s, which order %s has given up", thing, h.Order, id)
 		}
 		if a.holds[id] == nil {
 			a.holds[id] = map[string]int{}

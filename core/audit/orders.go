@@ -92,7 +92,7 @@ func waits(o order.Order, settled time.Time) bool {
 		return settled.Before(o.PayBy)
 	case order.Lapsed, order.Refunding:
 		return !o.Lease.Until.Before(settled)
-	case order.Cancelling, order.Delivering: // these begin long after the order was made
+	case order.Moving, order.Cancelling, order.Delivering: // these begin long after the order was made
 		return !o.Lease.Until.Before(settled)
 	case order.Holding, order.Charging, order.Unwinding, order.Live, order.Refused, order.Closed:
 	}

@@ -203,7 +203,7 @@ func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised,
 	}
 	var found []Promised
 	for _, o := range orders {
-		if o.Phase != order.Live || o.Status != order.Placed && o.Status != order.Processing {
+		if !o.Promised() {
 			continue
 		}
 		for _, u := range o.Units() {

@@ -18,6 +18,7 @@ type EventKind string
 const (
 	StatusEvent   EventKind = "status"
 	CancelEvent   EventKind = "cancelled"
+	MoveEvent     EventKind = "moved"
 	RefundEvent   EventKind = "refund"
 	ReportEvent   EventKind = "complaint"
 	SettleEvent   EventKind = "settled"
@@ -35,6 +36,7 @@ type Event struct {
 	To     order.RefundTo
 	State  string
 	Amount money.Paise
+	Window order.Window // of a MoveEvent: the new one
 }
 
 // Events lists what happened to an order, the oldest first.
@@ -45,6 +47,11 @@ func Events(o order.Order) (all []Event) {
 			continue
 		}
 		all = append(all, Event{At: e.At, Kind: StatusEvent, By: e.Staff, Status: e.Status})
+	}
+	for _, m := range o.Moves {
+		if m.State == order.Leaving || m.State == order.Moved {
+			all = append(all, Event{At: m.At, Kind: MoveEvent, By: m.By, Window: m.To})
+		}
 	}
 	for _, r := range o.Refunds {
 		all = append(all, Event{At: r.Begun, Kind: RefundEvent, By: r.Staff, Text: r.Reason, To: r.To, State: string(r.Status), Amount: r.Amount})

@@ -100,10 +100,14 @@ func TestAuditSees(t *testing.T) {
 		}},
 		"a place booked by no order": {audit.SlotConserved, func(w *world) { evening(w, func(s *slot.Slot) { s.Free--; s.Held++ }) }},
 		"an order without its place": {audit.SlotConserved, func(w *world) { stands(w, func(o *order.Order) { o.Window.SlotID = "morning" }) }},
-		"a balance that is no sum":   {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Balance++ }) }},
-		"a gap in the ledger":        {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Seq = 3 }) }},
-		"a ref twice":                {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", 100, "topup:asha") }},
-		"an overdrawn wallet":        {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", -100, "x") }},
+		"a place that a moved order should have left": {audit.NothingLeftBehind, func(w *world) {
+			stands(w, func(o *order.Order) { o.Moves = []order.Move{{To: o.Window, State: order.Moved}} })
+		}},
+		"a move left lying":        {audit.NothingLeftBehind, func(w *world) { stands(w, func(o *order.Order) { o.Phase = order.Moving }) }},
+		"a balance that is no sum": {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Balance++ }) }},
+		"a gap in the ledger":      {audit.WalletIsItsLedger, func(w *world) { w.entry("asha", 1, func(e *wallet.Entry) { e.Seq = 3 }) }},
+		"a ref twice":              {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", 100, "topup:asha") }},
+		"an overdrawn wallet":      {audit.WalletIsItsLedger, func(w *world) { post(w, "asha", -100, "x") }},
 		"a use by no order": {audit.CouponConserved, func(w *world) {
 			rewrite[coupon.Uses](w.Coupons(), "fifty", func(u *coupon.Uses) { u.Free--; u.Held++ })
 		}},

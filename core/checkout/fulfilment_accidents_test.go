@@ -24,6 +24,10 @@ type act struct {
 func acts(t *rapid.T) []act {
 	to := rapid.SampledFrom([]order.RefundTo{"", order.ToSource, order.ToWallet}).Draw(t, "refund to")
 	amount := money.Paise(rapid.IntRange(0, 300).Draw(t, "rupees")) * 100
+	slotID, key := rapid.SampledFrom([]string{"evening", "night"}).Draw(t, "slot"), rapid.SampledFrom([]string{"one", "two", "three"}).Draw(t, "key")
+	move := func(ctx context.Context, s *server, id string) (order.Order, error) {
+		return s.Move(ctx, id, slotID, key)
+	}
 	cancel := func(by order.Actor) func(context.Context, *server, string) (order.Order, error) {
 		return func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.Cancel(ctx, id, fulfilment.Cancellation{By: by, RefundTo: to})
@@ -42,6 +46,8 @@ func acts(t *rapid.T) []act {
 		{"deliver", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.AdvanceStatusTo(ctx, id, order.Delivered)
 		}},
+		{"move", move},
+		{"move", move}, // twice, because it must be often met for every accident to befall it
 		{"cancel", cancel(order.Customer)},
 		{"staff cancel", cancel(order.Staff)},
 		{"refund", func(ctx context.Context, s *server, id string) (order.Order, error) {

@@ -41,6 +41,7 @@ func drawWorld(t *rapid.T) *world {
 		w.receive(variant, rapid.IntRange(0, 5).Draw(t, variant))
 	}
 	w.window("evening", rapid.IntRange(1, 2).Draw(t, "places"))
+	w.window("night", rapid.IntRange(0, 2).Draw(t, "places at night"))
 	w.coupons = []coupon.Coupon{{ID: "ten", Code: "TEN", Kind: coupon.Percent, Percent: 1000,
 		Total: rapid.IntRange(0, 2).Draw(t, "coupon total"), PerUser: rapid.IntRange(0, 1).Draw(t, "coupon per user")}}
 	for _, user := range []string{"asha", "ravi"} {
@@ -189,7 +190,7 @@ func (w *world) givenBack(t require.TestingT, o order.Order) {
 
 // holdsOf returns the order's holds on everything that it may hold.
 func (w *world) holdsOf(o order.Order) []hold.Hold {
-	holds := []hold.Hold{w.Slots().Hold(o.Window.SlotID, o.HoldID())}
+	holds := []hold.Hold{w.Slots().Hold(o.HeldPlace().SlotID, o.HeldPlace().HoldID)}
 	for _, u := range o.Units() {
 		holds = append(holds, w.Stock().Hold(u.VariantID, o.HoldID()))
 	}

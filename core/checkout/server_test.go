@@ -28,6 +28,10 @@ func (s *server) Cancel(ctx context.Context, id string, c fulfilment.Cancellatio
 	return s.fulfilment.Cancel(ctx, id, c)
 }
 
+func (s *server) Move(ctx context.Context, id, slotID, key string) (order.Order, error) {
+	return s.fulfilment.As("ravi").Move(ctx, id, slotID, key)
+}
+
 func (s *server) AdvanceStatus(ctx context.Context, id string) (order.Order, error) {
 	return s.fulfilment.Advance(ctx, id, "", true)
 }

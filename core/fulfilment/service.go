@@ -1,5 +1,5 @@
-// Package fulfilment continues a placed order to its end: the staff advance its status, it is delivered or
-// cancelled, and money is refunded. Package saga draws the order's life.
+// Package fulfilment continues a placed order to its end: the staff advance its status or move it to another slot, it is
+// delivered or cancelled, and money is refunded. Package saga draws the order's life.
 package fulfilment
 
 import (
@@ -30,6 +30,8 @@ type Service struct {
 
 // New returns a Service whose runner carries out the steps of this package.
 func New(s Service) *Service {
+	s.Runner.Handle(saga.Move, s.takePlace)
+	s.Runner.Handle(saga.Leave, s.leavePlace)
 	s.Runner.Handle(saga.Return, s.returnAll)
 	s.Runner.Handle(saga.Deliver, s.deliver)
 	s.Runner.Handle(saga.Repay, s.repay)

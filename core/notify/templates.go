@@ -22,6 +22,7 @@ const (
 	OrderOut              Kind = "order_out_for_delivery"
 	OrderDelivered        Kind = "order_delivered"
 	OrderCancelled        Kind = "order_cancelled"
+	OrderMoved            Kind = "order_moved"
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 
@@ -186,6 +187,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "Your order {tracking} was cancelled.",
 			Hindi:   "आपका ऑर्डर {tracking} रद्द हो गया है।",
+		},
+		Within: withinDay,
+	},
+	OrderMoved: {
+		Params: []Param{{"tracking", Alphanumeric}, {"window", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} comes at another time",
+				"We had to move your order {tracking}. It now comes on {window}.\n\nSee it, or cancel it in time if that does not suit you:\n\n{link}\n"},
+			Hindi: {"{shop} से आपका ऑर्डर {tracking} दूसरे समय पर आएगा",
+				"हमें आपके ऑर्डर {tracking} का समय बदलना पड़ा। अब वह {window} को आएगा।\n\nउसे यहाँ देखें, या यह समय ठीक न हो तो समय रहते रद्द करें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "The delivery time of your {shop} order {tracking} has changed. It now comes on {window}.",
+			Hindi:   "{shop} से आपके ऑर्डर {tracking} का समय बदल गया है। अब वह {window} को आएगा।",
+		},
+		Push: map[Language]string{
+			English: "The delivery time of your order {tracking} has changed.",
+			Hindi:   "आपके ऑर्डर {tracking} का समय बदल गया है।",
 		},
 		Within: withinDay,
 	},

@@ -219,5 +219,5 @@ func (o *Order) Place(now time.Time) error {
 		o.PaymentStatus = payment.Completed
 	}
 	o.PlacedAt = now
-	return o.turn(Live)
+	return o.turn(Live, Holding, Awaiting)
 }

@@ -28,6 +28,9 @@ func (o *Order) Following() (Status, error) {
 
 // whyItStays tells the staff why an order has no following status, and what they can do instead.
 func (o *Order) whyItStays() string {
+	if o.Phase == Moving {
+		return "The order is being moved to another slot. Try again in a minute."
+	}
 	switch o.Status {
 	case Delivered:
 		return "The order is Delivered already: delivery is the last step. The staff can still refund it."
@@ -48,8 +51,11 @@ var ErrBeforeCutoff = apperr.New(apperr.Conflict, "before_cutoff",
 func (o *Order) Cancellable(now time.Time) bool { return o.MayCancel(Customer, now) == nil }
 
 // AdvanceStatus moves a placed order to its next status. cashback returns what the shop credits when an order
-// of that worth is delivered.
+// of that worth is delivered. It returns ErrLeased while the order is being moved.
 func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth money.Paise) money.Paise) error {
+	if o.Phase == Moving {
+		return ErrLeased
+	}
 	next, err := o.Following()
 	if err != nil {
 		return err
@@ -102,10 +108,13 @@ type Cancellation struct {
 }
 
 // BeginCancel cancels a placed order; what it holds has still to be released and what was paid to be refunded.
-// It returns ErrAtRest if the order is cancelled already.
+// It returns ErrAtRest if the order is cancelled already, and ErrLeased while it is being moved.
 func (o *Order) BeginCancel(c Cancellation) error {
 	if o.Cancellation != nil {
 		return ErrAtRest
+	}
+	if o.Phase == Moving {
+		return ErrLeased
 	}
 	if err := o.MayCancel(c.By, c.At); err != nil {
 		return err

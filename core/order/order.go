@@ -98,7 +98,8 @@ type Order struct {
 	// Complaints are the problems that the customer reported after the delivery.
 	Complaints complaint.Complaints `json:"complaints,omitempty"`
 	Timeline   []Event              `json:"timeline,omitempty"`
-	Version    int64                `json:"version"` // counts writes; maintained by the store
+	Moves      []Move               `json:"moves,omitempty"` // to other slots, by the staff, oldest first
+	Version    int64                `json:"version"`         // counts writes; maintained by the store
 	CreatedAt  time.Time            `json:"createdAt"`
 	PlacedAt   time.Time            `json:"placedAt,omitzero"`
 }
@@ -110,7 +111,7 @@ func (o *Order) Active() bool {
 		return false
 	case Live, Refunding, Closed:
 		return o.Status != Cancelled
-	case Holding, Charging, Awaiting, Unwinding, Cancelling, Delivering:
+	case Holding, Charging, Awaiting, Unwinding, Moving, Cancelling, Delivering:
 	}
 	return true
 }
@@ -145,8 +146,12 @@ func (o *Order) Spent() money.Paise {
 // Online reports whether a payment through the gateway is needed before the order is placed.
 func (o *Order) Online() bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
 
-// attemptMark separates an order's id from the number of the attempt. No order's id contains it.
-const attemptMark = "~"
+// attemptMark separates an order's id from the number of the attempt, and moveMark separates a HoldID from the number of a
+// move. No order's id contains either.
+const (
+	attemptMark = "~"
+	moveMark    = "/m"
+)
 
 // HoldID returns the key under which the order holds stock and the rest. Something that was released cannot be
 // taken again under the same key, so each further attempt has a new one.
@@ -157,9 +162,10 @@ func (o *Order) HoldID() string {
 	return o.ID + attemptMark + strconv.Itoa(o.Attempt)
 }
 
-// OfHold returns the id of the order to which a HoldID belongs.
+// OfHold returns the id of the order to which a HoldID or a PlaceID belongs.
 func OfHold(holdID string) string {
-	id, _, _ := strings.Cut(holdID, attemptMark)
+	id, _, _ := strings.Cut(holdID, moveMark)
+	id, _, _ = strings.Cut(id, attemptMark)
 	return id
 }
 

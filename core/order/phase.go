@@ -14,6 +14,7 @@ const (
 	Charging   Phase = "charging"   // asking the gateway to open a payment
 	Awaiting   Phase = "awaiting"   // the customer is paying
 	Live       Phase = "live"       // the order is placed
+	Moving     Phase = "moving"     // a placed order gets a place in another slot and leaves the one that it had
 	Unwinding  Phase = "unwinding"  // releasing everything
 	Lapsed     Phase = "lapsed"     // everything is released, but the gateway has not given its final answer
 	Cancelling Phase = "cancelling" // the order was placed and then cancelled; releasing everything
@@ -24,7 +25,7 @@ const (
 )
 
 // Unfinished lists the phases that a sweep must continue.
-var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding, Lapsed, Cancelling, Delivering, Refunding}
+var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding, Lapsed, Moving, Cancelling, Delivering, Refunding}
 
 // paths lists the allowed transitions between phases.
 var paths = map[Phase][]Phase{
@@ -33,7 +34,8 @@ var paths = map[Phase][]Phase{
 	Awaiting:   {Live, Unwinding},
 	Unwinding:  {Lapsed, Refunding, Refused},
 	Lapsed:     {Holding, Refunding, Refused},
-	Live:       {Cancelling, Delivering},
+	Live:       {Moving, Cancelling, Delivering},
+	Moving:     {Live},
 	Cancelling: {Refunding, Closed},
 	Delivering: {Closed},
 	Refunding:  {Refused, Closed},
@@ -56,7 +58,7 @@ func (p *Process) Final() bool {
 	switch p.Phase {
 	case Live, Refused, Closed:
 		return true
-	case Holding, Charging, Awaiting, Unwinding, Lapsed, Cancelling, Delivering, Refunding:
+	case Holding, Charging, Awaiting, Unwinding, Lapsed, Moving, Cancelling, Delivering, Refunding:
 	}
 	return false
 }
@@ -67,7 +69,7 @@ func (p *Process) Resting() bool {
 	switch p.Phase {
 	case Live, Refused, Closed, Awaiting, Lapsed, Refunding:
 		return true
-	case Holding, Charging, Unwinding, Cancelling, Delivering:
+	case Holding, Charging, Unwinding, Moving, Cancelling, Delivering:
 	}
 	return false
 }

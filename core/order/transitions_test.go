@@ -11,6 +11,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 var everyPhase = append([]order.Phase{order.Live, order.Refused, order.Closed}, order.Unfinished...)
@@ -36,6 +37,18 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 			o.Status = order.Placed
 			return o.BeginCancel(order.Cancellation{By: order.Staff})
 		}, []order.Phase{order.Live}, order.Cancelling},
+		"moved": {func(o *order.Order) error {
+			o.Status = order.Placed
+			return o.BeginMove(order.Move{Entry: staff.Entry{Key: "k"}, To: order.Window{SlotID: "night"}})
+		}, []order.Phase{order.Live}, order.Moving},
+		"in its new slot": {func(o *order.Order) error {
+			o.Moves = []order.Move{{State: order.Leaving}}
+			return o.EndMove()
+		}, []order.Phase{order.Moving}, order.Live},
+		"not moved": {func(o *order.Order) error {
+			o.Moves = []order.Move{{State: order.Taking}}
+			return o.RefuseMove(order.ErrMoveStopped)
+		}, []order.Phase{order.Moving}, order.Live},
 		"cancelled, given back": {func(o *order.Order) error { return o.EndCancel(noon) }, []order.Phase{order.Cancelling}, order.Closed},
 		"all its refunds ended": {func(o *order.Order) error { return o.EndRefunds() }, []order.Phase{order.Refunding}, order.Refused},
 		"paid after all":        {func(o *order.Order) error { o.PayBy = noon; return o.Reopen() }, []order.Phase{order.Refused}, order.Lapsed},

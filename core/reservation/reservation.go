@@ -1,7 +1,8 @@
 // Package reservation takes what an order needs (the cart, stock, a place in its slot, uses of its coupon, its
 // part of the wallet), releases it, and turns what was taken into what was sold.
 //
-// All of this is idempotent, because each effect is keyed by the order's HoldID in the record that it changes.
+// All of this is idempotent, because each effect is keyed by the order's HoldID in the record that it changes, the place in
+// a slot by that of the order's last move (order.Order.HeldPlace).
 // A release does not rely on a mark of the order but changes that record in any case: if it finds no hold, it
 // prevents the order from taking one later (packages hold, cart, wallet).
 package reservation
@@ -62,6 +63,18 @@ func (s *Service) Sell(ctx context.Context, o *order.Order) error {
 	return err
 }
 
+// TakePlace takes one place in a slot, for an order that is moved.
+func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
+	err := s.ofPlace(p).take(ctx)
+	s.changed()
+	return err
+}
+
+// ReleasePlace gives one place back, and prevents it from being taken later.
+func (s *Service) ReleasePlace(ctx context.Context, p order.Place) error {
+	return s.release(ctx, []effect{s.ofPlace(p)})
+}
+
 // ClearCart empties the cart that the order holds.
 func (s *Service) ClearCart(ctx context.Context, o *order.Order) error {
 	_, err := s.Carts.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Use(o.HoldID()); return nil })
@@ -107,7 +120,7 @@ func (s *Service) goods(o *order.Order) []effect {
 	for _, u := range o.Units() {
 		list = append(list, s.ofStock(o, u))
 	}
-	list = append(list, s.ofSlot(o))
+	list = append(list, s.ofPlace(o.HeldPlace()))
 	for id, limit := range o.CouponUses() {
 		list = append(list, s.ofCoupon(o, id, limit))
 	}
@@ -140,10 +153,10 @@ func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
 	}
 }
 
-func (s *Service) ofSlot(o *order.Order) effect {
+func (s *Service) ofPlace(p order.Place) effect {
 	now := s.Now()
 	update := func(ctx context.Context, fn func(*slot.Slot, *hold.Hold) error) error {
-		return s.Slots.Update(ctx, o.Window.SlotID, o.HoldID(), fn)
+		return s.Slots.Update(ctx, p.SlotID, p.HoldID, fn)
 	}
 	return effect{
 		take: func(ctx context.Context) error {

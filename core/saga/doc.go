@@ -24,6 +24,7 @@
 //	REFUSED, or CLOSED if the order was placed
 //
 //	                 Cancel                     Return
+//	LIVE <-------------------------> moving                 Move, then Leave; without a place, back at once
 //	LIVE --------------------------> cancelling -------> refunding, or CLOSED
 //	  | AdvanceStatus: Processing,
 //	  | Out for Delivery, Delivered             Deliver                Refund

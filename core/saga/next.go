@@ -14,6 +14,8 @@ const (
 	Settle    Step = "settle"     // ask the gateway for the state of the payment
 	ClearCart Step = "clear-cart" // empty the cart
 	Finish    Step = "finish"     // the order is placed
+	Move      Step = "move"       // take a place in another slot, and give the order its window
+	Leave     Step = "leave"      // give the place back that the order had before it was moved
 	Unwind    Step = "unwind"     // release everything
 	Return    Step = "return"     // release what a placed order held
 	Deliver   Step = "deliver"    // what was held is sold; credit the cashback
@@ -43,6 +45,11 @@ func Next(o *order.Order) Step {
 		return Settle
 	case order.Unwinding:
 		return Unwind
+	case order.Moving:
+		if n := o.OpenMove(); n > 0 && o.Moves[n-1].State == order.Leaving {
+			return Leave
+		}
+		return Move
 	case order.Cancelling:
 		return Return
 	case order.Delivering:

@@ -17,6 +17,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/staff"
 )
 
 // constants reads the values of the string constants of one type from a package's source, so that the table
@@ -72,6 +73,7 @@ func TestNext(t *testing.T) {
 		{"awaiting: paid", order.Awaiting, either, no, either, yes, saga.ClearCart},
 		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, saga.Finish},
 		{"lapsed: the gateway is asked on", order.Lapsed, either, either, either, either, saga.Settle},
+		{"moving: a place is taken", order.Moving, either, either, either, either, saga.Move},
 		{"cancelling: what was held goes back", order.Cancelling, either, either, either, either, saga.Return},
 		{"delivering: what was held is sold", order.Delivering, either, either, either, either, saga.Deliver},
 		{"refunding: money goes back", order.Refunding, either, either, either, either, saga.Repay},
@@ -128,6 +130,17 @@ func matching(rows []row, o order.Order, online, paid bool) []row {
 		}
 	}
 	return found
+}
+
+// A move that has its place leaves the old one next.
+func TestAMoveTakesBeforeItLeaves(t *testing.T) {
+	o := order.Order{Status: order.Placed, Process: order.Process{Phase: order.Live}, Window: order.Window{SlotID: "evening"}}
+	require.NoError(t, o.BeginMove(order.Move{Entry: staff.Entry{Key: "k"}, To: order.Window{SlotID: "night"}}))
+	assert.Equal(t, saga.Move, saga.Next(&o))
+	require.NoError(t, o.EnterSlot())
+	assert.Equal(t, saga.Leave, saga.Next(&o))
+	require.NoError(t, o.EndMove())
+	assert.Equal(t, saga.Rest, saga.Next(&o))
 }
 
 // Final, Unfinished and Next must agree on which phases rest: a phase that a sweep misses would hold things for

@@ -190,6 +190,7 @@ func wireEvent(e board.Event) staffwire.OrderEvent {
 	if e.Amount > 0 {
 		w.Amount = amount(e.Amount)
 	}
+	w.Start, w.End = moment(e.Window.Start), moment(e.Window.End)
 	return w
 }
 
@@ -206,6 +207,7 @@ func (s *Service) can(ctx context.Context, o order.Order) []staffwire.OrderPageC
 	}{
 		{staffwire.OrderPageCanAdvance, crew.AdvanceOrders, following == nil},
 		{staffwire.OrderPageCanCancel, crew.CancelOrders, o.MayCancel(order.Staff, now) == nil},
+		{staffwire.OrderPageCanMove, crew.Slots, o.MayMove() == nil},
 		{staffwire.OrderPageCanRefund, crew.RefundOrders, refundable > 0 && o.MayRepay(1, "") == nil},
 		{staffwire.OrderPageCanRedirect, crew.RefundOrders, o.MayRedirectRefund()},
 		{staffwire.OrderPageCanSettle, crew.Complaints, o.HasOpenComplaint()},
@@ -262,6 +264,17 @@ func (s *Service) CancelOrder(ctx context.Context, r staffwire.CancelOrderReques
 		return nil, err
 	}
 	return staffwire.CancelOrder200JSONResponse(ok(page)), nil
+}
+
+// MoveOrder gives an order another slot.
+func (s *Service) MoveOrder(ctx context.Context, r staffwire.MoveOrderRequestObject) (staffwire.MoveOrderResponseObject, error) {
+	page, err := s.onOrder(ctx, r.Body.Order, r.Body.Slot, func(o order.Order) (order.Order, error) {
+		return s.as(ctx).Move(ctx, o.ID, r.Body.Slot, r.Body.Key)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.MoveOrder200JSONResponse(ok(page)), nil
 }
 
 // onOrder finds an order, notes it for the log, changes it and returns its page.

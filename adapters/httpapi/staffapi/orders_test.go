@@ -10,8 +10,10 @@ import (
 
 	"tokri/core/complaint"
 	"tokri/core/crew"
+	"tokri/core/hold"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/slot"
 )
 
 func TestAnOrdersDay(t *testing.T) {
@@ -50,6 +52,40 @@ func TestAnOrdersDay(t *testing.T) {
 	assert.Equal(t, "support", latest["by"])
 	assert.Equal(t, "cancelOrder", latest["action"])
 	assert.Equal(t, "The mangoes are gone", latest["why"])
+}
+
+func TestAnOrderIsMovedToAnotherSlot(t *testing.T) {
+	w := newCounter(t)
+	manager := w.in(crew.Manager)
+	o := w.placed("o1")
+	night := o.Window.Start.Add(3 * time.Hour)
+	w.db.Slots().Put(slot.Slot{ID: "20261123-2000", Start: night, End: night.Add(time.Hour), Cutoff: night.Add(-time.Hour), Capacity: 1, Count: hold.Count{Free: 1}})
+	assert.Contains(t, w.ok("/orders/show", manager, obj{"order": "o1"})["can"], "move")
+	assert.NotContains(t, w.ok("/orders/show", w.in(crew.Support), obj{"order": "o1"})["can"], "move")
+
+	move := obj{"order": "tk-o1", "slot": "20261123-2000", "key": "move-0001"}
+	page := w.ok("/orders/move", manager, move)
+	assert.Equal(t, "20261123-2000", page["card"].(map[string]any)["slot"])
+	assert.Equal(t, night.Add(-time.Hour).Format(time.RFC3339), page["cancellableUntil"], "until the new slot's cut-off")
+	events := page["events"].([]any)
+	event := events[len(events)-1].(map[string]any)
+	assert.Equal(t, "moved", event["kind"])
+	assert.Equal(t, "manager", event["by"])
+	assert.Equal(t, night.Format(time.RFC3339), event["start"])
+	again := w.ok("/orders/move", manager, move)
+	assert.Equal(t, page["card"], again["card"])
+	assert.Equal(t, hold.Count{Held: 1}, w.db.Slots().One("20261123-2000").Count)
+	assert.Equal(t, hold.Count{Free: 10}, w.db.Slots().One("20261123-1700").Count)
+
+	assert.Equal(t, "order_move_key_reused", w.refused(http.StatusConflict, "/orders/move", manager, obj{"order": "o1", "slot": "20261123-1700", "key": "move-0001"}))
+	assert.Equal(t, "slot_not_found", w.refused(http.StatusNotFound, "/orders/move", manager, obj{"order": "o1", "slot": "20200101-0700", "key": "move-0002"}))
+	w.placed("oo2")
+	assert.Equal(t, "slot_full", w.refused(http.StatusConflict, "/orders/move", manager, obj{"order": "oo2", "slot": "20261123-2000", "key": "move-0003"}))
+	w.ordered("ooo3", func(o *order.Order) { o.Status = order.OutForDelivery })
+	assert.Equal(t, "order_not_movable", w.refused(http.StatusConflict, "/orders/move", manager, obj{"order": "ooo3", "slot": "20261123-2000", "key": "move-0004"}))
+	log := w.ok("/log/list", manager, obj{"about": "TK-O1"})["items"].([]any)
+	assert.Equal(t, "moveOrder", log[0].(map[string]any)["action"])
+	assert.Equal(t, "20200101-0700", log[0].(map[string]any)["why"], "the slot that was asked for")
 }
 
 // A picker sees what goes into the bag, and no name, number or amount.

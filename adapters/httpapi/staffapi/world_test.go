@@ -202,6 +202,15 @@ func (w *counter) ordered(id string, change func(*order.Order)) order.Order {
 	return o
 }
 
+// placed puts an order like ordered does, and lets it hold its place and its goods.
+func (w *counter) placed(id string) order.Order {
+	w.t.Helper()
+	o := w.ordered(id, nil)
+	require.NoError(w.t, w.calls.Fulfilment.Reservations.TakePlace(w.t.Context(), o.HeldPlace()))
+	require.NoError(w.t, w.db.Stock().Update(w.t.Context(), "mango-1", o.ID, func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, 2, w.now) }))
+	return o
+}
+
 // delivered is an order that was delivered and paid in cash.
 func delivered(o *order.Order) {
 	o.Status, o.PaymentStatus, o.Phase = order.Delivered, payment.Completed, order.Closed

@@ -244,6 +244,7 @@ const (
 	OrderEventKindBilled    OrderEventKind = "billed"
 	OrderEventKindCancelled OrderEventKind = "cancelled"
 	OrderEventKindComplaint OrderEventKind = "complaint"
+	OrderEventKindMoved     OrderEventKind = "moved"
 	OrderEventKindRated     OrderEventKind = "rated"
 	OrderEventKindRefund    OrderEventKind = "refund"
 	OrderEventKindSettled   OrderEventKind = "settled"
@@ -259,6 +260,8 @@ func (e OrderEventKind) Valid() bool {
 	case OrderEventKindCancelled:
 		return true
 	case OrderEventKindComplaint:
+		return true
+	case OrderEventKindMoved:
 		return true
 	case OrderEventKindRated:
 		return true
@@ -298,6 +301,7 @@ const (
 	OrderPageCanAdvance  OrderPageCan = "advance"
 	OrderPageCanCancel   OrderPageCan = "cancel"
 	OrderPageCanCredit   OrderPageCan = "credit"
+	OrderPageCanMove     OrderPageCan = "move"
 	OrderPageCanRedirect OrderPageCan = "redirect"
 	OrderPageCanRefund   OrderPageCan = "refund"
 	OrderPageCanSettle   OrderPageCan = "settle"
@@ -311,6 +315,8 @@ func (e OrderPageCan) Valid() bool {
 	case OrderPageCanCancel:
 		return true
 	case OrderPageCanCredit:
+		return true
+	case OrderPageCanMove:
 		return true
 	case OrderPageCanRedirect:
 		return true
@@ -926,6 +932,16 @@ type MeReply = Envelope[Me]
 // Mobile defines model for Mobile.
 type Mobile = string
 
+// MoveOrder defines model for MoveOrder.
+type MoveOrder struct {
+	// Key The client makes it and keeps it over retries
+	Key   Key `json:"key"`
+	Order Id  `json:"order"`
+
+	// Slot The id of the new slot
+	Slot Id `json:"slot"`
+}
+
 // MoveStock defines model for MoveStock.
 type MoveStock struct {
 	Moves []StockMove `json:"moves"`
@@ -1022,7 +1038,11 @@ type OrderEvent struct {
 
 	// By The handle of the person; absent if the customer or the server did it
 	By   string         `json:"by,omitempty"`
+	End  *Time          `json:"end,omitempty"`
 	Kind OrderEventKind `json:"kind"`
+
+	// Start Of a move to another slot
+	Start *Time `json:"start,omitempty"`
 
 	// State Of a refund: PENDING, COMPLETED or FAILED; of a settlement: refunded, again or declined
 	State  string      `json:"state,omitempty"`
@@ -1534,6 +1554,9 @@ type CancelOrderJSONRequestBody = CancelOrder
 // ListOrdersJSONRequestBody defines body for ListOrders for application/json ContentType.
 type ListOrdersJSONRequestBody = ListOrders
 
+// MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
+type MoveOrderJSONRequestBody = MoveOrder
+
 // RefundOrderJSONRequestBody defines body for RefundOrder for application/json ContentType.
 type RefundOrderJSONRequestBody = RefundOrder
 
@@ -1662,6 +1685,9 @@ type ServerInterface interface {
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
 	ListOrders(c *gin.Context)
+	// MoveOrder Give an order another slot; the customer is told
+	// (POST /orders/move)
+	MoveOrder(c *gin.Context)
 	// RefundOrder Give money of a delivered order back
 	// (POST /orders/refund)
 	RefundOrder(c *gin.Context)
@@ -2094,6 +2120,19 @@ func (siw *ServerInterfaceWrapper) ListOrders(c *gin.Context) {
 	siw.Handler.ListOrders(c)
 }
 
+// MoveOrder operation middleware
+func (siw *ServerInterfaceWrapper) MoveOrder(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.MoveOrder(c)
+}
+
 // RefundOrder operation middleware
 func (siw *ServerInterfaceWrapper) RefundOrder(c *gin.Context) {
 
@@ -2396,6 +2435,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/orders/advance", wrapper.AdvanceOrders)
 	router.POST(options.BaseURL+"/orders/cancel", wrapper.CancelOrder)
 	router.POST(options.BaseURL+"/orders/list", wrapper.ListOrders)
+	router.POST(options.BaseURL+"/orders/move", wrapper.MoveOrder)
 	router.POST(options.BaseURL+"/orders/refund", wrapper.RefundOrder)
 	router.POST(options.BaseURL+"/orders/refund/preview", wrapper.PreviewRefund)
 	router.POST(options.BaseURL+"/orders/refund/to-wallet", wrapper.RedirectRefund)
@@ -3029,6 +3069,28 @@ func (response ListOrders200JSONResponse) VisitListOrdersResponse(w http.Respons
 	return err
 }
 
+type MoveOrderRequestObject struct {
+	Body *MoveOrderJSONRequestBody
+}
+
+type MoveOrderResponseObject interface {
+	VisitMoveOrderResponse(w http.ResponseWriter) error
+}
+
+type MoveOrder200JSONResponse OrderPageReply
+
+func (response MoveOrder200JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RefundOrderRequestObject struct {
 	Body *RefundOrderJSONRequestBody
 }
@@ -3528,6 +3590,9 @@ type StrictServerInterface interface {
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
 	ListOrders(ctx context.Context, request ListOrdersRequestObject) (ListOrdersResponseObject, error)
+	// MoveOrder Give an order another slot; the customer is told
+	// (POST /orders/move)
+	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
 	// RefundOrder Give money of a delivered order back
 	// (POST /orders/refund)
 	RefundOrder(ctx context.Context, request RefundOrderRequestObject) (RefundOrderResponseObject, error)
@@ -3959,6 +4024,19 @@ func (h *strictHandler) ListOrders(c *gin.Context) {
 	}
 	response, err := h.api.ListOrders(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListOrdersResponse(w) }, err)
+}
+
+func (h *strictHandler) MoveOrder(c *gin.Context) {
+	var request MoveOrderRequestObject
+	var body MoveOrderJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.MoveOrder(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveOrderResponse(w) }, err)
 }
 
 func (h *strictHandler) RefundOrder(c *gin.Context) {

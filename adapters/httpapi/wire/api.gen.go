@@ -1497,7 +1497,7 @@ type Contact struct {
 	// AddressHi Example: पलासिया, इंदौर 452001
 	AddressHi string `json:"addressHi,omitempty"`
 
-	// Email Example: namaste@tokri.example
+	// Email Example: namaste@shop.example
 	Email string `json:"email"`
 
 	// Hours Example: Mon to Sat, 9:00 AM to 8:00 PM
@@ -1509,7 +1509,7 @@ type Contact struct {
 	// Phone Example: +91 731 400 0000
 	Phone string `json:"phone"`
 
-	// Website Example: https://tokri.example
+	// Website Example: https://shop.example
 	Website string `json:"website"`
 }
 
@@ -1809,7 +1809,7 @@ type Invoice struct {
 	Number string `json:"number"`
 	Order  Order  `json:"order"`
 
-	// ShopName Example: Tokri
+	// ShopName Example: Aapki Dukaan
 	ShopName string `json:"shopName"`
 }
 
@@ -1995,7 +1995,7 @@ type NothingReply = Envelope[*Nothing]
 
 // Officer Who answers complaints about personal data.
 type Officer struct {
-	// Email Example: grievance@tokri.example
+	// Email Example: grievance@shop.example
 	Email string `json:"email"`
 
 	// Name Example: Meera Joshi
@@ -3293,7 +3293,7 @@ type Settings struct {
 	// ServiceArea Where the shop delivers. The edge is inside. The box always surrounds the polygon.
 	ServiceArea ServiceArea `json:"serviceArea"`
 
-	// ShopName Example: Tokri
+	// ShopName Example: Aapki Dukaan
 	ShopName    string       `json:"shopName"`
 	SocialLinks []SocialLink `json:"socialLinks"`
 
@@ -3314,7 +3314,7 @@ type SocialLink struct {
 	// Name Example: instagram
 	Name string `json:"name"`
 
-	// Url Example: https://instagram.com/tokri.example
+	// Url Example: https://instagram.com/shop.example
 	Url string `json:"url"`
 }
 

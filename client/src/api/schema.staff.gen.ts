@@ -328,6 +328,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/orders/move': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give an order another slot; the customer is told
+     * @description For orders that are placed and not out for delivery. The slot is chosen as at check-out: a full one refuses (409 slot_full), and so does a closed one (409 slot_closed).
+     */
+    post: operations['moveOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/orders/refund/preview': {
     parameters: {
       query?: never;
@@ -1241,7 +1261,8 @@ export interface components {
     OrderEvent: {
       at: components['schemas']['Time'];
       /** @enum {string} */
-      kind: 'status' | 'cancelled' | 'refund' | 'complaint' | 'settled' | 'told' | 'rated' | 'billed';
+      kind:
+        'status' | 'cancelled' | 'moved' | 'refund' | 'complaint' | 'settled' | 'told' | 'rated' | 'billed';
       /** @description The handle of the person; absent if the customer or the server did it */
       by?: string;
       status?: components['schemas']['OrderStatus'];
@@ -1255,6 +1276,9 @@ export interface components {
       /** @description Of a refund: PENDING, COMPLETED or FAILED; of a settlement: refunded, again or declined */
       state?: string;
       amount?: components['schemas']['Amount'];
+      /** @description Of a move to another slot */
+      start?: components['schemas']['Time'];
+      end?: components['schemas']['Time'];
     };
     Complaint: {
       id: string;
@@ -1308,7 +1332,7 @@ export interface components {
       /** @description What can still be given back */
       refundable?: components['schemas']['Amount'];
       /** @description What the person may do with the order now */
-      can: ('advance' | 'cancel' | 'refund' | 'redirect' | 'settle' | 'credit')[];
+      can: ('advance' | 'cancel' | 'move' | 'refund' | 'redirect' | 'settle' | 'credit')[];
       /** @description The status that advance leads to; absent if there is none */
       next?: components['schemas']['OrderStatus'];
     };
@@ -1335,6 +1359,12 @@ export interface components {
       reason: string;
       /** @enum {string} */
       refundTo?: 'source' | 'wallet';
+    };
+    MoveOrder: {
+      order: components['schemas']['Id'];
+      /** @description The id of the new slot */
+      slot: components['schemas']['Id'];
+      key: components['schemas']['Key'];
     };
     RefundLine: {
       variantId: components['schemas']['Id'];
@@ -2093,6 +2123,31 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['CancelOrder'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderPageReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  moveOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveOrder'];
       };
     };
     responses: {
