@@ -17,6 +17,7 @@ const useStyles = makeStyles((t) => ({
 const icons: Record<OrderEvent['kind'], IconName> = {
   status: 'check',
   cancelled: 'close',
+  moved: 'clock',
   refund: 'cash',
   complaint: 'chat',
   settled: 'check',
@@ -34,6 +35,8 @@ export function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): strin
       return status ? t(statusText(status)) : t('event.other');
     case 'cancelled':
       return t('event.cancelled');
+    case 'moved':
+      return t('event.moved');
     case 'refund': {
       const words = t(to === 'source' ? 'event.refundSource' : 'event.refundWallet', { amount: sum });
       const later =
