@@ -83,7 +83,11 @@ function Empty({ wanted, onWanted }: Pick<ListProps, 'wanted' | 'onWanted'>) {
       icon="list"
       title={t(wanted.text ? 'orderList.nothingFound' : narrowed ? 'orderList.noneSuch' : 'orderList.empty')}
       body={t(
-        wanted.text ? 'orderList.nothingFoundLead' : narrowed ? 'orderList.noneSuchLead' : 'orderList.emptyLead',
+        wanted.text
+          ? 'orderList.nothingFoundLead'
+          : narrowed
+            ? 'orderList.noneSuchLead'
+            : 'orderList.emptyLead',
       )}
       action={
         narrowed ? (
