@@ -16,6 +16,7 @@ const address = `/staff/stock?pack=${onion.variantId}`;
 
 /** Types a number: on the page's own pad where it has one, else into the field. */
 async function type(page: Page, label: string, number: string): Promise<void> {
+  await expect(page.getByRole('radiogroup', { name: 'What you do' })).toBeVisible();
   const pad = page.getByRole('group', { name: 'Number pad' });
   if ((await pad.count()) === 0) return page.getByLabel(label, { exact: true }).fill(number);
   const remove = pad.getByRole('button', { name: 'Delete the last digit' });

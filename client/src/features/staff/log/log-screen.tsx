@@ -8,18 +8,7 @@ import { useWhen } from '@/i18n/when';
 import { saveFile } from '@/lib/save-file';
 import { useDebounced } from '@/lib/use-debounced';
 import { classes, makeStyles } from '@/theme';
-import {
-  Badge,
-  Button,
-  EmptyState,
-  ErrorState,
-  Field,
-  FieldNote,
-  Pressable,
-  Select,
-  Text,
-  toast,
-} from '@/ui';
+import { Button, EmptyState, ErrorState, Field, FieldNote, Pressable, Select, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
@@ -51,7 +40,8 @@ function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void
   const styles = useStyles();
   const { by, at, action, about, why, result } = entry;
   const did = isAction(action) ? t(`log.did_${action}`) : action;
-  const refused = result === 'ok' ? '' : wordsOf({ code: result, message: result });
+  // English has no list of sentences for codes: the server sends them. The code itself says enough here.
+  const refused = result === 'ok' ? '' : wordsOf({ code: result, message: result.replaceAll('_', ' ') });
   return (
     <View role="listitem">
       <Pressable
@@ -66,7 +56,11 @@ function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void
         <Text type="small" color="inkMuted">
           {[about, why].filter(Boolean).join(' · ')}
         </Text>
-        {refused ? <Badge tone="danger" icon="warning" label={t('log.refused', { why: refused })} /> : null}
+        {refused ? (
+          <Text type="small" color="danger">
+            {t('log.refused', { why: refused })}
+          </Text>
+        ) : null}
       </Pressable>
     </View>
   );

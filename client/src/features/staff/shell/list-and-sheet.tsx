@@ -43,15 +43,11 @@ export function ListAndSheet({ list, opened, onClose }: ListAndSheetProps) {
     <>
       <TwoPanes list={list} detail={wide ? pane : null} />
       {opened && !wide ? (
-        <Sheet
-          open
-          side="bottom"
-          title={opened.title}
-          aside={opened.subtitle ? <Text color="inkMuted">{opened.subtitle}</Text> : undefined}
-          onClose={onClose}
-          footer={opened.footer}
-        >
-          <View style={styles.sheet}>{opened.content}</View>
+        <Sheet open side="bottom" title={opened.title} onClose={onClose} footer={opened.footer}>
+          <View style={styles.sheet}>
+            {opened.subtitle ? <Text color="inkMuted">{opened.subtitle}</Text> : null}
+            {opened.content}
+          </View>
         </Sheet>
       ) : null}
     </>
