@@ -165,7 +165,7 @@ fonts: client-install
 pictures: client-install
 	@scripts/if-changed.sh client/public/pictures $(addprefix client/scripts/,brand.mjs glyphs icons.mjs manifest.mjs \
 	  pictures-art.mjs pictures.json pictures.mjs tab-icons.mjs) client/brand.json client/native \
-	  client/src/theme/palette.ts client/package-lock.json $(wildcard docs/*.webp) -- \
+	  client/src/theme/palette.json client/package-lock.json $(wildcard docs/*.webp) -- \
 	  scripts/client.sh pictures
 
 # What only one of the two exports reads: a change of it does not make the other one.

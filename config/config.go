@@ -192,6 +192,18 @@ func Read(variables map[string]string) (Config, error) {
 	return c, nil
 }
 
+// StaffURL returns where the people of the shop reach their pages: PUBLIC_URL, or the same with the staff's own host.
+func (c Config) StaffURL() string {
+	u, err := url.Parse(c.PublicURL)
+	if err != nil || c.StaffHost == "" {
+		return c.PublicURL + "/staff"
+	}
+	if port := u.Port(); port != "" {
+		return u.Scheme + "://" + c.StaffHost + ":" + port + "/staff"
+	}
+	return u.Scheme + "://" + c.StaffHost + "/staff"
+}
+
 // mailDomain returns the host of an address as mail servers expect it: an IP address goes into brackets.
 func mailDomain(address string) string {
 	u, err := url.Parse(address)

@@ -177,3 +177,14 @@ func TestAnAppThatPhonesWouldNotFindIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestStaffURL(t *testing.T) {
+	for host, want := range map[string]string{"": "http://shop.example:8080/staff", "counter.shop.example": "http://counter.shop.example:8080/staff"} {
+		c, err := config.Read(map[string]string{"PUBLIC_URL": "http://shop.example:8080/", "STAFF_HOST": host})
+		require.NoError(t, err)
+		assert.Equal(t, want, c.StaffURL())
+	}
+	c, err := config.Read(map[string]string{"PUBLIC_URL": "http://shop.example", "STAFF_HOST": "counter.shop.example"})
+	require.NoError(t, err)
+	assert.Equal(t, "http://counter.shop.example/staff", c.StaffURL())
+}

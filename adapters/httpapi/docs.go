@@ -17,13 +17,16 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"tokri/adapters/internal/precompressed"
+	"tokri/client/src/theme"
 )
 
 //go:embed docs.html
 var docsHTML string
 
 //go:embed docs.css
-var docsCSS string
+var docsRules string
+
+var docsCSS = theme.Colors.Style(docsRules)
 
 // document is the API's description, as a page for people and as JSON for programs.
 type document struct {

@@ -16,7 +16,10 @@ import (
 func (w *testShop) credit(amount money.Paise, kind wallet.Type, ref, text string, at time.Time) {
 	w.t.Helper()
 	id := w.ok("viewCart", "")["_id"].(string)
-	_, err := wallet.Post(w.t.Context(), w.db.Wallet(), id, amount, kind, ref, text, at)
+	_, err := wallet.Post(w.t.Context(), w.db.Wallet(), wallet.Entry{
+		Account: id, Amount: amount, Type: kind,
+		Ref: ref, Description: text, At: at,
+	})
 	require.NoError(w.t, err)
 }
 

@@ -52,7 +52,10 @@ func writeUntilKilled(dir string) {
 					err = db.Stock().Update(ctx, "variant", order, func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, 2, now) })
 				}
 				if err == nil {
-					_, err = wallet.Post(ctx, db.Wallet(), user, money.Paise(c.Version), wallet.Deposit, order, "", now)
+					_, err = wallet.Post(ctx, db.Wallet(), wallet.Entry{
+						Account: user, Amount: money.Paise(c.Version), Type: wallet.Deposit,
+						Ref: order, At: now,
+					})
 				}
 				if err != nil {
 					fmt.Println("failed", err)

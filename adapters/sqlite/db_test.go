@@ -35,7 +35,10 @@ func TestDamageIsFound(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, dir)
 	for i := range 200 {
-		_, err := wallet.Post(t.Context(), db.Wallet(), fmt.Sprint("u", i), 100, wallet.Deposit, "ref", "note", time.Now())
+		_, err := wallet.Post(t.Context(), db.Wallet(), wallet.Entry{
+			Account: fmt.Sprint("u", i), Amount: 100, Type: wallet.Deposit,
+			Ref: "ref", Description: "note", At: time.Now(),
+		})
 		require.NoError(t, err)
 	}
 	require.NoError(t, db.Check(t.Context()))
@@ -118,7 +121,10 @@ func TestOpenSharedWritesInTurnWithALiveShop(t *testing.T) {
 	for i, side := range []*sqlite.DB{db, second} {
 		both.Go(func() {
 			for n := range 50 {
-				_, err := wallet.Post(t.Context(), side.Wallet(), "asha", 100, wallet.Deposit, fmt.Sprint(i, "-", n), "", now)
+				_, err := wallet.Post(t.Context(), side.Wallet(), wallet.Entry{
+					Account: "asha", Amount: 100, Type: wallet.Deposit,
+					Ref: fmt.Sprint(i, "-", n), At: now,
+				})
 				assert.NoError(t, err)
 			}
 		})

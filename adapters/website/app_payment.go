@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"tokri/client/src/theme"
 )
 
 const (
@@ -20,8 +22,8 @@ const (
 	appCookieAge = 60 * 60
 )
 
-const bridgeStyle = `body{font:17px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:20rem;padding:0 1rem;text-align:center;color-scheme:light dark}` +
-	`a{display:block;padding:.8rem;margin:1rem 0;border-radius:.8rem}a.main{background:#17663a;color:#fff;text-decoration:none;font-weight:600}`
+var bridgeStyle = `body{font:17px/1.5 system-ui,sans-serif;margin:20vh auto 0;max-width:20rem;padding:0 1rem;text-align:center;color-scheme:light dark}` +
+	`a{display:block;padding:.8rem;margin:1rem 0;border-radius:.8rem}a.main{background:` + theme.Colors.Light["brand"] + `;color:` + theme.Colors.Light["onBrand"] + `;text-decoration:none;font-weight:600}`
 
 // bridge is a page between the app and the gateway. It redirects by itself; if the browser does not allow that,
 // the customer presses a button.

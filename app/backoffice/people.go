@@ -48,5 +48,5 @@ func LoginLink(ctx context.Context, c config.Config, s *storage.Stores, handle s
 	if err != nil {
 		return "", err
 	}
-	return c.PublicURL + "/staff/login#" + url.Values{"challenge": {challenge}, "code": {code}}.Encode(), nil
+	return c.StaffURL() + "/login#" + url.Values{"challenge": {challenge}, "code": {code}}.Encode(), nil
 }

@@ -29,7 +29,7 @@ func MoveStock(ctx context.Context, s *storage.Stores, m inventory.Movement) (ma
 // ReceiveFile receives all goods of a CSV file, or none if the file has mistakes. Each line is received only
 // once with the same key, so that giving the same file again completes an interrupted run. Without a key, the
 // file's content serves as the key. received and again count the lines that were received now and before.
-func ReceiveFile(ctx context.Context, s *storage.Stores, name string, text []byte, key string, by staff.Name) (received, again int, err error) {
+func ReceiveFile(ctx context.Context, s *storage.Stores, name string, text []byte, e staff.Entry) (received, again int, err error) {
 	levels, err := s.Stock.Levels(ctx)
 	if err != nil {
 		return 0, 0, err
@@ -40,12 +40,12 @@ func ReceiveFile(ctx context.Context, s *storage.Stores, name string, text []byt
 	if err != nil {
 		return 0, 0, err
 	}
-	if key == "" {
+	if e.Key == "" {
 		sum := sha256.Sum256(text)
-		key = "file " + hex.EncodeToString(sum[:16])
+		e.Key = "file " + hex.EncodeToString(sum[:16])
 	}
 	for _, d := range deliveries {
-		m := inventory.Movement{VariantID: d.Variant, Entry: staff.Entry{Key: key, Why: d.Why, By: by}, Kind: inventory.KindReceive, Units: d.Units}
+		m := inventory.Movement{VariantID: d.Variant, Entry: staff.Entry{Key: e.Key, By: e.By, Why: d.Why}, Kind: inventory.KindReceive, Units: d.Units}
 		_, before, err := s.Keeper().Move(ctx, m)
 		if err != nil {
 			return received, again, fmt.Errorf("%d of %d lines are received; give the same file again to receive the rest: %w",

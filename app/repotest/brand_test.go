@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/client/src/theme"
 	"tokri/config"
 )
 
@@ -39,11 +40,9 @@ func readBrand(t *testing.T) brand {
 // palette returns the theme's colours by name, each with its light and then its dark value.
 func palette(t *testing.T) map[string][]string {
 	t.Helper()
-	text, err := os.ReadFile("../../client/src/theme/palette.ts")
-	require.NoError(t, err)
 	colors := map[string][]string{}
-	for _, m := range regexp.MustCompile(`(\w+): '(#[0-9A-Fa-f]{6})'`).FindAllStringSubmatch(string(text), -1) {
-		colors[m[1]] = append(colors[m[1]], strings.ToLower(m[2]))
+	for name, light := range theme.Colors.Light {
+		colors[name] = []string{strings.ToLower(light), strings.ToLower(theme.Colors.Dark[name])}
 	}
 	return colors
 }
@@ -74,10 +73,8 @@ func filesOf(t *testing.T) map[string]string {
 	return found
 }
 
-// byHand are pages that the server writes itself, without scripts or other files; the tests below compare their
-// colours with the palette. The sandbox of the payment gateway is left out, because it must not look like a
-// shop.
-var byHand = []string{"adapters/httpapi/docs.css", "adapters/website/app_payment.go", "adapters/sandbox/style.css"}
+// The sandbox of the payment gateway must not look like a shop, and has colours of its own.
+const sandboxStyle = "adapters/sandbox/style.css"
 
 // The shop's ids and colours are written in one place, so that a shop which gives the app another name only has
 // to change brand.json.
@@ -103,15 +100,57 @@ func TestTheBrandStandsOnce(t *testing.T) {
 			if color == "#ffffff" { // every page may use white
 				continue
 			}
-			elsewhere := slices.DeleteFunc(where(color), func(file string) bool { return slices.Contains(byHand, file) })
-			assert.Equal(t, []string{"client/src/theme/palette.ts"}, elsewhere, "%s %s", use, color)
+			elsewhere := slices.DeleteFunc(where(color), func(file string) bool { return file == sandboxStyle })
+			assert.Equal(t, []string{"client/src/theme/palette.json"}, elsewhere, "%s %s", use, color)
 		}
 	}
-	for _, file := range []string{"expo.json", "client/app.config.ts", "client/eas.json", "client/native/texts.json", "client/native/permissions.ts"} {
-		require.Contains(t, files, file)
-		for _, name := range []string{b.Name.En, b.Name.Hi} {
-			assert.NotContains(t, files[file], name, "%s says the name, which is in brand.json", file)
+}
+
+// ownName are the places where the program's name stands, which is not the shop's. A shop with another brand keeps them.
+var ownName = []struct{ pattern, reason string }{
+	{`"?tokri/(adapters|app|client|config|core|internal|mocks)\b[^" ]*`, "the path of the Go module"},
+	{`(\\n|\b)tokri (--)?[a-z]+|bin/tokri|kong\.Name\("tokri"\)|"tokri: "|sudo -u tokri`, "the program that an operator calls, its log and its user"},
+	{`tokri-2026[-\d]*(\.tar\.gz)?|/var/lib/tokri[-\w]*|\.tokri-(backup|export)-`, "files of an operator's examples, and folders that the program makes for a moment"},
+	{`\btokri_[a-z_]+`, "metrics, for which operators have alarms"},
+	{`"tokri\.(db|lock)"|return "tokri"|SetAppName\("tokri"\)|"tokri:"`, "where data is: another name would find none"},
+	{`"tokri\.(app|language|servedFromCache)"|['` + "`" + `]tokri\.(\w+|\$\{key\})|'tokri-[-\w]*'|` + "`" + `tokri-(build|staff)-`, "cookies, storage and caches: another name would forget what customers have"},
+	{`\btokri: \{ begin, pass \}|"tokri\.(begin|pass)"`, "how the server calls the renderer"},
+	{`User-Agent", "Tokri"`, "the program, as a geocoder asks callers to name themselves"},
+	{`TOKRI-SANDBOX`, "the client of the sandbox, which is no shop"},
+	{`APP_SCHEME" envDefault:"tokri"|links, such as tokri\b`, "the server's setting, which TestTheServerKnowsTheBrand compares with the brand"},
+	{`"name": "tokri-client"`, "the package of the client's source"},
+}
+
+// What customers see, hear of or read says the shop's name by brand.json or by the shop's settings (app/demo has those of
+// an example). A shop with another name changes these, and no trace of the old one is left. How screens read with
+// another name is tested in client/src/i18n/catalogue.test.ts.
+func TestTheNameStandsOnce(t *testing.T) {
+	b := readBrand(t)
+	name := regexp.MustCompile("(?i)" + b.Name.En + "|" + b.Name.Hi)
+	comment := regexp.MustCompile(`(^|\s)(//|#|/?\*).*`)
+	notOfTheShop := regexp.MustCompile(`^(app/(crashtest|demo|loadtest|repotest|sbom|soak|systemtest|twoversions)|core/porttest|mocks|scripts|client/(scripts|src/testing))/|^compose\.yaml$|^client/brand\.json$`)
+	// The Hindi word for a basket, in English texts that speak Hindi.
+	basket := regexp.MustCompile(`aapki tokri mein|wahi jo tokri mein`)
+	seen := make([]bool, len(ownName))
+	for file, text := range filesOf(t) {
+		if notOfTheShop.MatchString(file) {
+			continue
 		}
+		for i, line := range strings.Split(text, "\n") {
+			if !name.MatchString(line) {
+				continue
+			}
+			line = basket.ReplaceAllString(comment.ReplaceAllString(line, ""), "")
+			for n, own := range ownName {
+				without := regexp.MustCompile(own.pattern).ReplaceAllString(line, "")
+				seen[n] = seen[n] || without != line
+				line = without
+			}
+			assert.NotRegexp(t, name, line, "%s:%d says the shop's name, which is in client/brand.json and the shop's settings", file, i+1)
+		}
+	}
+	for n, own := range ownName {
+		assert.True(t, seen[n], "%s (%s) stands nowhere any more", own.pattern, own.reason)
 	}
 }
 
@@ -126,27 +165,17 @@ func TestTheServerKnowsTheBrand(t *testing.T) {
 	assert.Contains(t, string(settings), "website: "+b.Website+"\n")
 }
 
+// The pages that the server writes itself have the colours of whatever palette there is, and none of their own.
 func TestTheServersOwnPagesHaveTheColoursOfTheShop(t *testing.T) {
-	css, err := os.ReadFile("../../adapters/httpapi/docs.css")
-	require.NoError(t, err)
-	colors := palette(t)
-	bridge, err := os.ReadFile("../../adapters/website/app_payment.go")
-	require.NoError(t, err)
-	assert.Contains(t, string(bridge), "background:"+colors["brand"][0])
-	called := map[string]string{"muted": "inkMuted", "soft": "brandSoft"}
-	seen := map[string]int{}
-	for _, m := range regexp.MustCompile(`--(\w+):(#[0-9a-f]+)`).FindAllStringSubmatch(string(css), -1) {
-		name := m[1]
-		if of, ok := called[name]; ok {
-			name = of
+	other := theme.Read([]byte(`{"light": {"brand": "#123456", "ink": "#000001"}, "dark": {"brand": "#abcdef", "ink": "#fffffe"}}`))
+	assert.Equal(t, ":root{color-scheme:light dark}:root{--brand:#123456}@media (prefers-color-scheme:dark){:root{--brand:#abcdef}}\na{color:var(--brand)}",
+		other.Style("a{color:var(--brand)}"))
+	for _, file := range []string{"adapters/httpapi/docs.css", "adapters/httpapi/docs.html", "adapters/website/app_payment.go"} {
+		text, err := os.ReadFile("../../" + file)
+		require.NoError(t, err)
+		assert.NotRegexp(t, `#[0-9a-fA-F]{3,6}\b`, string(text), file)
+		for _, used := range regexp.MustCompile(`var\(--(\w+)\)`).FindAllStringSubmatch(string(text), -1) {
+			assert.Contains(t, theme.Colors.Light, used[1], file)
 		}
-		color := m[2]
-		if len(color) == 4 {
-			color = regexp.MustCompile(`[0-9a-f]`).ReplaceAllString(color, "$0$0")
-		}
-		require.Len(t, colors[name], 2, m[1])
-		assert.Equal(t, colors[name][seen[name]], color, m[0])
-		seen[name]++
 	}
-	assert.GreaterOrEqual(t, len(seen), 8)
 }

@@ -45,7 +45,7 @@ import (
 var serverModule = fx.Module("server",
 	fx.Provide(newService, newAPI, newHandler, newRegistry),
 	// The API starts last: when it answers, everything else has been started.
-	fx.Invoke(startBackground, startMetrics, startServer, tuneGC),
+	fx.Invoke(startBackground, startMetrics, startServer, stopFeed, tuneGC),
 )
 
 type serviceParts struct {
@@ -202,30 +202,42 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
+type backgroundParts struct {
+	fx.In
+	Lifecycle fx.Lifecycle
+	Config    config.Config
+	Log       *slog.Logger
+	Catalog   *shop.CatalogCache
+	Refresher *worker.Refresher
+	Scheduler *worker.Scheduler
+	Webhooks  *worker.WebhookQueue
+	Outbox    *worker.OutboxWorker
+}
+
 // startBackground fills the catalogue cache, creates the coming delivery slots, resumes interrupted
 // check-outs, and runs the refresher, the scheduler, the webhook queue and the outbox until the server stops.
-func startBackground(lc fx.Lifecycle, conf config.Config, log *slog.Logger, cache *shop.CatalogCache, r *worker.Refresher, c *worker.Scheduler, n *worker.WebhookQueue, o *worker.OutboxWorker) {
+func startBackground(p backgroundParts) {
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
-	lc.Append(fx.Hook{
+	p.Lifecycle.Append(fx.Hook{
 		OnStart: func(starting context.Context) error {
-			if err := cache.Refresh(starting); err != nil {
+			if err := p.Catalog.Refresh(starting); err != nil {
 				return err
 			}
-			if conf.Production() {
-				if err := warnOfShop(starting, log, cache.Current()); err != nil {
+			if p.Config.Production() {
+				if err := warnOfShop(starting, p.Log, p.Catalog.Current()); err != nil {
 					return err
 				}
 			}
-			if err := c.OpenSlots(starting); err != nil {
+			if err := p.Scheduler.OpenSlots(starting); err != nil {
 				return err
 			}
-			c.TakeOver(starting)
-			running.Go(func() { r.Run(ctx) })
-			running.Go(func() { c.Run(ctx) })
-			running.Go(func() { c.KeepBuild(ctx) })
-			running.Go(func() { n.Run(ctx) })
-			running.Go(func() { o.Run(ctx) })
+			p.Scheduler.TakeOver(starting)
+			running.Go(func() { p.Refresher.Run(ctx) })
+			running.Go(func() { p.Scheduler.Run(ctx) })
+			running.Go(func() { p.Scheduler.KeepBuild(ctx) })
+			running.Go(func() { p.Webhooks.Run(ctx) })
+			running.Go(func() { p.Outbox.Run(ctx) })
 			return nil
 		},
 		OnStop: func(context.Context) error {

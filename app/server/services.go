@@ -164,8 +164,23 @@ func newTopUps(c config.Config, s *storage.Stores, o *providers.Payments, log *s
 // sweepWorkers is how many orders are resumed at once. The workers mostly wait for the gateway.
 const sweepWorkers = 8
 
-func newScheduler(orders *checkout.Service, topUps *topup.Service, stock *restock.Service, together *recommend.Service, phones *notify.Phones, guests *erasure.Service, s *storage.Stores, cache *shop.CatalogCache, builds *build.Keeper, b *worker.Background) *worker.Scheduler {
-	return &worker.Scheduler{Checkout: orders, TopUps: topUps, Stock: stock, Together: together, Phones: phones, Guests: guests, Stores: s, Cache: cache, Builds: builds, Background: b}
+type schedulerParts struct {
+	fx.In
+	Checkout   *checkout.Service
+	TopUps     *topup.Service
+	Stock      *restock.Service
+	Together   *recommend.Service
+	Phones     *notify.Phones
+	Guests     *erasure.Service
+	Stores     *storage.Stores
+	Cache      *shop.CatalogCache
+	Builds     *build.Keeper
+	Background *worker.Background
+}
+
+func newScheduler(p schedulerParts) *worker.Scheduler {
+	return &worker.Scheduler{Checkout: p.Checkout, TopUps: p.TopUps, Stock: p.Stock, Together: p.Together, Phones: p.Phones, Guests: p.Guests,
+		Stores: p.Stores, Cache: p.Cache, Builds: p.Builds, Background: p.Background}
 }
 
 func newBuilds(s *storage.Stores) *build.Keeper {

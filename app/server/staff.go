@@ -52,6 +52,9 @@ func newFeed(s *storage.Stores) *board.Feed {
 	return feed
 }
 
+// stopFeed answers the waiting screens before the API stops, which would wait for them.
+func stopFeed(lc fx.Lifecycle, r *Resources) { lc.Append(fx.StopHook(r.Feed.Stop)) }
+
 // wakingOrders tells the feed of each order that this server writes. Those of other servers are found by looking.
 type wakingOrders struct {
 	order.Book
@@ -91,7 +94,7 @@ type staffParts struct {
 func newStaffCalls(p staffParts) *staffapi.Service {
 	s := p.Stores
 	return &staffapi.Service{
-		Door: p.Door, Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Log: s.StaffLog,
+		Door: p.Door, Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
 		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed, Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users},
 		Names: &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
 		Slots: slot.Keeper{Slots: s.Slots, Now: clock.Now}, Pauses: backoffice.Pauses(s), Stock: s.Keeper(), Wallet: s.Wallet, Alerts: p.Alerts,

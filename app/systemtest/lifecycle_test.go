@@ -98,7 +98,10 @@ func (l *lifecycle) server(i int) *orderServices { return l.services[i%len(l.ser
 func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) {
 	t.Helper()
 	user := "u" + l.ID()
-	_, err := wallet.Post(t.Context(), l.books.Wallet, user, 5000, wallet.TopUp, "topup", "", l.Now())
+	_, err := wallet.Post(t.Context(), l.books.Wallet, wallet.Entry{
+		Account: user, Amount: 5000, Type: wallet.TopUp,
+		Ref: "topup", At: l.Now(),
+	})
 	require.NoError(t, err)
 	s := l.server(0)
 	_, err = s.checkout.Carts.SetQuantity(t.Context(), user, "p", "v", 2)

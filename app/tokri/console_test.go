@@ -58,7 +58,10 @@ func hostileShop(t *testing.T, orders ...string) {
 	require.NoError(t, s.Users.Insert(t.Context(), account.User{ID: "u", Mobile: mobile, FirstName: hostile, LastName: hostile, CreatedAt: at}))
 	require.NoError(t, s.Messages.Insert(t.Context(), contact.Message{ID: "m", FullName: hostile, Email: hostile, Mobile: hostile, Text: hostile, At: at,
 		Images: []picture.Image{{Type: "image/png", Data: []byte("png")}}}))
-	_, err = wallet.Post(t.Context(), s.Wallet, "u", 100, wallet.Deposit, "ref", hostile, at)
+	_, err = wallet.Post(t.Context(), s.Wallet, wallet.Entry{
+		Account: "u", Amount: 100, Type: wallet.Deposit,
+		Ref: "ref", Description: hostile, At: at,
+	})
 	require.NoError(t, err)
 	require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: at.Add(time.Hour), End: at.Add(2 * time.Hour), Cutoff: at.Add(time.Hour),
 		Capacity: 5, Count: hold.Count{Free: 5}}}))
@@ -130,6 +133,13 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"wallet", "credit", "9876543210", hostile, hostile}, false},
 		{[]string{"account", "delete", "9876543210"}, false},
 		{[]string{"account", "logout", hostile}, false},
+		{[]string{"staff", "add", "9876543210", "ravi", "--name", "Ravi", "--role", "owner"}, false},
+		{[]string{"staff", "add", hostile, hostile, "--name", hostile, "--role", "owner"}, false},
+		{[]string{"staff", "list"}, false},
+		{[]string{"staff", "link", "ravi"}, false},
+		{[]string{"staff", "end", hostile}, false},
+		{[]string{"staff", "back", hostile}, false},
+		{[]string{"staff", "reset", "ravi"}, false},
 		{[]string{"doctor", "--settle", "0s"}, false},
 		{[]string{"backup", file}, false},
 		{[]string{"restore", file, t.TempDir()}, false},

@@ -153,7 +153,7 @@ func (a stockApply) Run(ctx context.Context, out *console) error {
 	return onStock(ctx, func(s *storage.Stores) error {
 		var received, again int
 		err := a.audited(ctx, out, "stock_apply", func() (_ string, err error) {
-			received, again, err = backoffice.ReceiveFile(ctx, s, filepath.Base(a.File), text, a.Key, a.By)
+			received, again, err = backoffice.ReceiveFile(ctx, s, filepath.Base(a.File), text, staff.Entry{Key: a.Key, By: a.By})
 			return a.File, err
 		})
 		if err == nil {

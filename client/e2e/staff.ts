@@ -62,8 +62,8 @@ export async function staffLogin(page: Page, server: Server, role: Role): Promis
     ([token, me]) => {
       if (localStorage.getItem('tokri-e2e')) return;
       localStorage.setItem('tokri-e2e', 'arrived');
-      localStorage.setItem('staff.token', token!);
-      localStorage.setItem('staff.person', me!);
+      localStorage.setItem('tokri.staff.token', token!);
+      localStorage.setItem('tokri.staff.person', me!);
     },
     [person.token, JSON.stringify(me)],
   );

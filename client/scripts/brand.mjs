@@ -10,6 +10,6 @@ export const brand = require('../brand.json');
 /** A colour of the brand by its use: ground, canvas, bar. */
 export function colorOf(use, scheme = 'light') {
   const color = palettes[scheme][brand.colors[use]];
-  if (!color) throw new Error(`brand.json: colors.${use} is not a colour of src/theme/palette.ts`);
+  if (!color) throw new Error(`brand.json: colors.${use} is not a colour of src/theme/palette.json`);
   return color;
 }

@@ -1,8 +1,9 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const own = (file) => path.join(__dirname, file);
-const source = (...below) => path.join(path.dirname(require.resolve('../package.json')), 'src', ...below);
+const client = path.dirname(require.resolve('../package.json'));
+const own = (file) => path.join(client, 'web', file);
+const source = (...below) => path.join(client, 'src', ...below);
 const staff = (...below) => source('features', 'staff', ...below);
 
 /** The router's modules that stand for the routes, by the names under which the router imports them. */
@@ -13,12 +14,13 @@ const routes = {
 
 /**
  * Files that are replaced in the staff's bundle (STAFF=1): texts of customers' pages, which no screen of the staff shows, give way to
- * those that it does, and the staff's icons are added to the shop's.
+ * those that it does, the staff's icons are added to the shop's, and what is pressed is larger.
  */
 const replaced = [
   [source('i18n', 'en', 'index.ts'), staff('texts', 'english.ts')],
   [source('i18n', 'hi', 'index.ts'), staff('texts', 'hindi.ts')],
   [source('ui', 'icon-paths.ts'), staff('icons', 'icon-paths.ts')],
+  [source('theme', 'scale.ts'), staff('theme', 'scale.ts')],
 ];
 
 /** Texts of customers' screens, which the customers' client loads later. */

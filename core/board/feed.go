@@ -22,8 +22,8 @@ type Feed struct {
 	After func(time.Duration) <-chan time.Time
 
 	mu      sync.Mutex
-	waiting int
 	changed chan struct{} // closed at the next change
+	stopped bool
 }
 
 const (
@@ -53,28 +53,38 @@ func (f *Feed) Wake() {
 	}
 }
 
-// next returns a channel that is closed at the next change on this server.
-func (f *Feed) next() <-chan struct{} {
+// Stop answers all waiting screens, and every further one at once, because the server stops.
+func (f *Feed) Stop() {
+	f.mu.Lock()
+	f.stopped = true
+	f.mu.Unlock()
+	f.Wake()
+}
+
+// next returns a channel that is closed at the next change on this server, and whether the feed has stopped.
+func (f *Feed) next() (changed <-chan struct{}, stopped bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.changed == nil {
 		f.changed = make(chan struct{})
 	}
-	return f.changed
+	return f.changed, f.stopped
 }
 
 // Wait returns what changed since a cursor: at once if something did, else when something does, at the latest after the time
 // given. Without a cursor, or with one that cannot be read, it returns the present one at once.
 func (f *Feed) Wait(ctx context.Context, cursor string, wait time.Duration) (Batch, error) {
 	since, seen, ok := parseCursor(cursor)
-	if !ok {
-		return Batch{Cursor: cursorOf(f.Now(), nil), Reset: cursor != ""}, nil
+	if !ok || since.After(f.Now().Add(overlap)) {
+		// What was written a moment ago is in the lists that the screen reads now.
+		now, err := f.look(ctx, f.Now(), nil)
+		return Batch{Cursor: now.Cursor, Reset: cursor != ""}, err
 	}
 	end := f.After(wait)
 	for {
-		changed := f.next() // before looking, so that no change falls between
+		changed, stopped := f.next() // before looking, so that no change falls between
 		batch, err := f.look(ctx, since, seen)
-		if err != nil || len(batch.Orders) > 0 || wait <= 0 {
+		if err != nil || len(batch.Orders) > 0 || wait <= 0 || stopped {
 			return batch, err
 		}
 		select {

@@ -16,7 +16,10 @@ import (
 
 // spend debits a wallet, as another order would.
 func (w *world) spend(t *testing.T, user string, amount money.Paise) {
-	_, err := wallet.Post(t.Context(), w.Wallet(), user, -amount, wallet.Payment, "spent", "", w.clock.Now())
+	_, err := wallet.Post(t.Context(), w.Wallet(), wallet.Entry{
+		Account: user, Amount: -amount, Type: wallet.Payment,
+		Ref: "spent", At: w.clock.Now(),
+	})
 	require.NoError(t, err)
 }
 
@@ -66,7 +69,10 @@ func TestClawbackSurvivesAccidents(t *testing.T) {
 		w.spend(t, "asha", money.Paise(rapid.IntRange(1, 380).Draw(rt, "spent")))
 		_, _ = w.process(drawAccident(rt)).service().Refund(t.Context(), o.ID, 9500, order.ToSource, "")
 		w.sound(rt, time.Time{})
-		_, err = wallet.Post(t.Context(), w.Wallet(), "asha", 1000, wallet.TopUp, "later", "", w.clock.Now())
+		_, err = wallet.Post(t.Context(), w.Wallet(), wallet.Entry{
+			Account: "asha", Amount: 1000, Type: wallet.TopUp,
+			Ref: "later", At: w.clock.Now(),
+		})
 		require.NoError(rt, err)
 		w.settle(rt)
 		w.sound(rt, w.clock.Now().Add(time.Hour))

@@ -67,7 +67,10 @@ func TestALatePaymentGoesBack(t *testing.T) {
 		}, "slot_closed"},
 		"the wallet is empty": {func(w *world) {
 			last := w.Wallet().Entries("asha")[len(w.Wallet().Entries("asha"))-1]
-			e, _ := wallet.Next(last, "asha", -5000, wallet.Withdrawal, "out", "", w.clock.Now())
+			e, _ := wallet.Next(last, wallet.Entry{
+				Account: "asha", Amount: -5000, Type: wallet.Withdrawal,
+				Ref: "out", At: w.clock.Now(),
+			})
 			w.Wallet().Put("asha", append(w.Wallet().Entries("asha"), e)...)
 		}, "wallet_insufficient"},
 		"the cart is another": {func(w *world) {

@@ -115,7 +115,10 @@ func (w *world) alert(what string) {
 }
 
 func (w *world) topUp(user string, amount money.Paise) {
-	e, err := wallet.Next(wallet.Entry{}, user, amount, wallet.TopUp, "topup:"+user, "", w.clock.Now())
+	e, err := wallet.Next(wallet.Entry{}, wallet.Entry{
+		Account: user, Amount: amount, Type: wallet.TopUp,
+		Ref: "topup:" + user, At: w.clock.Now(),
+	})
 	if err != nil {
 		panic(err)
 	}

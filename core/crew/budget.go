@@ -57,7 +57,11 @@ func (p *Person) give(g Gift, day string) error {
 	if slices.ContainsFunc(p.Given.Gifts, func(made Gift) bool { return made.Kind == g.Kind && made.Key == g.Key }) {
 		return nil
 	}
-	if err := p.Left(g.Kind, day).Allow(g.Amount); err != nil {
+	left := p.Left(g.Kind, day)
+	if left.Unlimited {
+		return nil // the log has what an owner gives
+	}
+	if err := left.Allow(g.Amount); err != nil {
 		return err
 	}
 	p.Given.Gifts = append(slices.Clone(p.Given.Gifts), g)

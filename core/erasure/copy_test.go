@@ -138,7 +138,10 @@ func TestALongWalletIsCopiedWhole(t *testing.T) {
 	s, h := setUp(t)
 	var last wallet.Entry
 	for i := range 1001 {
-		e, err := wallet.Next(last, "asha", 1, wallet.Cashback, strings.Repeat("x", i+1), "", noon.Add(time.Duration(i)*time.Second))
+		e, err := wallet.Next(last, wallet.Entry{
+			Account: "asha", Amount: 1, Type: wallet.Cashback,
+			Ref: strings.Repeat("x", i+1), At: noon.Add(time.Duration(i) * time.Second),
+		})
 		require.NoError(t, err)
 		require.NoError(t, h.Wallet().Append(t.Context(), e))
 		last = e

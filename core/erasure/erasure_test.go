@@ -110,7 +110,10 @@ func service(db *memory.DB, audit func(context.Context, account.Event)) *erasure
 
 // topUp credits Asha's wallet.
 func (h *house) topUp(t *testing.T, amount money.Paise) {
-	_, err := wallet.Post(t.Context(), h.Wallet(), "asha", amount, wallet.TopUp, "top-up", "", noon)
+	_, err := wallet.Post(t.Context(), h.Wallet(), wallet.Entry{
+		Account: "asha", Amount: amount, Type: wallet.TopUp,
+		Ref: "top-up", At: noon,
+	})
 	require.NoError(t, err)
 }
 

@@ -110,7 +110,10 @@ func TestGuestsWhoAreKept(t *testing.T) {
 			h.TopUps().Put(topup.TopUp{ID: "t9", UserID: "g", State: topup.Open})
 		},
 		"money": func(t *testing.T, h *house) {
-			_, err := wallet.Post(t.Context(), h.Wallet(), "g", 1, wallet.Deposit, "r", "", noon)
+			_, err := wallet.Post(t.Context(), h.Wallet(), wallet.Entry{
+				Account: "g", Amount: 1, Type: wallet.Deposit,
+				Ref: "r", At: noon,
+			})
 			require.NoError(t, err)
 		},
 		"a cart that an order holds": func(_ *testing.T, h *house) { h.Carts().Put(cart.Cart{UserID: "g", Order: "o9"}) },

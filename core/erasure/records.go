@@ -157,7 +157,10 @@ func (s *Service) forfeit(ctx context.Context, userID string, now time.Time) err
 		return err
 	}
 	ref := fmt.Sprintf("forfeit:%d", now.UnixMilli())
-	_, err = wallet.Post(ctx, s.Wallet, userID, -balance, wallet.Withdrawal, ref, "Account deleted", now)
+	_, err = wallet.Post(ctx, s.Wallet, wallet.Entry{
+		Account: userID, Amount: -balance, Type: wallet.Withdrawal,
+		Ref: ref, Description: "Account deleted", At: now,
+	})
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"tokri/core/invoice"
 	"tokri/core/order"
+	"tokri/core/reservation"
 	"tokri/core/saga"
 	"tokri/core/wallet"
 )
@@ -15,7 +16,7 @@ func (s *Service) deliver(ctx context.Context, o *order.Order) (saga.Change, err
 	now := s.Runner.Now()
 	err := s.Reservations.Sell(ctx, o)
 	if err == nil && o.Cashback > 0 {
-		_, err = wallet.Post(ctx, s.Reservations.Wallet, o.UserID, o.Cashback, wallet.Cashback, order.WalletCashback+o.ID, "Order "+o.TrackingID, now)
+		_, err = wallet.Post(ctx, s.Reservations.Wallet, reservation.Posting(o, o.Cashback, wallet.Cashback, order.WalletCashback+o.ID, now))
 	}
 	var bill string
 	var issued time.Time

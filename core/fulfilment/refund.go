@@ -9,6 +9,7 @@ import (
 	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/reservation"
 	"tokri/core/saga"
 	"tokri/core/wallet"
 )
@@ -44,7 +45,7 @@ func (s *Service) repay(ctx context.Context, o *order.Order) (saga.Change, error
 	case now.Before(r.Begun):
 		return func(o *order.Order) error { o.WaitUntil(o.NextCheck(now)); return nil }, nil
 	case r.To == order.ToWallet:
-		_, err := wallet.Post(ctx, s.Reservations.Wallet, o.UserID, r.Amount, wallet.Refund, order.WalletRefund+r.ID, "Order "+o.TrackingID, now)
+		_, err := wallet.Post(ctx, s.Reservations.Wallet, reservation.Posting(o, r.Amount, wallet.Refund, order.WalletRefund+r.ID, now))
 		return observeRefund(i, payment.Completed, now), err
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
@@ -81,8 +82,7 @@ func (s *Service) endRefunds(ctx context.Context, o *order.Order) (saga.Change, 
 // the entry, whatever the balance is by then.
 func (s *Service) clawBack(ctx context.Context, o *order.Order) (saga.Change, error) {
 	i := o.OpenClawback()
-	e, err := wallet.TakeUpTo(ctx, s.Reservations.Wallet, o.UserID, o.ClawbackDue(i), wallet.Cashback,
-		order.WalletClawback+o.Refunds[i].ID, "Order "+o.TrackingID, s.Runner.Now())
+	e, err := wallet.TakeUpTo(ctx, s.Reservations.Wallet, reservation.Posting(o, o.ClawbackDue(i), wallet.Cashback, order.WalletClawback+o.Refunds[i].ID, s.Runner.Now()))
 	return func(o *order.Order) error { o.EndClawback(i, -e.Amount); return nil }, err
 }
 

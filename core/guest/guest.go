@@ -99,12 +99,18 @@ func (m Merger) money(ctx context.Context, guestID, userID string) error {
 		if err != nil || last.Balance == 0 {
 			return err
 		}
-		if taken, err = wallet.Post(ctx, m.Wallet, guestID, -last.Balance, wallet.TransferOut, ref, "Moved to your account", now); err != nil {
+		if taken, err = wallet.Post(ctx, m.Wallet, wallet.Entry{
+			Account: guestID, Amount: -last.Balance, Type: wallet.TransferOut,
+			Ref: ref, Description: "Moved to your account", At: now,
+		}); err != nil {
 			return err
 		}
 	} else if err != nil {
 		return err
 	}
-	_, err = wallet.Post(ctx, m.Wallet, userID, -taken.Amount, wallet.TransferIn, "joined:"+guestID, "From your guest wallet", now)
+	_, err = wallet.Post(ctx, m.Wallet, wallet.Entry{
+		Account: userID, Amount: -taken.Amount, Type: wallet.TransferIn,
+		Ref: "joined:" + guestID, Description: "From your guest wallet", At: now,
+	})
 	return err
 }

@@ -37,7 +37,10 @@ func setUp(t *testing.T) (guest.Merger, house) {
 	h.Wishlists().Put(wishlist.List{UserID: "guest", Items: []wishlist.Item{{ProductID: "mango"}, {ProductID: "okra"}}},
 		wishlist.List{UserID: "asha", Items: []wishlist.Item{{ProductID: "okra"}}})
 	for account, amount := range map[string]money.Paise{"guest": 500, "asha": 100} {
-		_, err := wallet.Post(t.Context(), h.Wallet(), account, amount, wallet.TopUp, "top-up", "", time.Unix(0, 0))
+		_, err := wallet.Post(t.Context(), h.Wallet(), wallet.Entry{
+			Account: account, Amount: amount, Type: wallet.TopUp,
+			Ref: "top-up", At: time.Unix(0, 0),
+		})
 		require.NoError(t, err)
 	}
 	db := h.With(h.gate.Hooks())

@@ -17,7 +17,10 @@ import (
 // WalletStore tests an implementation of wallet.Store.
 func WalletStore(t *testing.T, open Open[wallet.Store]) {
 	post := func(s wallet.Store, account string, amount money.Paise, ref string) error {
-		_, err := wallet.Post(context.Background(), s, account, amount, wallet.Deposit, ref, "note", day)
+		_, err := wallet.Post(context.Background(), s, wallet.Entry{
+			Account: account, Amount: amount, Type: wallet.Deposit,
+			Ref: ref, Description: "note", At: day,
+		})
 		return err
 	}
 
@@ -117,7 +120,10 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 		var counted []wallet.Entry
 		for i := range 30 {
 			amount := money.Paise(i % 3) // every third is a tombstone
-			e, err := wallet.Post(t.Context(), s, "a", amount, wallet.Deposit, newID("ref"), "", day.Add(time.Duration(-i)*time.Hour))
+			e, err := wallet.Post(t.Context(), s, wallet.Entry{
+				Account: "a", Amount: amount, Type: wallet.Deposit,
+				Ref: newID("ref"), At: day.Add(time.Duration(-i) * time.Hour),
+			})
 			require.NoError(t, err)
 			if amount != 0 {
 				counted = append(counted, e)
@@ -154,7 +160,10 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 			amount money.Paise
 			kind   wallet.Type
 		}{{500, wallet.TopUp}, {-300, wallet.Payment}, {6, wallet.Cashback}, {0, wallet.Payment}, {300, wallet.Refund}, {7, wallet.Cashback}} {
-			e, err := wallet.Post(t.Context(), s, "a", p.amount, p.kind, newID("ref"), "", day.Add(time.Duration(i)*time.Minute))
+			e, err := wallet.Post(t.Context(), s, wallet.Entry{
+				Account: "a", Amount: p.amount, Type: p.kind,
+				Ref: newID("ref"), At: day.Add(time.Duration(i) * time.Minute),
+			})
 			require.NoError(t, err)
 			posted = append(posted, e)
 		}

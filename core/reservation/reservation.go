@@ -18,6 +18,7 @@ import (
 	"tokri/core/failpoint"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/panics"
 	"tokri/core/slot"
@@ -226,7 +227,7 @@ func firstRefusal(errs []error) error {
 
 // debit takes the wallet's part of the bill.
 func (s *Service) debit(ctx context.Context, o *order.Order) error {
-	e, err := wallet.Post(ctx, s.Wallet, o.UserID, -o.Bill.WalletUsed, wallet.Payment, order.WalletPayment+o.HoldID(), "Order "+o.TrackingID, s.Now())
+	e, err := wallet.Post(ctx, s.Wallet, Posting(o, -o.Bill.WalletUsed, wallet.Payment, order.WalletPayment+o.HoldID(), s.Now()))
 	if err == nil && e.Amount == 0 {
 		return hold.ErrReleased // a tombstone: the order was given up before
 	}
@@ -236,10 +237,16 @@ func (s *Service) debit(ctx context.Context, o *order.Order) error {
 // giveBack credits the wallet's part again, once. If it was never taken, a tombstone prevents that it is taken
 // later.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
-	paid, err := wallet.Post(ctx, s.Wallet, o.UserID, 0, wallet.Payment, order.WalletPayment+o.HoldID(), "", s.Now())
+	stone := wallet.Entry{Account: o.UserID, Type: wallet.Payment, Ref: order.WalletPayment + o.HoldID(), At: s.Now()}
+	paid, err := wallet.Post(ctx, s.Wallet, stone)
 	if err != nil || paid.Amount == 0 {
 		return err
 	}
-	_, err = wallet.Post(ctx, s.Wallet, o.UserID, -paid.Amount, wallet.Refund, order.WalletReturn+o.HoldID(), "Order "+o.TrackingID, s.Now())
+	_, err = wallet.Post(ctx, s.Wallet, Posting(o, -paid.Amount, wallet.Refund, order.WalletReturn+o.HoldID(), s.Now()))
 	return err
+}
+
+// Posting returns an entry of the customer's wallet that is made for an order.
+func Posting(o *order.Order, amount money.Paise, t wallet.Type, ref string, now time.Time) wallet.Entry {
+	return wallet.Entry{Account: o.UserID, Amount: amount, Type: t, Ref: ref, Description: "Order " + o.TrackingID, At: now}
 }

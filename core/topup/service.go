@@ -197,7 +197,10 @@ func (s *Service) alert(ctx context.Context, t TopUp, what string) {
 
 func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
 	now := s.Now()
-	_, err := wallet.Post(ctx, s.Wallet, t.UserID, t.Amount, wallet.TopUp, Ref(t.ID), description, now)
+	_, err := wallet.Post(ctx, s.Wallet, wallet.Entry{
+		Account: t.UserID, Amount: t.Amount, Type: wallet.TopUp,
+		Ref: Ref(t.ID), Description: description, At: now,
+	})
 	failpoint.At("topup", "credit", "done")
 	if err != nil {
 		return t, fmt.Errorf("credit top-up %s: %w", t.ID, err)

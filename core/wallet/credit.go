@@ -43,10 +43,6 @@ func Credit(ctx context.Context, s Store, account string, amount money.Paise, by
 	if e, err = s.Find(ctx, account, ref); err == nil {
 		return e, true, nil
 	}
-	e, err = post(ctx, s, account, ref, func(last Entry) (Entry, error) {
-		e, err := Next(last, account, amount, Deposit, ref, note, by.At)
-		e.Staff = by.By
-		return e, err
-	})
+	e, err = Post(ctx, s, Entry{Account: account, Amount: amount, Type: Deposit, Ref: ref, Description: note, Staff: by.By, At: by.At})
 	return e, false, err
 }

@@ -55,15 +55,14 @@ type Entry struct {
 	At          time.Time   `json:"at"`
 }
 
-// Next returns the entry that follows last (the zero Entry if the account has none). It returns an error if the
-// balance would fall below zero.
-func Next(last Entry, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
-	balance := last.Balance + amount
-	if balance < 0 {
+// Next returns an entry with the number and the balance with which it follows last (the zero Entry if the account has
+// none). It returns an error if the balance would fall below zero.
+func Next(last, e Entry) (Entry, error) {
+	e.Seq, e.Balance = last.Seq+1, last.Balance+e.Amount
+	if e.Balance < 0 {
 		return Entry{}, ErrInsufficient
 	}
-	return Entry{Account: account, Seq: last.Seq + 1, Amount: amount, Balance: balance,
-		Ref: ref, Type: t, Description: description, At: now}, nil
+	return e, nil
 }
 
 // Direction selects money that came in or money that went out.
@@ -98,38 +97,35 @@ type Store interface {
 	Audit(ctx context.Context, visit func(account string, entries []Entry) error) error
 }
 
-// Post appends an entry. If an entry with this ref exists, Post returns that one; both are success. It tries
-// again while other postings to the account come first.
-func Post(ctx context.Context, s Store, account string, amount money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
-	return post(ctx, s, account, ref, func(last Entry) (Entry, error) {
-		return Next(last, account, amount, t, ref, description, now)
-	})
+// Post appends an entry and gives it its number and its balance. If an entry with its ref exists, Post returns that
+// one; both are success. It tries again while other postings to the account come first.
+func Post(ctx context.Context, s Store, e Entry) (Entry, error) {
+	return post(ctx, s, e, func(Entry) money.Paise { return e.Amount })
 }
 
-// TakeUpTo debits an amount, or the whole balance if that is less, in the way of Post. The entry says how much
+// TakeUpTo debits the entry's amount, or the whole balance if that is less, in the way of Post. The entry says how much
 // was taken. For an empty wallet it is a tombstone, so that a repeated call takes nothing later.
-func TakeUpTo(ctx context.Context, s Store, account string, most money.Paise, t Type, ref, description string, now time.Time) (Entry, error) {
-	return post(ctx, s, account, ref, func(last Entry) (Entry, error) {
-		return Next(last, account, -min(most, last.Balance), t, ref, description, now)
-	})
+func TakeUpTo(ctx context.Context, s Store, e Entry) (Entry, error) {
+	return post(ctx, s, e, func(last Entry) money.Paise { return -min(e.Amount, last.Balance) })
 }
 
-// post appends the entry that next makes from the account's last entry.
-func post(ctx context.Context, s Store, account, ref string, next func(last Entry) (Entry, error)) (Entry, error) {
+// post appends an entry of the amount that is found from the account's last entry.
+func post(ctx context.Context, s Store, e Entry, amount func(last Entry) money.Paise) (Entry, error) {
 	const mostTries = 1000 // more posts in between are a fault of the store, which must not hold up the caller for ever
 	for range mostTries {
 		// The last entry must be read before the ref is looked up. If the ref is not found then, its entry was
 		// not part of the balance that was read, so an empty wallet was not emptied by this very posting.
-		last, err := s.Last(ctx, account)
+		last, err := s.Last(ctx, e.Account)
 		if err != nil {
 			return Entry{}, err
 		}
-		if done, err := s.Find(ctx, account, ref); err == nil {
+		if done, err := s.Find(ctx, e.Account, e.Ref); err == nil {
 			return done, nil
 		} else if !errors.Is(err, ErrNotFound) {
 			return Entry{}, err
 		}
-		e, err := next(last)
+		e.Amount = amount(last)
+		e, err := Next(last, e)
 		if err != nil {
 			return Entry{}, err
 		}
@@ -144,7 +140,7 @@ func post(ctx context.Context, s Store, account, ref string, next func(last Entr
 			return Entry{}, err
 		}
 	}
-	return Entry{}, fmt.Errorf("wallet: entry %s could not be written, and is not found", ref)
+	return Entry{}, fmt.Errorf("wallet: entry %s could not be written, and is not found", e.Ref)
 }
 
 // PerAccount implements Store.Audit for a store that can list its entries sorted by account and Seq. It keeps

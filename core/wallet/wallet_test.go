@@ -49,17 +49,29 @@ func newLedger() *ledger {
 func (l *ledger) entries() []wallet.Entry { return l.Entries("asha") }
 
 func post(l *ledger, amount money.Paise, ref string) (wallet.Entry, error) {
-	return wallet.Post(context.Background(), l, "asha", amount, wallet.Payment, ref, "", noon)
+	return wallet.Post(context.Background(), l, wallet.Entry{
+		Account: "asha", Amount: amount, Type: wallet.Payment,
+		Ref: ref, At: noon,
+	})
 }
 
 func TestNext(t *testing.T) {
-	first, err := wallet.Next(wallet.Entry{}, "asha", 500, wallet.TopUp, "topup:1", "Added", noon)
+	first, err := wallet.Next(wallet.Entry{}, wallet.Entry{
+		Account: "asha", Amount: 500, Type: wallet.TopUp,
+		Ref: "topup:1", Description: "Added", At: noon,
+	})
 	require.NoError(t, err)
 	assert.Equal(t, wallet.Entry{Account: "asha", Seq: 1, Amount: 500, Balance: 500, Ref: "topup:1", Type: wallet.TopUp,
 		Description: "Added", At: noon}, first)
-	_, err = wallet.Next(first, "asha", -501, wallet.Payment, "pay:1", "", noon)
+	_, err = wallet.Next(first, wallet.Entry{
+		Account: "asha", Amount: -501, Type: wallet.Payment,
+		Ref: "pay:1", At: noon,
+	})
 	require.ErrorIs(t, err, wallet.ErrInsufficient)
-	second, err := wallet.Next(first, "asha", -500, wallet.Payment, "pay:1", "", noon)
+	second, err := wallet.Next(first, wallet.Entry{
+		Account: "asha", Amount: -500, Type: wallet.Payment,
+		Ref: "pay:1", At: noon,
+	})
 	require.NoError(t, err)
 	assert.Equal(t, int64(2), second.Seq)
 	assert.Zero(t, second.Balance)
@@ -142,7 +154,10 @@ func TestPostEndsWithItsContext(t *testing.T) {
 	l.fail = map[string]error{"Append": wallet.ErrTaken}
 	ctx, cancel := context.WithCancel(t.Context())
 	l.meanwhile = map[string]func(){"Append": cancel}
-	_, err := wallet.Post(ctx, l, "asha", 1, wallet.TopUp, "topup:1", "", noon)
+	_, err := wallet.Post(ctx, l, wallet.Entry{
+		Account: "asha", Amount: 1, Type: wallet.TopUp,
+		Ref: "topup:1", At: noon,
+	})
 	assert.ErrorIs(t, err, context.Canceled)
 }
 

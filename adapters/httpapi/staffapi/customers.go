@@ -25,6 +25,9 @@ func (s *Service) FindCustomers(ctx context.Context, r staffwire.FindCustomersRe
 	if err != nil {
 		return nil, err
 	}
+	if err := s.Looks.Take(ctx, caller(ctx).Person); err != nil {
+		return nil, err
+	}
 	w := staffwire.CustomerList{Items: []staffwire.Customer{}}
 	u, err := s.Users.ByMobile(ctx, mobile)
 	switch {
@@ -44,6 +47,9 @@ func wireCustomer(u account.User) staffwire.Customer {
 // ShowCustomer shows a customer with the latest orders and the wallet.
 func (s *Service) ShowCustomer(ctx context.Context, r staffwire.ShowCustomerRequestObject) (staffwire.ShowCustomerResponseObject, error) {
 	note(ctx, r.Body.Id, "")
+	if err := s.Looks.Take(ctx, caller(ctx).Person); err != nil {
+		return nil, err
+	}
 	w, err := s.customerPage(ctx, r.Body.Id)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package staffapi
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"tokri/adapters/httpapi/staffwire"
@@ -28,15 +29,22 @@ func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestO
 	for _, status := range r.Body.Statuses {
 		q.Statuses = append(q.Statuses, order.Status(status))
 	}
-	if q.Find != "" && !caller(ctx).Person.SeesCustomers() {
-		// Who sees no customers finds an order by what stands on the bag, and not by a name or number.
-		o, err := s.Finder.Find(ctx, q.Find)
-		if errors.Is(err, order.ErrNotFound) {
+	if !caller(ctx).Person.SeesCustomers() {
+		// Who sees no customers sees the orders that are to be delivered, and finds one by what stands on the bag.
+		q.Statuses = slices.DeleteFunc(slices.Clone(onTheWay), func(status order.Status) bool {
+			return len(r.Body.Statuses) > 0 && !slices.Contains(r.Body.Statuses, staffwire.OrderStatus(status))
+		})
+		var err error
+		if q.Find != "" {
+			var o order.Order
+			o, err = s.find(ctx, q.Find)
+			q.Find = o.TrackingID
+		}
+		if errors.Is(err, order.ErrNotFound) || len(q.Statuses) == 0 {
 			return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: []staffwire.OrderCard{}, Page: 1, Size: pageSize})), nil
 		} else if err != nil {
 			return nil, err
 		}
-		q.Find = o.TrackingID
 	}
 	orders, count, err := s.Finder.List(ctx, q)
 	if err != nil {
@@ -47,6 +55,19 @@ func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestO
 		return nil, err
 	}
 	return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: cards, Count: count, Page: number, Size: pageSize})), nil
+}
+
+// onTheWay are the statuses of orders that are to be delivered.
+var onTheWay = []order.Status{order.Placed, order.Processing, order.OutForDelivery}
+
+// find returns an order that the person may see. Pickers and riders see those that are to be delivered: of another one
+// they learn no more than of one that does not exist.
+func (s *Service) find(ctx context.Context, id string) (order.Order, error) {
+	o, err := s.Finder.Find(ctx, id)
+	if err == nil && !caller(ctx).Person.SeesCustomers() && !slices.Contains(onTheWay, o.Status) {
+		return order.Order{}, order.ErrNotFound
+	}
+	return o, err
 }
 
 func (s *Service) cards(ctx context.Context, orders []order.Order) ([]staffwire.OrderCard, error) {
@@ -83,7 +104,7 @@ func (s *Service) card(ctx context.Context, o order.Order) (staffwire.OrderCard,
 
 // ShowOrder shows one order with everything that happened.
 func (s *Service) ShowOrder(ctx context.Context, r staffwire.ShowOrderRequestObject) (staffwire.ShowOrderResponseObject, error) {
-	o, err := s.Finder.Find(ctx, r.Body.Order)
+	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
 	}

@@ -71,6 +71,25 @@ func TestWhatAPickerSees(t *testing.T) {
 	assert.EqualValues(t, 0, w.ok("/orders/list", picker, obj{"text": "asha"})["count"], "nor does the picker find a customer by the name")
 	assert.EqualValues(t, 1, w.ok("/orders/list", picker, obj{"text": "TK-O1"})["count"])
 	assert.NotContains(t, w.ok("/board/show", picker, nil)["slots"].([]any)[0], "value")
+	w.ordered("oo2", delivered)
+	assert.Equal(t, "order_not_found", w.refused(http.StatusNotFound, "/orders/show", picker, obj{"order": "oo2"}), "what is delivered is no picker's business")
+	assert.EqualValues(t, 1, w.ok("/orders/list", picker, obj{})["count"])
+	assert.EqualValues(t, 0, w.ok("/orders/list", picker, obj{"text": "TK-OO2"})["count"])
+	assert.EqualValues(t, 0, w.ok("/orders/list", picker, obj{"statuses": []string{"Delivered"}})["count"])
+}
+
+// Who copies the shop's customers needs more looks than the work does.
+func TestLooksAtCustomersAreCounted(t *testing.T) {
+	w := newCounter(t)
+	support := w.in(crew.Support)
+	w.ordered("o1", nil)
+	for range crew.LooksAnHour {
+		w.ok("/customers/show", support, obj{"id": "asha"})
+	}
+	assert.Equal(t, "too_many_requests", w.refused(http.StatusTooManyRequests, "/customers/find", support, obj{"mobile": "9826012345"}))
+	looks, err := w.db.StaffLog().List(t.Context(), crew.LogQuery{By: "support", About: "asha", Limit: 100})
+	require.NoError(t, err)
+	assert.Len(t, looks, crew.LooksAnHour)
 }
 
 func TestRefunds(t *testing.T) {

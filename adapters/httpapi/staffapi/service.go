@@ -30,6 +30,7 @@ type Service struct {
 	Registry   crew.Registry
 	Budget     crew.Budget
 	Log        crew.Log
+	Looks      crew.Looks
 	Shop       func() *shop.Snapshot
 	Board      *board.Service
 	Feed       *board.Feed

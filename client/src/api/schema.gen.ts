@@ -1988,13 +1988,13 @@ export interface components {
     Contact: {
       /** @example +91 731 400 0000 */
       phone: string;
-      /** @example namaste@tokri.example */
+      /** @example namaste@shop.example */
       email: string;
       /** @example Palasia, Indore 452001 */
       address: string;
       /** @example पलासिया, इंदौर 452001 */
       addressHi?: string;
-      /** @example https://tokri.example */
+      /** @example https://shop.example */
       website: string;
       /** @example Mon to Sat, 9:00 AM to 8:00 PM */
       hours: string;
@@ -2007,7 +2007,7 @@ export interface components {
       name: string;
       /** @example मीरा जोशी */
       nameHi?: string;
-      /** @example grievance@tokri.example */
+      /** @example grievance@shop.example */
       email: string;
       /** @example +91 731 400 0001 */
       phone?: string;
@@ -2015,11 +2015,11 @@ export interface components {
     SocialLink: {
       /** @example instagram */
       name: string;
-      /** @example https://instagram.com/tokri.example */
+      /** @example https://instagram.com/shop.example */
       url: string;
     };
     Settings: {
-      /** @example Tokri */
+      /** @example Aapki Dukaan */
       shopName: string;
       /** @example INR */
       currency: string;
@@ -3319,7 +3319,7 @@ export interface components {
        * @example 2026-11-22T03:30:00Z
        */
       issuedAt: string;
-      /** @example Tokri */
+      /** @example Aapki Dukaan */
       shopName: string;
       /** @example 11421999000123 */
       fssai: string;

@@ -1,3 +1,5 @@
+import brand from '../../brand.json';
+
 export type Values = Record<string, string | number>;
 export type Catalogue = Record<string, Record<string, string>>;
 
@@ -13,7 +15,7 @@ function pluralForm(language: 'en' | 'hi', count: number): 'one' | 'other' {
 }
 
 /**
- * Looks "area.key" up; with a `count`, "area.key_one" or "area.key_other" first.
+ * Looks "area.key" up; with a `count`, "area.key_one" or "area.key_other" first. In every text {shop} is the shop's name.
  * If the language has no such text, English is used, and if that has none, the key itself.
  */
 export function translate(
@@ -32,5 +34,8 @@ export function translate(
     const form = typeof count === 'number' ? texts?.[`${name}_${pluralForm(lang, count)}`] : undefined;
     return form ?? texts?.[name];
   };
-  return interpolate(find(catalogue, language) ?? find(fallback, 'en') ?? key, values);
+  return interpolate(find(catalogue, language) ?? find(fallback, 'en') ?? key, {
+    shop: brand.name[language],
+    ...values,
+  });
 }

@@ -1,79 +1,11 @@
-/** Every colour of the product, once per scheme. Code outside src/theme contains no raw colours. */
-export type Palette = Record<keyof typeof light, string>;
-
-export const light = {
-  canvas: '#FBF9F4',
-  surface: '#FFFFFF',
-  sunk: '#F3F0E8',
-  raised: '#FFFFFF',
-  ink: '#1C2A21',
-  inkMuted: '#55635A',
-  inkFaint: '#5F6C63',
-  line: '#E5E0D3',
-  lineStrong: '#848D84',
-  brand: '#17663A',
-  brandPressed: '#115230',
-  onBrand: '#FFFFFF',
-  brandSoft: '#E4F2E7',
-  accent: '#F2A516',
-  onAccent: '#2B1C00',
-  accentText: '#8A5300',
-  accentSoft: '#FFF3D6',
-  offer: '#7A1F52',
-  onOffer: '#FFFFFF',
-  offerSoft: '#FBE9F2',
-  danger: '#B3261E',
-  onDanger: '#FFFFFF',
-  dangerSoft: '#FCEBE9',
-  info: '#1F5FA8',
-  infoSoft: '#E6F0FB',
-  focus: '#1457D9',
-  scrim: 'rgba(16,23,19,0.46)',
-  shine: 'rgba(255,255,255,0.5)',
-  tileLeaf: '#EAF3E3',
-  tileFruit: '#FDEFDD',
-  tileRoot: '#F5EADF',
-  tileBerry: '#F8E8F0',
-  tileCitrus: '#FAF4D2',
-  tileHerb: '#E3F1EC',
-};
-
-export const dark: Palette = {
-  canvas: '#101713',
-  surface: '#18211B',
-  sunk: '#0C120F',
-  raised: '#212C25',
-  ink: '#EEF3EC',
-  inkMuted: '#B2BFB5',
-  inkFaint: '#97A59B',
-  line: '#2C3931',
-  lineStrong: '#708178',
-  brand: '#5CC98A',
-  brandPressed: '#7BD7A2',
-  onBrand: '#06250F',
-  brandSoft: '#1B3526',
-  accent: '#F6B73C',
-  onAccent: '#2B1C00',
-  accentText: '#F6C667',
-  accentSoft: '#3A2C0C',
-  offer: '#F0A3CC',
-  onOffer: '#3D0B27',
-  offerSoft: '#3B1A2C',
-  danger: '#FFB4AB',
-  onDanger: '#43191A',
-  dangerSoft: '#43191A',
-  info: '#9CC4F5',
-  infoSoft: '#17293F',
-  focus: '#8AB4FF',
-  scrim: 'rgba(0,0,0,0.6)',
-  shine: 'rgba(255,255,255,0.06)',
-  tileLeaf: '#1F2E22',
-  tileFruit: '#33281A',
-  tileRoot: '#2F271F',
-  tileBerry: '#33202B',
-  tileCitrus: '#302C16',
-  tileHerb: '#1A2D28',
-};
+import palette from './palette.json';
 
 export type Scheme = 'light' | 'dark';
-export const palettes: Record<Scheme, Palette> = { light, dark };
+/**
+ * Every colour of the product, once per scheme. They are in palette.json, because the server reads them, too, for the pages that it
+ * writes itself. Code outside src/theme contains no raw colours.
+ */
+export type Palette = Record<keyof typeof palette.light, string>;
+
+export const palettes: Record<Scheme, Palette> = palette;
+export const { light, dark } = palettes;

@@ -13,9 +13,9 @@ const useStyles = makeStyles((t) => ({
     width: '100%',
     maxWidth: 440,
     alignSelf: 'center',
-    gap: t.space.x4,
+    gap: t.space.x3,
     padding: t.space.x4,
-    paddingTop: t.space.x6,
+    paddingTop: t.space.x5,
   },
   top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, marginBottom: t.space.x1 },
   words: { flex: 1 },
@@ -55,7 +55,7 @@ export function LoginFrame({ children, button }: { children: ReactNode; button: 
   return (
     <View style={[styles.page, classes(css.page)]}>
       <View style={[styles.box, classes(css.box)]}>
-        <View style={styles.top}>
+        <View style={[styles.top, classes(css.brand)]}>
           <View style={styles.words}>
             <Text type="h1" level={1} color="brand" style={styles.word}>
               {shop('common.appName').toLowerCase()}

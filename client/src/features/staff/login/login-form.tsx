@@ -1,11 +1,26 @@
+import { useEffect, useRef } from 'react';
+
 import { CodeStep } from './code-step';
 import { MobileStep } from './mobile-step';
 import { PasswordStep } from './password-step';
-import { useLogin } from './use-login';
+import { linkIn, useLogin } from './use-login';
+
+/** Takes the login out of the page's address, where nobody shall find it later. */
+function takeLink() {
+  const link = linkIn(window.location.hash);
+  if (link) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return link;
+}
 
 /** The login, step by step. */
 export function LoginForm() {
   const login = useLogin();
+  const { openLink } = login;
+  const open = useRef(openLink);
+  useEffect(() => {
+    const link = takeLink();
+    if (link) open.current(link);
+  }, []);
   if (login.step === 'mobile') return <MobileStep login={login} />;
   if (login.step === 'code') return <CodeStep login={login} />;
   return <PasswordStep login={login} />;

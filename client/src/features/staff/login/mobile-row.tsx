@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   number: { fontSize: 24, lineHeight: 30 },
-  change: { minHeight: 48, minWidth: 48 },
+  change: { minHeight: 48, minWidth: 48, alignSelf: 'center', alignItems: 'flex-end' },
 }));
 
 /** 90000 00 517: in the groups in which a number is said. */

@@ -45,7 +45,8 @@ export function PasswordStep({ login }: { login: Login }) {
         />
       }
     >
-      <MobileRow mobile={login.mobile} onChange={login.changeMobile} />
+      {/* Whoever came by a link has typed no number. */}
+      {login.mobile ? <MobileRow mobile={login.mobile} onChange={login.changeMobile} /> : null}
       <Locked until={login.lockedUntil} />
       <Text color="inkMuted">{t(chooses ? 'login.chooseLead' : 'login.passwordLead')}</Text>
       <Field

@@ -41,6 +41,18 @@ export function afterRefusal(state: LoginState, error: unknown, now = Date.now()
   return { error: problemText(error, 'messages.generic') };
 }
 
+export interface LoginLink {
+  challenge: string;
+  code: string;
+}
+
+/** The login that the end of an address carries; null if it carries none. Browsers send this part to no server. */
+export function linkIn(hash: string): LoginLink | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  const [challenge, code] = [parts.get('challenge'), parts.get('code')];
+  return challenge && code ? { challenge, code } : null;
+}
+
 const merge = (state: LoginState, change: Partial<LoginState>): LoginState => ({ ...state, ...change });
 
 type Call = () => Promise<Partial<LoginState>>;
@@ -70,6 +82,9 @@ export function useLogin() {
     ...state,
     busy: isPending,
     submitMobile: (mobile: string) => run(async () => ({ mobile, ...sent(await beginLogin(mobile)) })),
+    /** Opens a link that the shop's machine has printed in place of a code by SMS. */
+    openLink: ({ challenge, code }: LoginLink) =>
+      run(async () => ({ challenge, ...proceed(await verifyCode(challenge, code)) })),
     submitCode: (code: string) => run(async () => proceed(await verifyCode(state.challenge, code))),
     submitPassword: (password: string) =>
       run(async () => proceed(await givePassword(state.challenge, password))),

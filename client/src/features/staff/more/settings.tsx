@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { setLanguage, useLanguage, type Language } from '@/i18n';
+import { useLanguage, type Language } from '@/i18n';
 import { makeStyles, setTheme, usePreferences, type ThemePreference } from '@/theme';
 import { RadioPills, Text } from '@/ui';
-import { tellLanguage } from '../session/queries';
+import { chooseLanguage } from '../session/language';
 import { useT } from '../texts';
 
 const useStyles = makeStyles((t) => ({ setting: { gap: t.space.x2 } }));
@@ -21,26 +21,20 @@ function Setting({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Changes the language here, and tells the server in which language it shall write to the person. */
-function choose(language: Language): void {
-  void setLanguage(language);
-  // Without a network only this device changes; the next login tells the server.
-  tellLanguage(language).catch(() => undefined);
-}
-
 export function LanguageSetting() {
   const t = useT();
   const language = useLanguage();
   return (
     <Setting label={t('more.language')}>
       <RadioPills
+        appearance="compact"
         label={t('more.language')}
         items={[
           { value: 'en', label: t('more.english') },
           { value: 'hi', label: t('more.hindi') },
         ]}
         value={language}
-        onChange={(value) => choose(value as Language)}
+        onChange={(value) => chooseLanguage(value as Language)}
       />
     </Setting>
   );
@@ -52,6 +46,7 @@ export function ThemeSetting() {
   return (
     <Setting label={t('more.theme')}>
       <RadioPills
+        appearance="compact"
         label={t('more.theme')}
         items={[
           { value: 'system', label: t('more.themeSystem') },

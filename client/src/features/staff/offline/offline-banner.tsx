@@ -22,7 +22,7 @@ const useStyles = makeStyles((t) => ({
     borderBottomColor: t.color.line,
   },
   words: { flex: 1, minWidth: 0 },
-  show: { minHeight: 48 },
+  show: { minHeight: 48, alignSelf: 'center' },
 }));
 
 interface OfflineBannerProps {

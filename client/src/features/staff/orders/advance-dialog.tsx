@@ -47,11 +47,15 @@ export function AdvanceDialog({ advancing, cards }: { advancing: Advancing; card
   return (
     <Dialog
       open={results.length > 0}
-      title={early.length > 0 ? t('orderList.earlyTitle') : t('orderList.resultTitle', { count: refused.length })}
+      title={
+        early.length > 0 ? t('orderList.earlyTitle') : t('orderList.resultTitle', { count: refused.length })
+      }
       onClose={close}
     >
       {early.length > 0 ? <Text>{t('orderList.earlyLead', { count: early.length })}</Text> : null}
-      {done.length > 0 ? <Text color="inkMuted">{t('orderList.advanced', { count: done.length })}</Text> : null}
+      {done.length > 0 ? (
+        <Text color="inkMuted">{t('orderList.advanced', { count: done.length })}</Text>
+      ) : null}
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       <View role="list">
         {[...refused, ...early, ...done].map((result) => (

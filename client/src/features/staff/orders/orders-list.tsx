@@ -83,7 +83,11 @@ function Empty({ wanted, onWanted }: Pick<ListProps, 'wanted' | 'onWanted'>) {
       icon="list"
       title={t(wanted.text ? 'orderList.nothingFound' : narrowed ? 'orderList.noneSuch' : 'orderList.empty')}
       body={t(
-        wanted.text ? 'orderList.nothingFoundLead' : narrowed ? 'orderList.noneSuchLead' : 'orderList.emptyLead',
+        wanted.text
+          ? 'orderList.nothingFoundLead'
+          : narrowed
+            ? 'orderList.noneSuchLead'
+            : 'orderList.emptyLead',
       )}
       action={
         narrowed ? (
@@ -123,20 +127,22 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
       answeredAt={query.dataUpdatedAt || undefined}
       footer={ids ? <AdvanceButton chosen={chosen} advancing={advancing} /> : undefined}
     >
-      <Filters wanted={wanted} onChange={onWanted} />
-      {mayAdvance && cards.some(canAdvance) ? (
+      <Filters
+        wanted={wanted}
+        onChange={onWanted}
+        action={
+          mayAdvance && !ids && cards.some(canAdvance) ? (
+            <Button kind="secondary" label={t('orderList.choose')} onPress={() => setIds([])} />
+          ) : undefined
+        }
+      />
+      {ids ? (
         <View style={styles.above}>
-          {ids ? (
-            <>
-              <Text type="bodyStrong" live="polite" tabular>
-                {t('orderList.chosen', { count: chosen.length })}
-              </Text>
-              <Button kind="ghost" label={t('orderList.chooseAll')} onPress={() => setIds(allOf(cards))} />
-              <Button kind="ghost" label={t('orderList.chooseEnd')} onPress={() => setIds(null)} />
-            </>
-          ) : (
-            <Button kind="ghost" icon="check" label={t('orderList.choose')} onPress={() => setIds([])} />
-          )}
+          <Text type="bodyStrong" live="polite" tabular>
+            {t('orderList.chosen', { count: chosen.length })}
+          </Text>
+          <Button kind="ghost" label={t('orderList.chooseAll')} onPress={() => setIds(allOf(cards))} />
+          <Button kind="ghost" label={t('orderList.chooseEnd')} onPress={() => setIds(null)} />
         </View>
       ) : null}
       <Answer query={query}>

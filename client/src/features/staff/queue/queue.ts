@@ -57,6 +57,9 @@ export class ActionQueue {
   private running: Promise<void> | undefined;
   /** Something was added while the last action was being sent. */
   private again = false;
+  /** New actions that are being written to the device, by id. None is sent before it is there. */
+  private readonly writing = new Map<string, Action>();
+  private lastOrder = 0;
 
   constructor(private readonly settings: Settings) {
     this.now = settings.now ?? Date.now;
@@ -85,17 +88,27 @@ export class ActionQueue {
 
   private async reload(): Promise<void> {
     const { handle } = this;
-    const actions = handle ? await this.settings.store.load(handle) : [];
-    if (handle === this.handle) this.state.setState({ actions });
+    const kept = handle ? await this.settings.store.load(handle) : [];
+    if (handle !== this.handle) return;
+    const ids = new Set(kept.map(({ id }) => id));
+    const fresh = [...this.writing.values()].filter((one) => one.handle === handle && !ids.has(one.id));
+    const actions = [...kept, ...fresh];
+    this.lastOrder = Math.max(this.lastOrder, actions.at(-1)?.order ?? 0);
+    this.state.setState({ actions });
   }
 
   private async add(kind: string, body: unknown): Promise<void> {
     const at = this.now();
-    const last = this.state.getState().actions.at(-1)?.order ?? 0;
-    const order = Math.max(at, last + 1);
+    const order = Math.max(at, this.lastOrder + 1);
+    this.lastOrder = order;
     const action: Action = { id: uuid(), handle: this.handle, kind, body, at, order, state: 'waiting' };
     this.state.setState(({ actions }) => ({ actions: [...actions, action] }));
-    await this.settings.store.put(action);
+    this.writing.set(action.id, action);
+    try {
+      await this.settings.store.put(action);
+    } finally {
+      this.writing.delete(action.id);
+    }
     void this.send();
   }
 
@@ -119,7 +132,8 @@ export class ActionQueue {
     for (;;) {
       const { actions, needsLogin } = this.state.getState();
       const next = actions.find(isWaiting);
-      if (!next || needsLogin || !(await this.sendOne(next))) return;
+      if (!next || needsLogin || this.writing.has(next.id)) return;
+      if (!(await this.sendOne(next))) return;
     }
   }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 
 import { Problem } from '@/lib/problem';
 import { needsProof, ProofDialog, useProved } from './proof';
@@ -22,14 +22,10 @@ const give = (text: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
 };
 
-let run: ReturnType<typeof useProved>['run'];
-function Page() {
-  ({ run } = useProved());
-  return <ProofDialog />;
-}
+const { run } = renderHook(() => useProved()).result.current;
 
 test('a call that needs no password is made once, and nobody is asked', async () => {
-  render(<Page />);
+  render(<ProofDialog />);
   const call = jest.fn().mockResolvedValue('done');
   await expect(run(call)).resolves.toBe('done');
   expect(call).toHaveBeenCalledTimes(1);
@@ -37,7 +33,7 @@ test('a call that needs no password is made once, and nobody is asked', async ()
 });
 
 test('a wrong password is said at the field, the right one repeats the call', async () => {
-  render(<Page />);
+  render(<ProofDialog />);
   const call = jest.fn().mockRejectedValueOnce(wanted).mockResolvedValue('paid');
   let result: Promise<unknown> = Promise.resolve();
   await act(async () => {
@@ -64,7 +60,7 @@ test('a wrong password is said at the field, the right one repeats the call', as
 });
 
 test('whoever closes the dialog has not made the call, and two calls ask once', async () => {
-  render(<Page />);
+  render(<ProofDialog />);
   const call = jest.fn().mockRejectedValue(wanted);
   let results: Promise<unknown>[] = [];
   await act(async () => {
@@ -79,7 +75,7 @@ test('whoever closes the dialog has not made the call, and two calls ask once', 
 });
 
 test('a lock says when it ends, and the field is closed until then', async () => {
-  render(<Page />);
+  render(<ProofDialog />);
   await act(async () => {
     run(jest.fn().mockRejectedValue(wanted)).catch(() => undefined);
     await Promise.resolve();

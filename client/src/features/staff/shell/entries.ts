@@ -43,6 +43,7 @@ export const entries: readonly Entry[] = [
     tab: true,
     rail: true,
   },
+  { href: '/staff/slots', label: 'slots.title', icon: 'clock', permission: 'orders.read', rail: true },
   {
     href: '/staff/complaints',
     label: 'counter.complaints',
@@ -51,6 +52,11 @@ export const entries: readonly Entry[] = [
     rail: true,
   },
   { href: '/staff/customers', label: 'customer.title', icon: 'user', permission: 'customers.read' },
+  { href: '/staff/letters', label: 'letters.title', icon: 'mail', permission: 'complaints' },
+  { href: '/staff/reviews', label: 'reviews.title', icon: 'star', permission: 'complaints' },
+  { href: '/staff/alerts', label: 'alerts.title', icon: 'warning', permission: 'complaints' },
+  { href: '/staff/people', label: 'people.title', icon: 'user', permission: 'people' },
+  { href: '/staff/log', label: 'log.title', icon: 'list', permission: 'log' },
   { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
 ];
 

@@ -36,11 +36,14 @@ const useStyles = makeStyles((t) => ({
     flexDirection: 'row',
     flexWrap: 'wrap',
     alignItems: 'center',
+    alignContent: 'center',
     columnGap: t.space.x2,
     rowGap: 6,
   },
   withBack: { paddingLeft: t.space.x1 },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 120, minWidth: 0 },
+  // The display type stands high in its line.
+  title: { paddingTop: t.space.x1 },
   tap: {
     width: 48,
     height: 48,
@@ -92,14 +95,14 @@ function Back({ to }: { to: StaffPath }) {
 export function Header({ title, subtitle, back, search, actions, isPane }: HeaderProps) {
   const styles = useStyles();
   return (
-    <View role="banner" style={[styles.header, back && styles.withBack, classes(css.header)]}>
+    <View style={[styles.header, back && styles.withBack, classes(css.header, !back && css.menuPage)]}>
       {back ? (
         <View style={isPane ? classes(css.phoneOnly) : undefined}>
           <Back to={back} />
         </View>
       ) : null}
       <View style={styles.words}>
-        <Text type="h2" level={1} lines={2}>
+        <Text type="h2" level={1} lines={2} style={styles.title}>
           {title}
         </Text>
         {subtitle ? (
@@ -111,7 +114,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       {search ? <SearchField {...search} /> : null}
       <View style={styles.actions}>
         {actions}
-        {isPane ? null : <BellButton />}
+        {isPane ? null : <BellButton compact={search !== undefined} />}
       </View>
     </View>
   );

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Sheet } from '@/ui';
-import type { StaffPath } from './address';
+import { Sheet, Text } from '@/ui';
 import { useKeys, type Key } from './keys';
 import { StaffScreen } from './staff-screen';
 import { TwoPanes } from './two-panes';
@@ -20,8 +19,6 @@ export interface Opened {
 interface ListAndSheetProps {
   /** A StaffScreen. */
   list: ReactNode;
-  /** The list's page. */
-  page: StaffPath;
   /** What is open of the list; null if nothing is. */
   opened: Opened | null;
   onClose: () => void;
@@ -32,13 +29,13 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** A list and what is open of it: in a pane beside it in wide windows, in a sheet over it on phones. Esc closes it. */
-export function ListAndSheet({ list, page, opened, onClose }: ListAndSheetProps) {
+export function ListAndSheet({ list, opened, onClose }: ListAndSheetProps) {
   const styles = useStyles();
   const wide = useWide();
   const close: Key = { key: 'Escape', label: 'keys.close', act: onClose };
   useKeys(opened && wide ? [close] : []);
   const pane = opened ? (
-    <StaffScreen isPane back={page} title={opened.title} subtitle={opened.subtitle} footer={opened.footer}>
+    <StaffScreen isPane title={opened.title} subtitle={opened.subtitle} footer={opened.footer}>
       {opened.content}
     </StaffScreen>
   ) : null;
@@ -47,7 +44,10 @@ export function ListAndSheet({ list, page, opened, onClose }: ListAndSheetProps)
       <TwoPanes list={list} detail={wide ? pane : null} />
       {opened && !wide ? (
         <Sheet open side="bottom" title={opened.title} onClose={onClose} footer={opened.footer}>
-          <View style={styles.sheet}>{opened.content}</View>
+          <View style={styles.sheet}>
+            {opened.subtitle ? <Text color="inkMuted">{opened.subtitle}</Text> : null}
+            {opened.content}
+          </View>
         </Sheet>
       ) : null}
     </>

@@ -11,6 +11,8 @@ import { registerWorker } from '../offline/worker';
 import { watchKeyboard } from '../offline/keyboard';
 import { watchOutage } from '../offline/outage';
 import { sendQueue } from '../queue/actions';
+// Kinds of actions are known from the start: what an earlier visit has left is sent on every page.
+import '../session/language';
 import { Frame } from './frame';
 
 /** Tells public/guard.js that the client has started. */

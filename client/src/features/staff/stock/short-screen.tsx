@@ -98,8 +98,8 @@ export function ShortScreen() {
   const toShelf = `/staff/stock?pack=${encodeURIComponent(pack)}` as const;
   return (
     <StaffScreen
-      title={data ? names.both(data.level) : t('stock.shortTitle')}
-      subtitle={data ? names.pack(data.level.pack) : undefined}
+      title={data ? names.first(data.level) : t('stock.shortTitle')}
+      subtitle={data ? names.rest(data.level) : undefined}
       back={toShelf}
       footer={
         <ButtonLink

@@ -88,13 +88,13 @@ function List({ all, text, filter, onFilter, open, onOpen, onClear }: ListProps)
 function useOpened(level: Level | undefined) {
   const names = useNames();
   const shown = level ?? none;
-  const name = names.both(shown);
+  const name = names.meant(shown);
   const pad = usePad(shown, name);
   if (!level) return null;
   const mayWrite = pad.kinds.length > 0;
   return {
-    title: name,
-    subtitle: level.name ? names.pack(level.pack) : undefined,
+    title: names.first(level),
+    subtitle: names.rest(level),
     content: (
       <>
         <ShortBadge level={level} />
@@ -131,7 +131,6 @@ function Stock({ variantId }: { variantId: string }) {
   const of = (short: 'out' | 'low') => query.data?.filter((one) => shortnessOf(one) === short).length ?? 0;
   return (
     <ListAndSheet
-      page="/staff/stock"
       opened={opened}
       onClose={() => router.setParams({ pack: undefined })}
       list={

@@ -19,12 +19,22 @@ export function useNames() {
       const [amount = '', unit = ''] = words.split(' ');
       return units.includes(unit) ? `${amount} ${shop(`common.unit_${unit}` as TextKey)}` : words;
     };
-    /** "Spinach · पालक"; the id of a pack that the shop no longer sells. */
-    const both = ({ name, nameHi, variantId }: Named) => {
-      if (!name) return variantId;
-      if (!nameHi || nameHi === name) return name;
-      return language === 'hi' ? `${nameHi} · ${name}` : `${name} · ${nameHi}`;
+    /** The names, the reader's first; the id of a pack that the shop no longer sells. */
+    const all = ({ name, nameHi, variantId }: Named): string[] => {
+      if (!name) return [variantId];
+      if (!nameHi || nameHi === name) return [name];
+      return language === 'hi' ? [nameHi, name] : [name, nameHi];
     };
-    return { pack, both };
+    return {
+      pack,
+      /** "Spinach · पालक" */
+      both: (one: Named) => all(one).join(' · '),
+      /** "Spinach" */
+      first: (one: Named) => all(one)[0] ?? '',
+      /** "पालक · 250 g": what stands below the first name. */
+      rest: (one: Named) => [...all(one).slice(1), pack(one.pack)].filter(Boolean).join(' · '),
+      /** "Spinach, 250 g": which goods are meant, in a sentence. */
+      meant: (one: Named) => [all(one)[0], pack(one.pack)].filter(Boolean).join(', '),
+    };
   }, [shop, language]);
 }

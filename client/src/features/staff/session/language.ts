@@ -1,0 +1,18 @@
+import { setLanguage, type Language } from '@/i18n';
+import { queue } from '../queue/actions';
+import { t } from '../texts';
+import { tellLanguage } from './queries';
+
+const names = { en: 'more.english', hi: 'more.hindi' } as const;
+
+/** Without a network the server hears of it later: the language is also that of the messages to the person. */
+const tellServer = queue.kind<Language>('language', {
+  send: tellLanguage,
+  words: (language) => ({ what: t('more.language'), more: t(names[language]) }),
+});
+
+/** Changes the language on this device and of the messages to the person. */
+export function chooseLanguage(language: Language): void {
+  void setLanguage(language);
+  void tellServer(language);
+}

@@ -1,0 +1,94 @@
+package board_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/memory"
+	"tokri/core/alert"
+	"tokri/core/board"
+	"tokri/core/complaint"
+	"tokri/core/contact"
+	"tokri/core/hold"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+	"tokri/core/slot"
+)
+
+func desk(db *memory.DB) *board.Service {
+	return &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(),
+		Now: func() time.Time { return noon }, Zone: time.FixedZone("IST", 19_800)}
+}
+
+// placed is an order of three mangoes in a slot that begins so many hours from now.
+func placed(id string, hours int, units int) order.Order {
+	start := noon.Add(time.Duration(hours) * time.Hour)
+	return order.Order{ID: id, TrackingID: "TK-" + id, UserID: id, Key: id, CartVersion: 1, Status: order.Placed, PlacedAt: noon, CreatedAt: noon, Process: order.Process{Phase: order.Live},
+		Method: payment.COD, Bill: pricing.Bill{Value: 100_00, GrandTotal: 80_00}, Lines: []order.Line{{VariantID: "mango-1", Quantity: units}},
+		Window: order.Window{SlotID: "20261123-" + start.Format("1504"), Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-time.Hour)}}
+}
+
+func TestTheBoard(t *testing.T) {
+	db := memory.New()
+	over, next := placed("over", -3, 1), placed("next", 2, 1)
+	for _, o := range []order.Order{over, next} {
+		db.Slots().Put(slot.Slot{ID: o.Window.SlotID, Start: o.Window.Start, End: o.Window.End, Capacity: 10, Count: hold.Count{Free: 9, Held: 1}})
+	}
+	cancelled := placed("cancelled", 2, 1)
+	cancelled.Status, cancelled.Phase = order.Cancelled, order.Closed
+	soft := placed("soft", 2, 1)
+	soft.Status, soft.Phase = order.Delivered, order.Closed
+	soft.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Open, At: noon.Add(-time.Hour)}}
+	refused := placed("refused", 2, 1)
+	refused.Status, refused.Phase = order.Cancelled, order.Refunding
+	refused.Refunds = []order.Refund{{To: order.ToSource, Status: payment.Failed}, {To: order.ToSource, Status: payment.Pending}}
+	db.Orders().Put(over, next, cancelled, soft, refused)
+	require.NoError(t, alert.Keeper{Store: db.Alerts(), Now: func() time.Time { return noon }}.Raise(t.Context(), alert.Alert{ID: "a", What: "look"}))
+	require.NoError(t, db.Messages().Insert(t.Context(), contact.Message{ID: "m1", At: noon.Add(-2 * time.Hour)}))
+	require.NoError(t, db.Messages().Insert(t.Context(), contact.Message{ID: "m2", At: noon, DoneAt: noon, DoneBy: "ravi"}))
+
+	b, err := desk(db).Show(t.Context())
+	require.NoError(t, err)
+	require.Len(t, b.Slots, 2)
+	assert.Equal(t, map[order.Status]int{order.Placed: 1}, b.Slots[0].Count)
+	assert.Equal(t, map[order.Status]int{order.Placed: 1, order.Cancelled: 2, order.Delivered: 1}, b.Slots[1].Count)
+	assert.EqualValues(t, 200_00, b.Slots[1].Value, "cancelled orders are worth nothing")
+	var kinds []board.Kind
+	for _, n := range b.Needs {
+		kinds = append(kinds, n.Kind)
+	}
+	assert.Equal(t, []board.Kind{board.Late, board.RefundFailed, board.Complained, board.Alerted, board.Wrote}, kinds, "the most urgent first")
+	assert.Equal(t, "over", b.Needs[0].Order.ID)
+	assert.Equal(t, noon.Add(time.Hour), b.Needs[2].Until, "a problem is answered within two hours")
+	assert.Equal(t, 1, b.Needs[4].Count, "a letter that is answered does not wait")
+}
+
+func TestWhoCouldGetFewer(t *testing.T) {
+	db := memory.New()
+	out := placed("out", 5, 9)
+	out.Status = order.OutForDelivery
+	other := placed("other", 5, 1)
+	other.Lines[0].VariantID = "onion-1"
+	db.Orders().Put(placed("early", 1, 9), placed("late-few", 4, 1), placed("late-many", 4, 3), out, other)
+	promised, err := desk(db).PromisedOf(t.Context(), "mango-1")
+	require.NoError(t, err)
+	var who []string
+	for _, p := range promised {
+		who = append(who, p.Order.ID)
+	}
+	assert.Equal(t, []string{"late-many", "late-few", "early"}, who, "the latest delivery first, then who gets most")
+}
+
+func TestWhatIsCollected(t *testing.T) {
+	o := placed("o", 1, 1)
+	assert.EqualValues(t, 80_00, board.Collect(o))
+	o.Status = order.Cancelled
+	assert.Zero(t, board.Collect(o))
+	o = placed("o", 1, 1)
+	o.Method = payment.PhonePe
+	assert.Zero(t, board.Collect(o))
+}
