@@ -117,7 +117,7 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
   return (
     <StaffScreen
       bare
-      title={t('counter.orders')}
+      title={t('orderList.title')}
       subtitle={query.data ? t('orderList.count', { count }) : undefined}
       search={{
         value: text,
@@ -149,7 +149,7 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
         {({ items, size, page }) => (
           <>
             {items.length === 0 ? <Empty wanted={wanted} onWanted={onWanted} /> : null}
-            <View role="list" aria-label={t('counter.orders')} ref={keys}>
+            <View role="list" aria-label={t('orderList.title')} ref={keys}>
               {items.map((card) =>
                 ids ? (
                   <OrderChoice
@@ -173,7 +173,7 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
             </View>
             <View style={styles.foot}>
               <Pager
-                label={t('counter.orders')}
+                label={t('orderList.title')}
                 page={page}
                 pages={pageCount(count, size)}
                 onChange={(next) => onWanted({ page: next })}
