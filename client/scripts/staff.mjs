@@ -42,7 +42,10 @@ function bare(html) {
 
 /** The page with the script of the layout, which Expo puts only into pages of src/app. */
 function withLayout(html) {
-  const layout = names.find((name) => name.startsWith('_layout-'));
+  // Pages within pages have layouts, too. The root's registers the worker.
+  const layout = names.find(
+    (name) => name.startsWith('_layout-') && scripts.get(name).includes('/staff/sw.js'),
+  );
   const first = /<script src="\/_expo\/[^"]*__expo-metro-runtime-[^"]*" defer><\/script>/;
   if (!layout || !first.test(html))
     throw new Error('the export has no script of the layout, or of the runtime');

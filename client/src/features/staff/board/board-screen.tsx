@@ -4,17 +4,17 @@ import { View } from 'react-native';
 import { localeOf, useLanguage } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { classes, makeStyles } from '@/theme';
-import { Banner, ButtonLink, EmptyState, Link } from '@/ui';
-import { useMay, useMe } from '../session/session';
-import { staffHref } from '../shell/address';
+import { ButtonLink, EmptyState } from '@/ui';
+import { useMe } from '../session/session';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { StaffScreen } from '../shell/staff-screen';
+import { PauseNote } from '../slots/pause-note';
 import { ordersHref } from '../orders/address';
 import { useT } from '../texts';
 import css from './board.module.css';
 import { JustNow } from './just-now';
 import { Needs } from './needs';
-import { boardQuery, shopQuery, type Board } from './queries';
+import { boardQuery, type Board } from './queries';
 import { Shelf } from './shelf';
 import { nextToBegin } from './slot-time';
 import { Slots } from './slots';
@@ -35,37 +35,13 @@ function useDayName(now: number): string {
     .replace(',', '');
 }
 
-/** Says that the shop takes no orders, and until when. */
-function Paused() {
-  const t = useT();
-  const when = useWhen();
-  const may = useMay('pause');
-  const { data } = useQuery(shopQuery);
-  if (!data?.paused) return null;
-  const until = data.until ? `${when.dayInSentence(data.until)} ${when.time(data.until)}` : '';
-  const words = data.by ? t('board.pausedBy', { until, by: data.by }) : t('board.paused', { until });
-  return (
-    <Banner
-      tone="accent"
-      icon="pause"
-      action={
-        may ? (
-          <Link href={staffHref('/staff/slots')} color="accentText" label={t('board.toPause')} />
-        ) : undefined
-      }
-    >
-      {words}
-    </Banner>
-  );
-}
-
 function Columns({ board, now }: { board: Board; now: number }) {
   const t = useT();
   const { slots, needs, low } = board;
   const isEmpty = slots.every((slot) => slot.booked === 0 && slot.delivered === 0);
   return (
     <>
-      <Paused />
+      <PauseNote />
       <View style={classes(css.columns)}>
         <View style={classes(css.column)}>
           <Slots slots={slots} now={now} />

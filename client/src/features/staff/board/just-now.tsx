@@ -11,6 +11,7 @@ import { useRecent } from './recent';
 
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
+  head: { minHeight: t.touch, justifyContent: 'center' },
   list: {
     backgroundColor: t.color.surface,
     borderWidth: 1,
@@ -40,9 +41,11 @@ export function JustNow() {
   if (list.length === 0) return null;
   return (
     <View style={styles.part}>
-      <Heading level={2} type="h3">
-        {t('board.justNow')}
-      </Heading>
+      <View style={styles.head}>
+        <Heading level={2} type="h3">
+          {t('board.justNow')}
+        </Heading>
+      </View>
       <View role="list" aria-label={t('board.justNow')} style={styles.list}>
         {list.slice(0, 8).map(({ card, at }, index) => (
           <View key={card.id} role="listitem">
@@ -64,7 +67,9 @@ export function JustNow() {
                     .join(' · ')}
                 </Text>
               </View>
-              <StatusBadge status={card.status} />
+              <View>
+                <StatusBadge status={card.status} />
+              </View>
             </BlockLink>
           </View>
         ))}

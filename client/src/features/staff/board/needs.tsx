@@ -11,7 +11,7 @@ import type { Need } from './queries';
 
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
-  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline' },
+  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'center', minHeight: t.touch },
   list: {
     backgroundColor: t.color.surface,
     borderWidth: 1,

@@ -17,14 +17,6 @@ export const boardQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Whether the shop takes orders. */
-export const shopQuery = queryOptions({
-  queryKey: ['shop'],
-  queryFn: ({ signal }) => post('/shop/show', undefined, { signal }),
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
-});
-
 /** How long the server keeps a question for changes, in seconds: its most. */
 const patience = 10;
 

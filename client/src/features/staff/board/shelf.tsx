@@ -60,7 +60,9 @@ export function Shelf({ low }: { low: Board['low'] }) {
               href={staffHref(`/staff/stock?pack=${encodeURIComponent(level.variantId)}`)}
               style={[styles.row, at > 0 && styles.line]}
             >
-              <ShortBadge level={level} />
+              <View>
+                <ShortBadge level={level} />
+              </View>
               <View style={styles.words}>
                 <Text lines={1}>{names.both(level)}</Text>
               </View>

@@ -43,3 +43,7 @@ export function sharesOf(slot: Slot) {
     reserved: percent(reserved),
   };
 }
+
+/** Nothing is to be seen in the bar of such a slot: it is over or closed, and no order was in it. */
+export const isQuiet = (slot: Slot, now: number): boolean =>
+  (slot.closed || timeOf(slot, now).at === 'over') && undone(slot) + slot.delivered + slot.reserved === 0;

@@ -7,7 +7,7 @@ import { ordersHref } from '../orders/address';
 import { useT } from '../texts';
 import { formatMoney } from '@/lib/money';
 import type { Slot } from './queries';
-import { isToday, sharesOf, timeOf, undone } from './slot-time';
+import { isQuiet, isToday, sharesOf, timeOf, undone } from './slot-time';
 
 const useStyles = makeStyles((t) => {
   const stripes = (ink: string, ground: string, width: number) =>
@@ -16,7 +16,13 @@ const useStyles = makeStyles((t) => {
     });
   return {
     part: { gap: t.space.x2 },
-    head: { flexDirection: 'row', alignItems: 'baseline', justifyContent: 'space-between', gap: t.space.x3 },
+    head: {
+      flexDirection: 'row',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: t.space.x3,
+      minHeight: t.touch,
+    },
     slot: {
       gap: t.space.x2,
       padding: t.space.x3,
@@ -53,7 +59,6 @@ const useStyles = makeStyles((t) => {
     mark: { width: 12, height: 12, borderRadius: 3, borderWidth: 1, borderColor: t.color.lineStrong },
     line: {
       flexDirection: 'row',
-      flexWrap: 'wrap',
       alignItems: 'center',
       gap: t.space.x2,
       minHeight: 48,
@@ -109,6 +114,7 @@ function Counts({ slot }: { slot: Slot }) {
   const t = useT();
   const styles = useStyles();
   const shown = kinds.filter((kind) => slot[kind] > 0);
+  if (shown.length === 0) return null;
   return (
     <View style={styles.counts}>
       {shown.map((kind: Kind) => (
@@ -154,8 +160,8 @@ function SlotCard({ slot, now }: { slot: Slot; now: number }) {
   );
 }
 
-/** A slot of another day: one line. */
-function LaterSlot({ slot }: { slot: Slot }) {
+/** A slot of another day, or one of today that was over without an order: one line. */
+function SlotLine({ slot, now }: { slot: Slot; now: number }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
@@ -163,9 +169,13 @@ function LaterSlot({ slot }: { slot: Slot }) {
   return (
     <View role="listitem">
       <BlockLink href={ordersHref({ slot: slot.id })} style={styles.line}>
-        <Text type="bodyStrong">{`${when.day(slot.start)} ${when.slot(slot.start, slot.end)}`}</Text>
+        <Text type="bodyStrong">
+          {isToday(slot, now)
+            ? when.slot(slot.start, slot.end)
+            : `${when.day(slot.start)} ${when.slot(slot.start, slot.end)}`}
+        </Text>
         <View style={styles.end}>
-          {slot.closed ? <Badge tone="quiet" icon="lock" label={t('board.closed')} /> : null}
+          {slot.closed || isToday(slot, now) ? <TimeBadge slot={slot} now={now} /> : null}
           <Text type="small" color="inkMuted" tabular>
             {t('board.booked', { booked: slot.booked, capacity: slot.capacity })}
           </Text>
@@ -200,9 +210,13 @@ export function Slots({ slots, now }: { slots: readonly Slot[]; now: number }) {
       </View>
       {today.length === 0 ? <Text color="inkMuted">{t('board.noSlots')}</Text> : null}
       <View role="list" aria-label={t('board.slots')} style={styles.part}>
-        {today.map((slot) => (
-          <SlotCard key={slot.id} slot={slot} now={now} />
-        ))}
+        {today.map((slot) =>
+          isQuiet(slot, now) ? (
+            <SlotLine key={slot.id} slot={slot} now={now} />
+          ) : (
+            <SlotCard key={slot.id} slot={slot} now={now} />
+          ),
+        )}
       </View>
       {later.length > 0 ? (
         <>
@@ -211,7 +225,7 @@ export function Slots({ slots, now }: { slots: readonly Slot[]; now: number }) {
           </Heading>
           <View role="list" aria-label={t('board.later')} style={styles.part}>
             {later.map((slot) => (
-              <LaterSlot key={slot.id} slot={slot} />
+              <SlotLine key={slot.id} slot={slot} now={now} />
             ))}
           </View>
         </>

@@ -84,7 +84,7 @@ export function ComplaintsScreen() {
   return (
     <StaffScreen
       bare
-      title={t('counter.complaints')}
+      title={t('complaint.title')}
       back="/staff/more"
       answeredAt={query.dataUpdatedAt || undefined}
     >
@@ -104,7 +104,7 @@ export function ComplaintsScreen() {
           items.length === 0 ? (
             <EmptyState icon="chat" title={t('complaint.none')} body={t('complaint.noneLead')} />
           ) : (
-            <View role="list" aria-label={t('counter.complaints')} ref={keys}>
+            <View role="list" aria-label={t('complaint.title')} ref={keys}>
               {items.map((reported) => (
                 <Row key={`${reported.card.id} ${reported.complaint.id}`} reported={reported} />
               ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
@@ -13,18 +14,21 @@ import { statuses, statusText, type Status } from './status';
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2, paddingHorizontal: t.space.x4, paddingTop: t.space.x3, paddingBottom: t.space.x2 },
   chips: { paddingRight: t.space.x4 },
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
+  status: { flex: 1, minWidth: 0 },
 }));
 
 const every = 'every';
 
-/** Which orders the list shows: those of a slot of today, or all; of one status, or of all. */
-export function Filters({
-  wanted,
-  onChange,
-}: {
+interface FiltersProps {
   wanted: Wanted;
   onChange: (change: Partial<Wanted>) => void;
-}) {
+  /** A button beside the status. */
+  action?: ReactNode;
+}
+
+/** Which orders the list shows: those of a slot of today, or all; of one status, or of all. */
+export function Filters({ wanted, onChange, action }: FiltersProps) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
@@ -50,16 +54,21 @@ export function Filters({
           onChange={(value) => onChange({ slot: value === every ? '' : value })}
         />
       </ScrollRow>
-      <Select
-        hideLabel
-        label={t('orderList.status')}
-        items={[
-          { value: every, label: t('orderList.allStatuses') },
-          ...statuses.map((status) => ({ value: status, label: t(statusText(status)) })),
-        ]}
-        value={wanted.status || every}
-        onChange={(value) => onChange({ status: value === every ? '' : (value as Status) })}
-      />
+      <View style={styles.row}>
+        <View style={styles.status}>
+          <Select
+            hideLabel
+            label={t('orderList.status')}
+            items={[
+              { value: every, label: t('orderList.allStatuses') },
+              ...statuses.map((status) => ({ value: status, label: t(statusText(status)) })),
+            ]}
+            value={wanted.status || every}
+            onChange={(value) => onChange({ status: value === every ? '' : (value as Status) })}
+          />
+        </View>
+        {action}
+      </View>
     </View>
   );
 }

@@ -65,6 +65,7 @@ function Head({ page }: { page: OrderPage }) {
 
 function Whole({ page, settle }: { page: OrderPage; settle: (complaint: Complaint) => void }) {
   const { card, lines, complaints, can, events } = page;
+  const open = complaints.filter(({ state }) => state === 'open').length;
   return (
     <>
       <Head page={page} />
@@ -73,7 +74,8 @@ function Whole({ page, settle }: { page: OrderPage; settle: (complaint: Complain
           <ComplaintsPart
             order={card.id}
             complaints={complaints}
-            onSettle={can.includes('settle') ? settle : undefined}
+            // The foot of the page has the button for a single one.
+            onSettle={can.includes('settle') && open > 1 ? settle : undefined}
           />
           <Lines lines={lines} />
           <Bill page={page} />

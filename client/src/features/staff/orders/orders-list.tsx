@@ -117,7 +117,7 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
   return (
     <StaffScreen
       bare
-      title={t('counter.orders')}
+      title={t('orderList.title')}
       subtitle={query.data ? t('orderList.count', { count }) : undefined}
       search={{
         value: text,
@@ -127,27 +127,29 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
       answeredAt={query.dataUpdatedAt || undefined}
       footer={ids ? <AdvanceButton chosen={chosen} advancing={advancing} /> : undefined}
     >
-      <Filters wanted={wanted} onChange={onWanted} />
-      {mayAdvance && cards.some(canAdvance) ? (
+      <Filters
+        wanted={wanted}
+        onChange={onWanted}
+        action={
+          mayAdvance && !ids && cards.some(canAdvance) ? (
+            <Button kind="secondary" label={t('orderList.choose')} onPress={() => setIds([])} />
+          ) : undefined
+        }
+      />
+      {ids ? (
         <View style={styles.above}>
-          {ids ? (
-            <>
-              <Text type="bodyStrong" live="polite" tabular>
-                {t('orderList.chosen', { count: chosen.length })}
-              </Text>
-              <Button kind="ghost" label={t('orderList.chooseAll')} onPress={() => setIds(allOf(cards))} />
-              <Button kind="ghost" label={t('orderList.chooseEnd')} onPress={() => setIds(null)} />
-            </>
-          ) : (
-            <Button kind="ghost" icon="check" label={t('orderList.choose')} onPress={() => setIds([])} />
-          )}
+          <Text type="bodyStrong" live="polite" tabular>
+            {t('orderList.chosen', { count: chosen.length })}
+          </Text>
+          <Button kind="ghost" label={t('orderList.chooseAll')} onPress={() => setIds(allOf(cards))} />
+          <Button kind="ghost" label={t('orderList.chooseEnd')} onPress={() => setIds(null)} />
         </View>
       ) : null}
       <Answer query={query}>
         {({ items, size, page }) => (
           <>
             {items.length === 0 ? <Empty wanted={wanted} onWanted={onWanted} /> : null}
-            <View role="list" aria-label={t('counter.orders')} ref={keys}>
+            <View role="list" aria-label={t('orderList.title')} ref={keys}>
               {items.map((card) =>
                 ids ? (
                   <OrderChoice
@@ -171,7 +173,7 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
             </View>
             <View style={styles.foot}>
               <Pager
-                label={t('counter.orders')}
+                label={t('orderList.title')}
                 page={page}
                 pages={pageCount(count, size)}
                 onChange={(next) => onWanted({ page: next })}

@@ -99,6 +99,8 @@ export function Bill({ page }: { page: OrderPage }) {
   const styles = useStyles();
   const { rows, paid, refundable, invoice } = page;
   if (rows.length === 0) return null;
+  // What costs nothing is left out; the sums stay.
+  const shown = rows.filter(({ amount, sum }) => sum || amount !== 0);
   const facts = [
     { label: t('order.method'), value: paymentWords(t, page) },
     ...(paid ? [{ label: t('order.paid'), value: formatMoney(paid) }] : []),
@@ -110,7 +112,7 @@ export function Bill({ page }: { page: OrderPage }) {
   return (
     <Section title={t('order.bill')}>
       <View>
-        {rows.map(({ key, amount, sum }) => (
+        {shown.map(({ key, amount, sum }) => (
           <View key={key} style={[styles.row, sum && styles.sum]}>
             <Text type={sum ? 'bodyStrong' : 'body'}>{t(rowTexts[key] ?? 'order.row_rest')}</Text>
             <Text type={sum ? 'bodyStrong' : 'body'} tabular>

@@ -27,12 +27,12 @@ const useStyles = makeStyles((t) => ({
   badge: { position: 'absolute', top: 2, right: 0 },
 }));
 
-/** The bell: how many orders are new, and whether it can be heard. */
-export function BellButton() {
+/** The bell: how many orders are new, and whether it can be heard. Beside a search it is compact also in wide windows. */
+export function BellButton({ compact = false }: { compact?: boolean }) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
-  const wide = useWide();
+  const wide = useWide() && !compact;
   const { count, listening } = useBell();
   const loudness = useSound((sound) => sound.loudness);
   const locked = useSoundLocked((sound) => sound.locked);

@@ -21,7 +21,7 @@ export interface Entry {
 export const entries: readonly Entry[] = [
   {
     href: '/staff/board',
-    label: 'counter.board',
+    label: 'board.title',
     icon: 'grid',
     permission: 'orders.read',
     tab: true,
@@ -29,7 +29,7 @@ export const entries: readonly Entry[] = [
   },
   {
     href: '/staff/orders',
-    label: 'counter.orders',
+    label: 'orderList.title',
     icon: 'list',
     permission: 'orders.read',
     tab: true,
@@ -46,7 +46,7 @@ export const entries: readonly Entry[] = [
   { href: '/staff/slots', label: 'slots.title', icon: 'clock', permission: 'orders.read', rail: true },
   {
     href: '/staff/complaints',
-    label: 'counter.complaints',
+    label: 'complaint.title',
     icon: 'chat',
     permission: 'complaints',
     rail: true,

@@ -114,7 +114,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       {search ? <SearchField {...search} /> : null}
       <View style={styles.actions}>
         {actions}
-        {isPane ? null : <BellButton />}
+        {isPane ? null : <BellButton compact={search !== undefined} />}
       </View>
     </View>
   );
