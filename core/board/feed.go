@@ -76,7 +76,9 @@ func (f *Feed) next() (changed <-chan struct{}, stopped bool) {
 func (f *Feed) Wait(ctx context.Context, cursor string, wait time.Duration) (Batch, error) {
 	since, seen, ok := parseCursor(cursor)
 	if !ok || since.After(f.Now().Add(overlap)) {
-		return Batch{Cursor: cursorOf(f.Now(), nil), Reset: cursor != ""}, nil
+		// What was written a moment ago is in the lists that the screen reads now.
+		now, err := f.look(ctx, f.Now(), nil)
+		return Batch{Cursor: now.Cursor, Reset: cursor != ""}, err
 	}
 	end := f.After(wait)
 	for {

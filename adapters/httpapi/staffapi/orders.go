@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/board"
 	"tokri/core/catalog"
@@ -146,6 +147,13 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 		return w, nil
 	}
 	w.CustomerId, w.Mobile = o.UserID, phoneOf(o)
+	u, err := s.Users.Get(ctx, o.UserID)
+	if err != nil && !errors.Is(err, account.ErrNotFound) {
+		return w, err
+	}
+	if u.Language != "" {
+		w.Language = staffwire.Language(u.Language)
+	}
 	w.Rows = each(o.Bill.Rows(), func(r pricing.Row) staffwire.BillRow {
 		return staffwire.BillRow{Key: string(r.Key), Amount: rupees(r.Amount), Sum: r.Sum}
 	})

@@ -193,12 +193,11 @@ func (e MovementKind) Valid() bool {
 
 // Defines values for NeedKind.
 const (
-	NeedKindAlert     NeedKind = "alert"
-	NeedKindComplaint NeedKind = "complaint"
-	NeedKindLate      NeedKind = "late"
-	NeedKindLetter    NeedKind = "letter"
-	NeedKindLow       NeedKind = "low"
-	NeedKindPaused    NeedKind = "paused"
+	NeedKindAlert        NeedKind = "alert"
+	NeedKindComplaint    NeedKind = "complaint"
+	NeedKindLate         NeedKind = "late"
+	NeedKindLetter       NeedKind = "letter"
+	NeedKindRefundFailed NeedKind = "refund_failed"
 )
 
 // Valid indicates whether the value is a known member of the NeedKind enum.
@@ -212,9 +211,7 @@ func (e NeedKind) Valid() bool {
 		return true
 	case NeedKindLetter:
 		return true
-	case NeedKindLow:
-		return true
-	case NeedKindPaused:
+	case NeedKindRefundFailed:
 		return true
 	default:
 		return false
@@ -1116,10 +1113,13 @@ type OrderPage struct {
 	CustomerId string       `json:"customerId,omitempty"`
 	Events     []OrderEvent `json:"events"`
 	Invoice    string       `json:"invoice,omitempty"`
-	Lat        *float64     `json:"lat,omitempty"`
-	Lines      []OrderLine  `json:"lines"`
-	Lng        *float64     `json:"lng,omitempty"`
-	Method     string       `json:"method"`
+
+	// Language In which the customer uses the shop; absent with the number
+	Language Language    `json:"language,omitempty"`
+	Lat      *float64    `json:"lat,omitempty"`
+	Lines    []OrderLine `json:"lines"`
+	Lng      *float64    `json:"lng,omitempty"`
+	Method   string      `json:"method"`
 
 	// Mobile Ten digits while the order is open, then its last four; absent for roles that do not see customers
 	Mobile string `json:"mobile,omitempty"`

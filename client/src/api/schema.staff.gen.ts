@@ -1200,7 +1200,7 @@ export interface components {
     };
     Need: {
       /** @enum {string} */
-      kind: 'late' | 'complaint' | 'alert' | 'letter' | 'low' | 'paused';
+      kind: 'late' | 'refund_failed' | 'complaint' | 'alert' | 'letter';
       /** @description Since when it waits */
       at: components['schemas']['Time'];
       until?: components['schemas']['Time'];
@@ -1339,6 +1339,8 @@ export interface components {
       customerId?: string;
       /** @description Ten digits while the order is open, then its last four; absent for roles that do not see customers */
       mobile?: string;
+      /** @description In which the customer uses the shop; absent with the number */
+      language?: components['schemas']['Language'];
       address: string;
       /** @description What the customer asks of the rider */
       note: string;

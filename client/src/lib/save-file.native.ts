@@ -7,6 +7,7 @@ import type { FileType } from './save-file';
 const utis: Record<FileType, string> = {
   'application/pdf': 'com.adobe.pdf',
   'application/json': 'public.json',
+  'text/csv': 'public.comma-separated-values-text',
 };
 
 /**

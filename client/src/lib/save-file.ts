@@ -1,4 +1,4 @@
-export type FileType = 'application/pdf' | 'application/json';
+export type FileType = 'application/pdf' | 'application/json' | 'text/csv';
 
 /** Saves a file as a download of the browser. */
 export function saveFile(bytes: ArrayBuffer, name: string, type: FileType): Promise<boolean> {

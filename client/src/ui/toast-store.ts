@@ -2,11 +2,18 @@ import { create } from 'zustand';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
+/** What can still be done about what the toast says: "Undo". */
+export interface ToastAction {
+  label: string;
+  press: () => void;
+}
+
 export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
   durationMs: number;
+  action?: ToastAction;
 }
 
 /** How long a toast stays: 5 s in the shop, at login and in the cart; 3 s in the account. */
@@ -23,9 +30,9 @@ export function setToastTime(ms: number): void {
 export const useToasts = create<{ list: Toast[] }>(() => ({ list: [] }));
 let lastId = 0;
 
-function show(tone: ToastTone, message: string, durationMs: number): void {
+function show(tone: ToastTone, message: string, durationMs: number, action?: ToastAction): void {
   lastId += 1;
-  const fresh: Toast = { id: lastId, tone, message, durationMs };
+  const fresh: Toast = { id: lastId, tone, message, durationMs, action };
   // The same message again replaces its toast, so that its time starts again.
   const others = useToasts.getState().list.filter((toast) => toast.message !== message);
   useToasts.setState({ list: [...others, fresh].slice(-atMost) });
@@ -36,7 +43,8 @@ export function dismissToast(id: number): void {
 }
 
 export const toast = {
-  success: (message: string, durationMs = usualMs) => show('success', message, durationMs),
+  success: (message: string, durationMs = usualMs, action?: ToastAction) =>
+    show('success', message, durationMs, action),
   error: (message: string, durationMs = usualMs) => show('error', message, durationMs),
   info: (message: string, durationMs = usualMs) => show('info', message, durationMs),
 };

@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { makeStyles, useTheme, type Theme } from '@/theme';
 import { entrance } from './entrance';
+import { Button } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
@@ -38,6 +39,7 @@ const useStyles = makeStyles((t) => ({
     boxShadow: t.shadow.drawer,
   },
   words: { flex: 1, paddingVertical: t.space.x3 },
+  action: { alignSelf: 'center', paddingHorizontal: t.space.x3 },
 }));
 
 /** Dismisses the toast when its time is over. The time stands still while the pointer or the focus is on the toast. */
@@ -63,6 +65,11 @@ function ToastLine({ toast }: { toast: Toast }) {
   const appearance = appearances[toast.tone];
   const pause = () => setPaused(true);
   const go = () => setPaused(false);
+  const { action } = toast;
+  const act = () => {
+    dismissToast(toast.id);
+    action?.press();
+  };
   return (
     <View
       style={[styles.toast, entrance.rise]}
@@ -72,6 +79,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <View style={styles.words}>
         <Text type="bodyStrong">{toast.message}</Text>
       </View>
+      {action ? <Button kind="ghost" label={action.label} onPress={act} style={styles.action} /> : null}
       <IconButton icon="close" size={18} label={t('common.dismiss')} onPress={() => dismissToast(toast.id)} />
     </View>
   );

@@ -55,7 +55,7 @@ export function LoginFrame({ children, button }: { children: ReactNode; button: 
   return (
     <View style={[styles.page, classes(css.page)]}>
       <View style={[styles.box, classes(css.box)]}>
-        <View style={styles.top}>
+        <View style={[styles.top, classes(css.brand)]}>
           <View style={styles.words}>
             <Text type="h1" level={1} color="brand" style={styles.word}>
               {shop('common.appName').toLowerCase()}

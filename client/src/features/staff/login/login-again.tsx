@@ -10,8 +10,8 @@ import { LoginForm } from './login-form';
 import css from './login.module.css';
 
 const useStyles = makeStyles((t) => ({
-  head: { padding: t.space.x4, paddingBottom: 0, gap: t.space.x1 },
-  other: { padding: t.space.x4, paddingTop: 0 },
+  head: { padding: t.space.x4, paddingTop: t.space.x6, paddingBottom: 0, gap: t.space.x1 },
+  other: { padding: t.space.x4, paddingTop: 0, alignItems: 'center' },
 }));
 
 /** The session has ended: the login over the page, which stays as it was. What the person did is still in the queue. */
@@ -32,7 +32,7 @@ export function LoginAgain() {
         </View>
         <LoginForm />
         <View style={styles.other}>
-          <Button kind="ghost" label={t('login.other')} onPress={leave} />
+          <Button full kind="ghost" label={t('login.other')} onPress={leave} />
         </View>
       </View>
     </Overlay>

@@ -8,7 +8,9 @@ import { staffHref, type StaffPath } from '../shell/address';
 import { useEntries, type Entry } from '../shell/entries';
 import { showKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
+import { PauseNote } from '../slots/pause-note';
 import { useT } from '../texts';
+import { BellSetting } from './bell-setting';
 import { Install } from './install';
 import { LogoutButton } from './logout';
 import css from './more.module.css';
@@ -74,6 +76,7 @@ export function MoreScreen() {
   const roles = me?.roles.map((role) => t(`roles.${role}`)).join(', ');
   return (
     <StaffScreen title={t('counter.more')} subtitle={me ? `${me.name}, ${roles}` : undefined}>
+      <PauseNote />
       <View style={classes(css.columns)}>
         <Card>
           <Heading level={2} type="h3">
@@ -90,6 +93,7 @@ export function MoreScreen() {
           </Heading>
           <LanguageSetting />
           <ThemeSetting />
+          <BellSetting />
           <View style={classes(css.withKeyboard)}>
             <Button
               full

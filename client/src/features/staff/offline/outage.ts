@@ -49,6 +49,9 @@ function tell(type: string, error: unknown): void {
   }
 }
 
+/** Tells what became of a call that is neither a query nor a mutation. */
+export const heardFrom = (error?: unknown): void => tell(error === undefined ? 'success' : 'error', error);
+
 /** Asks the server now whether it answers. */
 export async function probe(): Promise<void> {
   try {

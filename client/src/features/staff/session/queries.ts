@@ -25,3 +25,6 @@ export const endSession = () => post('/me/logout', undefined, { timeoutMs: 4000 
 
 /** The language in which the server writes to the person. */
 export const tellLanguage = (language: 'en' | 'hi') => post('/me/language', { language });
+
+/** Gives the password again, for calls that move money or change people. */
+export const prove = (password: string) => post('/me/proof', { password });

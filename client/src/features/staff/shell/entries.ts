@@ -19,6 +19,44 @@ export interface Entry {
 
 /** The pages of the menu, in order. A screen that the menu leads to adds its line here; a test compares them with the routes. */
 export const entries: readonly Entry[] = [
+  {
+    href: '/staff/board',
+    label: 'counter.board',
+    icon: 'grid',
+    permission: 'orders.read',
+    tab: true,
+    rail: true,
+  },
+  {
+    href: '/staff/orders',
+    label: 'counter.orders',
+    icon: 'list',
+    permission: 'orders.read',
+    tab: true,
+    rail: true,
+  },
+  {
+    href: '/staff/stock',
+    label: 'stock.title',
+    icon: 'crate',
+    permission: 'stock.read',
+    tab: true,
+    rail: true,
+  },
+  { href: '/staff/slots', label: 'slots.title', icon: 'clock', permission: 'orders.read', rail: true },
+  {
+    href: '/staff/complaints',
+    label: 'counter.complaints',
+    icon: 'chat',
+    permission: 'complaints',
+    rail: true,
+  },
+  { href: '/staff/letters', label: 'letters.title', icon: 'mail', permission: 'complaints' },
+  { href: '/staff/reviews', label: 'reviews.title', icon: 'star', permission: 'complaints' },
+  { href: '/staff/alerts', label: 'alerts.title', icon: 'warning', permission: 'complaints' },
+  { href: '/staff/customers', label: 'customer.title', icon: 'user', permission: 'customers.read' },
+  { href: '/staff/people', label: 'people.title', icon: 'user', permission: 'people' },
+  { href: '/staff/log', label: 'log.title', icon: 'list', permission: 'log' },
   { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
 ];
 

@@ -3,8 +3,10 @@ import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
 import { ErrorBoundary, webProps } from '@/ui';
+import { NewOrdersDialog } from '../board/new-orders-dialog';
 import { LoginAgain } from '../login/login-again';
 import { LoginScreen } from '../login/login-screen';
+import { ProofDialog } from '../session/proof';
 import { useMyPermissions } from '../session/queries';
 import { hasExpired, useStaffSession } from '../session/session';
 import { useT } from '../texts';
@@ -39,6 +41,8 @@ export function Frame() {
       </View>
       <ErrorBoundary>
         <KeysDialog />
+        <NewOrdersDialog />
+        <ProofDialog />
         {expired ? <LoginAgain /> : null}
       </ErrorBoundary>
       <RouteAnnouncer />

@@ -6,7 +6,7 @@ import { classes, makeStyles, useTheme } from '@/theme';
 import { CountBadge, Icon, Pressable, Text, type IconName } from '@/ui';
 import { useT } from '../texts';
 import { staffHref, type StaffPath } from './address';
-import { useBell } from './bell';
+import { BellButton } from './bell-button';
 import { SearchField, type Search } from './search-field';
 import css from './shell.module.css';
 
@@ -84,14 +84,6 @@ export function HeaderButton({
   );
 }
 
-function Bell() {
-  const t = useT();
-  const { count, open } = useBell();
-  if (!open) return null;
-  const label = count > 0 ? t('counter.bell', { count }) : t('counter.bellQuiet');
-  return <HeaderButton icon="bell" label={label} count={count} onPress={open} />;
-}
-
 function Back({ to }: { to: StaffPath }) {
   const t = useT();
   const router = useRouter();
@@ -122,7 +114,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       {search ? <SearchField {...search} /> : null}
       <View style={styles.actions}>
         {actions}
-        {isPane ? null : <Bell />}
+        {isPane ? null : <BellButton />}
       </View>
     </View>
   );

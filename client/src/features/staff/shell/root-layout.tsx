@@ -4,6 +4,9 @@ import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { queryClient } from '@/api';
 import { Toaster } from '@/ui';
+import { followChanges } from '../board/changes';
+import { watchNewOrders } from '../board/new-orders';
+import { ringForOrders } from '../board/ringing';
 import { registerWorker } from '../offline/worker';
 import { watchKeyboard } from '../offline/keyboard';
 import { watchOutage } from '../offline/outage';
@@ -27,6 +30,9 @@ function useBackground() {
   useEffect(watchOutage, []);
   useEffect(watchKeyboard, []);
   useEffect(sendQueue, []);
+  useEffect(watchNewOrders, []);
+  useEffect(ringForOrders, []);
+  useEffect(followChanges, []);
   useEffect(() => void registerWorker(), []);
 }
 

@@ -6,6 +6,7 @@ import { useT as useShopT } from '@/i18n';
 import { classes, makeStyles, webStyle } from '@/theme';
 import { OfflineBanner } from '../offline/offline-banner';
 import { useT } from '../texts';
+import { useBell } from './bell';
 import { Header, type HeaderProps } from './header';
 import css from './shell.module.css';
 import { Tabs } from './tabs';
@@ -47,11 +48,13 @@ export function StaffScreen(props: StaffScreenProps) {
   const t = useT();
   const shop = useShopT();
   const styles = useStyles();
+  const fresh = useBell(({ count }) => count);
   const tabs = !header.back;
+  const name = `${header.title} · ${t('counter.name', { shop: shop('common.appName') })}`;
   return (
     <View style={classes(css.screen)}>
       <Head>
-        <title>{`${header.title} · ${t('counter.name', { shop: shop('common.appName') })}`}</title>
+        <title>{fresh > 0 ? `(${fresh}) ${name}` : name}</title>
       </Head>
       <Header {...header} />
       {header.isPane ? null : <OfflineBanner answeredAt={answeredAt} plain={banner === 'plain'} />}

@@ -10,6 +10,8 @@ interface TwoPanesProps {
   list: ReactNode;
   /** What is open; null if nothing is. */
   detail: ReactNode;
+  /** Whether something is open, for a detail that is there in any case: a route's. */
+  isOpen?: boolean;
 }
 
 const useStyles = makeStyles((t) => ({
@@ -17,20 +19,23 @@ const useStyles = makeStyles((t) => ({
   empty: { justifyContent: 'center', flexGrow: 1 },
 }));
 
-/** A list and what is open of it: side by side in wide windows, one of the two on phones. Each is a StaffScreen. */
-export function TwoPanes({ list, detail }: TwoPanesProps) {
+/** In the place of a detail while nothing is open. */
+export function NothingOpen() {
   const t = useT();
+  return (
+    <View style={useStyles().empty}>
+      <EmptyState icon="list" title={t('counter.nothingOpen')} body={t('counter.nothingOpenLead')} />
+    </View>
+  );
+}
+
+/** A list and what is open of it: side by side in wide windows, one of the two on phones. Each is a StaffScreen. */
+export function TwoPanes({ list, detail, isOpen = Boolean(detail) }: TwoPanesProps) {
   const styles = useStyles();
   return (
-    <View style={classes(css.panes, detail ? css.isOpen : css.isClosed)}>
+    <View style={classes(css.panes, isOpen ? css.isOpen : css.isClosed)}>
       <View style={[classes(css.list), styles.list]}>{list}</View>
-      <View style={classes(css.detail)}>
-        {detail ?? (
-          <View style={styles.empty}>
-            <EmptyState icon="list" title={t('counter.nothingOpen')} body={t('counter.nothingOpenLead')} />
-          </View>
-        )}
-      </View>
+      <View style={classes(css.detail)}>{detail ?? <NothingOpen />}</View>
     </View>
   );
 }

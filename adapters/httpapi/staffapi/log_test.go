@@ -1,0 +1,50 @@
+package staffapi_test
+
+import (
+	"encoding/csv"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/crew"
+)
+
+func TestTheLogAsAFile(t *testing.T) {
+	w := newCounter(t)
+	manager := w.in(crew.Manager)
+	w.ordered("o1", nil)
+	w.ok("/orders/cancel", manager, obj{"order": "o1", "reason": "=HYPERLINK(\"http://evil.example\")"})
+	assert.Equal(t, "order_not_found", w.refused(http.StatusNotFound, "/orders/cancel", manager, obj{"order": "gone", "reason": "x"}))
+
+	file := w.ok("/log/export", manager, obj{})
+	assert.Equal(t, "log-2026-11-23.csv", file["name"])
+	text, marked := strings.CutPrefix(file["text"].(string), "\ufeff")
+	assert.True(t, marked, "a spreadsheet reads UTF-8 by this mark")
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 3)
+	assert.Equal(t, []string{"manager", "cancelOrder", "", "", "order_not_found"}, rows[1][1:], "what was refused stands there, too")
+	assert.Equal(t, []string{"2026-11-23 09:30:00", "manager", "cancelOrder", "TK-O1", "'=HYPERLINK(\"http://evil.example\")", "ok"}, rows[2])
+}
+
+// A page of the log begins where the one before it ended.
+func TestPagesOfTheLog(t *testing.T) {
+	w := newCounter(t)
+	owner := w.in(crew.Owner)
+	w.ordered("o1", nil)
+	for range 70 {
+		w.ok("/orders/show", owner, obj{"order": "o1"})
+	}
+	first := w.ok("/log/list", owner, obj{"action": "showOrder"})
+	assert.Equal(t, true, first["more"])
+	items := first["items"].([]any)
+	require.Len(t, items, 60)
+	last := items[59].(map[string]any)["id"]
+	second := w.ok("/log/list", owner, obj{"action": "showOrder", "before": last})
+	assert.Equal(t, false, second["more"])
+	assert.Len(t, second["items"], 10)
+	assert.Empty(t, w.ok("/log/list", owner, obj{"by": "rider"})["items"])
+}

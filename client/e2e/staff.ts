@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { paths } from '../src/api/schema.staff.gen';
+import type { Server } from './server';
+
+type Data<P extends keyof paths> = paths[P] extends {
+  post: { responses: { 200: { content: { 'application/json': { data: infer D } } } } };
+}
+  ? D
+  : never;
+
+export type Role = 'owner' | 'manager' | 'support' | 'picker' | 'rider';
+
+/** A person of the shop who calls the staff's API directly, to prepare a test or to check what a screen has caused. */
+export class Person {
+  static readonly password = 'shelf-by-shelf-77';
+  token = '';
+
+  private constructor(
+    private readonly server: Server,
+    readonly handle: string,
+    readonly name: string,
+    readonly mobile: string,
+  ) {}
+
+  /** Makes a person with `tokri staff add`, and logs in: with the code, and the password for roles that have one. */
+  static async of(server: Server, role: Role, name = `The ${role}`): Promise<Person> {
+    const mobile = `9${randomInt(100_000_000, 1_000_000_000)}`;
+    const handle = `${role.slice(0, 3)}${mobile.slice(1)}`;
+    server.run('staff', 'add', mobile, handle, '--name', name, '--role', role);
+    const person = new Person(server, handle, name, mobile);
+    const { challengeId } = await person.post('/door/begin', { mobile });
+    const entered = await person.post('/door/verify', { challengeId, code: await server.otp(mobile) });
+    const { token = '' } =
+      entered.step === 'session'
+        ? entered
+        : await person.post('/door/choose', { challengeId, password: Person.password });
+    person.token = token;
+    return person;
+  }
+
+  async post<P extends keyof paths & string>(path: P, body: object = {}): Promise<Data<P>> {
+    const reply = await fetch(`${this.server.url}/api/staff${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(this.token && { Authorization: `Bearer ${this.token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const envelope = (await reply.json()) as { status: boolean; code: string; data: Data<P> };
+    if (!envelope.status) throw new Error(`${path}: ${reply.status} ${envelope.code}`);
+    return envelope.data;
+  }
+}
+
+/** Makes a person of the role who is logged in on the page, as if at an earlier visit. Call it before the page is opened. */
+export async function staffLogin(page: Page, server: Server, role: Role): Promise<Person> {
+  const person = await Person.of(server, role);
+  const me = await person.post('/me');
+  await page.addInitScript(
+    ([token, me]) => {
+      if (localStorage.getItem('tokri-e2e')) return;
+      localStorage.setItem('tokri-e2e', 'arrived');
+      localStorage.setItem('tokri.staff.token', token!);
+      localStorage.setItem('tokri.staff.person', me!);
+    },
+    [person.token, JSON.stringify(me)],
+  );
+  return person;
+}

@@ -1,0 +1,1 @@
+export { AlertsScreen as default } from '@/features/staff/alerts/alerts-screen';

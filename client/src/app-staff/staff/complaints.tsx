@@ -1,0 +1,1 @@
+export { ComplaintsScreen as default } from '@/features/staff/complaints/complaints-screen';

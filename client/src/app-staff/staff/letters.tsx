@@ -1,0 +1,1 @@
+export { LettersScreen as default } from '@/features/staff/letters/letters-screen';

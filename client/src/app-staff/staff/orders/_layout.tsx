@@ -1,0 +1,1 @@
+export { OrdersLayout as default } from '@/features/staff/orders/orders-layout';

@@ -1,0 +1,1 @@
+export { NothingOpen as default } from '@/features/staff/shell/two-panes';

@@ -1,0 +1,1 @@
+export { ReviewsScreen as default } from '@/features/staff/reviews/reviews-screen';

@@ -1,0 +1,1 @@
+export { SlotsScreen as default } from '@/features/staff/slots/slots-screen';

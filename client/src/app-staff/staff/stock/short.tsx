@@ -1,0 +1,1 @@
+export { ShortScreen as default } from '@/features/staff/stock/short-screen';

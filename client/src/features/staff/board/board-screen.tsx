@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { localeOf, useLanguage } from '@/i18n';
+import { useWhen } from '@/i18n/when';
+import { classes, makeStyles } from '@/theme';
+import { Banner, ButtonLink, EmptyState, Link } from '@/ui';
+import { useMay, useMe } from '../session/session';
+import { staffHref } from '../shell/address';
+import { Answer, SkeletonRows } from '../shell/answer';
+import { StaffScreen } from '../shell/staff-screen';
+import { ordersHref } from '../orders/address';
+import { useT } from '../texts';
+import css from './board.module.css';
+import { JustNow } from './just-now';
+import { Needs } from './needs';
+import { boardQuery, shopQuery, type Board } from './queries';
+import { Shelf } from './shelf';
+import { nextToBegin } from './slot-time';
+import { Slots } from './slots';
+import { useNow } from './use-now';
+
+const useStyles = makeStyles(() => ({ button: { flex: 1 } }));
+
+/** "Monday 23 November": the day of the shop, which is in India. */
+function useDayName(now: number): string {
+  const language = useLanguage();
+  return new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Kolkata',
+  })
+    .format(now)
+    .replace(',', '');
+}
+
+/** Says that the shop takes no orders, and until when. */
+function Paused() {
+  const t = useT();
+  const when = useWhen();
+  const may = useMay('pause');
+  const { data } = useQuery(shopQuery);
+  if (!data?.paused) return null;
+  const until = data.until ? `${when.dayInSentence(data.until)} ${when.time(data.until)}` : '';
+  const words = data.by ? t('board.pausedBy', { until, by: data.by }) : t('board.paused', { until });
+  return (
+    <Banner
+      tone="accent"
+      icon="pause"
+      action={
+        may ? (
+          <Link href={staffHref('/staff/slots')} color="accentText" label={t('board.toPause')} />
+        ) : undefined
+      }
+    >
+      {words}
+    </Banner>
+  );
+}
+
+function Columns({ board, now }: { board: Board; now: number }) {
+  const t = useT();
+  const { slots, needs, low } = board;
+  const isEmpty = slots.every((slot) => slot.booked === 0 && slot.delivered === 0);
+  return (
+    <>
+      <Paused />
+      <View style={classes(css.columns)}>
+        <View style={classes(css.column)}>
+          <Slots slots={slots} now={now} />
+          {isEmpty && slots.length > 0 ? (
+            <EmptyState icon="list" level={3} title={t('board.empty')} body={t('board.emptyLead')} />
+          ) : null}
+        </View>
+        <View style={classes(css.column, css.first)}>
+          <Needs needs={needs} now={now} />
+        </View>
+        <View style={classes(css.column)}>
+          <JustNow />
+          <Shelf low={low} />
+        </View>
+      </View>
+    </>
+  );
+}
+
+/** The next slot with orders to begin. */
+function Next({ board, now }: { board: Board; now: number }) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const slot = nextToBegin(board.slots, now);
+  if (!slot) return null;
+  const label = t('board.begin', { count: slot.placed, slot: when.slot(slot.start, slot.end) });
+  return (
+    <ButtonLink
+      icon="box"
+      href={ordersHref({ slot: slot.id, status: 'Order Placed' })}
+      label={label}
+      style={styles.button}
+    />
+  );
+}
+
+/** The day: slots, what waits for a person, what runs low. */
+export function BoardScreen() {
+  const t = useT();
+  const when = useWhen();
+  const now = useNow();
+  const me = useMe();
+  const query = useQuery(boardQuery);
+  const title = useDayName(now);
+  const roles = me?.roles.map((role) => t(`roles.${role}`)).join(', ') ?? '';
+  const person = me ? t('counter.person', { name: me.name, roles }) : '';
+  return (
+    <StaffScreen
+      title={title}
+      subtitle={`${when.time(new Date(now))} · ${person}`}
+      answeredAt={query.dataUpdatedAt || undefined}
+      footer={
+        query.data && nextToBegin(query.data.slots, now) ? <Next board={query.data} now={now} /> : undefined
+      }
+    >
+      <Answer query={query} skeleton={<SkeletonRows count={6} height={92} />}>
+        {(board) => <Columns board={board} now={now} />}
+      </Answer>
+    </StaffScreen>
+  );
+}

@@ -1,0 +1,151 @@
+import { View } from 'react-native';
+
+import { makeStyles, useTheme } from '@/theme';
+import { BlockLink, Heading, Icon, Text, type IconName } from '@/ui';
+import { useWhen } from '@/i18n/when';
+import { staffHref } from '../shell/address';
+import { useListKeys } from '../shell/keys';
+import { orderHref } from '../orders/address';
+import { useT, type StaffText } from '../texts';
+import type { Need } from './queries';
+
+const useStyles = makeStyles((t) => ({
+  part: { gap: t.space.x2 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline' },
+  list: {
+    backgroundColor: t.color.surface,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.button,
+    overflow: 'hidden',
+  },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 60,
+    paddingHorizontal: t.space.x3,
+    paddingVertical: t.space.x2,
+  },
+  line: { borderTopWidth: 1, borderTopColor: t.color.line },
+  words: { flex: 1, minWidth: 0 },
+  mark: {
+    width: 32,
+    height: 32,
+    borderRadius: t.radius.input,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  urgent: { backgroundColor: t.color.offerSoft },
+  calm: { backgroundColor: t.color.accentSoft },
+  none: { padding: t.space.x4, flexDirection: 'row', gap: t.space.x3, alignItems: 'center' },
+}));
+
+const icons: Record<Need['kind'], IconName> = {
+  late: 'clock',
+  refund_failed: 'cash',
+  complaint: 'chat',
+  alert: 'warning',
+  letter: 'mail',
+};
+
+const titles: Record<Need['kind'], StaffText> = {
+  late: 'board.needLate',
+  refund_failed: 'board.needRefund',
+  complaint: 'board.needComplaint',
+  alert: 'board.needAlert',
+  letter: 'board.needLetters',
+};
+
+function placeOf({ kind, order, trackingId }: Need) {
+  if (kind === 'letter') return staffHref('/staff/letters');
+  if (kind === 'alert') return staffHref('/staff/alerts');
+  return orderHref(trackingId || order || '');
+}
+
+/** Until when, or since when: "answer by 10:05", "since 9:00". */
+function useDeadline() {
+  const t = useT();
+  const when = useWhen();
+  return ({ kind, at, until }: Need, now: number) => {
+    if (!until)
+      return {
+        words: t(kind === 'late' ? 'board.lateSince' : 'board.since', { time: when.time(at) }),
+        urgent: kind === 'late',
+      };
+    const left = Math.ceil((Date.parse(until) - now) / 60_000);
+    if (left <= 0) return { words: t('board.overdue', { time: when.time(until) }), urgent: true };
+    return { words: t('board.answerBy', { time: when.time(until), minutes: left }), urgent: left < 30 };
+  };
+}
+
+function Row({ need, now, first }: { need: Need; now: number; first: boolean }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const deadline = useDeadline()(need, now);
+  const { kind, count = 0, text, trackingId } = need;
+  const title = t(titles[kind], { count });
+  return (
+    <View role="listitem">
+      <BlockLink href={placeOf(need)} style={[styles.row, !first && styles.line]}>
+        <View style={[styles.mark, deadline.urgent ? styles.urgent : styles.calm]}>
+          <Icon name={icons[kind]} size={20} color={color[deadline.urgent ? 'offer' : 'accentText']} />
+        </View>
+        <View style={styles.words}>
+          <Text type="bodyStrong" lines={2}>
+            {kind === 'alert' && text ? text : title}
+          </Text>
+          <Text type="small" color="inkMuted">
+            {[trackingId, deadline.words].filter(Boolean).join(' · ')}
+          </Text>
+        </View>
+        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+      </BlockLink>
+    </View>
+  );
+}
+
+/** What waits for a person; each leads to where it can be dealt with. */
+export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const keys = useListKeys();
+  return (
+    <View style={styles.part}>
+      <View style={styles.head}>
+        <Heading level={2} type="h3">
+          {t('board.needs')}
+        </Heading>
+        {needs.length > 0 ? (
+          <Text
+            type="bodyStrong"
+            color="offer"
+            tabular
+            accessibilityLabel={t('board.needsCount', { count: needs.length })}
+          >
+            {needs.length}
+          </Text>
+        ) : null}
+      </View>
+      {needs.length === 0 ? (
+        <View style={[styles.list, styles.none]}>
+          <Icon name="check" size={22} color={color.brand} />
+          <Text>{t('board.needsNothing')}</Text>
+        </View>
+      ) : (
+        <View role="list" aria-label={t('board.needs')} ref={keys} style={styles.list}>
+          {needs.map((need, at) => (
+            <Row
+              key={`${need.kind} ${need.order ?? ''} ${need.at} ${need.text ?? ''} ${at}`}
+              need={need}
+              now={now}
+              first={at === 0}
+            />
+          ))}
+        </View>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { stale, type StaffSchemas } from '@/api';
+import { post } from '@/api/staff';
+
+export type Board = StaffSchemas['Board'];
+export type Slot = StaffSchemas['SlotState'];
+export type Need = StaffSchemas['Need'];
+export type Card = StaffSchemas['OrderCard'];
+export type Changes = StaffSchemas['Changes'];
+
+/** The day. The changes feed has it fetched again (changes.ts). */
+export const boardQuery = queryOptions({
+  queryKey: ['board'],
+  queryFn: ({ signal }) => post('/board/show', undefined, { signal }),
+  staleTime: stale.account,
+  refetchOnWindowFocus: true,
+});
+
+/** Whether the shop takes orders. */
+export const shopQuery = queryOptions({
+  queryKey: ['shop'],
+  queryFn: ({ signal }) => post('/shop/show', undefined, { signal }),
+  staleTime: stale.account,
+  refetchOnWindowFocus: true,
+});
+
+/** How long the server keeps a question for changes, in seconds: its most. */
+const patience = 10;
+
+/** Answers when orders have changed, or at the latest when the server's patience ends. */
+export const waitForChanges = (since: string, signal: AbortSignal) =>
+  post('/changes', since ? { since, wait: patience } : {}, { signal });
+
+/** The orders that nobody has begun, the newest first. */
+export const placedOrders = async () => (await post('/orders/list', { statuses: ['Order Placed'] })).items;

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { View } from 'react-native';
+
+import { formatMoney } from '@/lib/money';
+import { makeStyles, useTheme } from '@/theme';
+import { Badge, BlockLink, EmptyState, Icon, RadioPills, Text } from '@/ui';
+import { orderHref } from '../orders/address';
+import { reasonTexts, useComplaintLines } from '../orders/complaints-part';
+import { useShortTime } from '../orders/parts';
+import { Answer } from '../shell/answer';
+import { useListKeys } from '../shell/keys';
+import { StaffScreen } from '../shell/staff-screen';
+import { useT } from '../texts';
+import { complaintsQuery, type Reported } from './queries';
+
+const useStyles = makeStyles((t) => ({
+  head: { paddingHorizontal: t.space.x4, paddingVertical: t.space.x3, maxWidth: 520 },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 72,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: 10,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  words: { flex: 1, minWidth: 0, gap: 2 },
+  end: { alignItems: 'flex-end', gap: t.space.x1 },
+}));
+
+function Row({ reported: { card, complaint } }: { reported: Reported }) {
+  const t = useT();
+  const time = useShortTime();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const lines = useComplaintLines()(complaint);
+  const { state, reason, wish, text, pictures, worth, at } = complaint;
+  return (
+    <View role="listitem">
+      <BlockLink href={orderHref(card.trackingId)} style={styles.row}>
+        <View style={styles.words}>
+          <Text type="bodyStrong">{[card.customer, t(reasonTexts[reason])].filter(Boolean).join(' · ')}</Text>
+          <Text lines={2}>{text ? t('order.quoted', { words: text }) : lines.join(', ')}</Text>
+          <Text type="small" color="inkMuted" tabular>
+            {[
+              card.trackingId,
+              time(at),
+              t(wish === 'refund' ? 'complaint.wishRefund' : 'complaint.wishAgain'),
+              pictures > 0 ? t('complaint.pictures', { count: pictures }) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </View>
+        <View style={styles.end}>
+          <Badge
+            tone={state === 'open' ? 'offer' : 'quiet'}
+            icon={state === 'open' ? 'warning' : 'check'}
+            label={t(`complaint.${state}`)}
+          />
+          {worth === undefined ? null : (
+            <Text type="bodyStrong" tabular>
+              {formatMoney(worth)}
+            </Text>
+          )}
+        </View>
+        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+      </BlockLink>
+    </View>
+  );
+}
+
+/** What customers reported; each leads to its order, where it is answered. */
+export function ComplaintsScreen() {
+  const t = useT();
+  const router = useRouter();
+  const styles = useStyles();
+  const keys = useListKeys();
+  const { all } = useLocalSearchParams<{ all?: string }>();
+  const isAll = all !== undefined;
+  const query = useQuery(complaintsQuery(isAll));
+  return (
+    <StaffScreen
+      bare
+      title={t('counter.complaints')}
+      back="/staff/more"
+      answeredAt={query.dataUpdatedAt || undefined}
+    >
+      <View style={styles.head}>
+        <RadioPills
+          label={t('complaint.which')}
+          items={[
+            { value: 'open', label: t('complaint.whichOpen') },
+            { value: 'all', label: t('complaint.whichAll') },
+          ]}
+          value={isAll ? 'all' : 'open'}
+          onChange={(value) => router.setParams({ all: value === 'all' ? '' : undefined })}
+        />
+      </View>
+      <Answer query={query}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState icon="chat" title={t('complaint.none')} body={t('complaint.noneLead')} />
+          ) : (
+            <View role="list" aria-label={t('counter.complaints')} ref={keys}>
+              {items.map((reported) => (
+                <Row key={`${reported.card.id} ${reported.complaint.id}`} reported={reported} />
+              ))}
+            </View>
+          )
+        }
+      </Answer>
+    </StaffScreen>
+  );
+}

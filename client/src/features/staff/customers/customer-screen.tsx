@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { formatDate } from '@/lib/dates';
+import { formatMoney } from '@/lib/money';
+import { classes, makeStyles } from '@/theme';
+import { Text } from '@/ui';
+import { OutLink, saidMobile } from '../orders/customer-part';
+import css from '../orders/orders.module.css';
+import { Section, useShortTime } from '../orders/parts';
+import { OrderRow } from '../orders/row';
+import { useMay } from '../session/session';
+import { Answer } from '../shell/answer';
+import { useListKeys } from '../shell/keys';
+import { StaffScreen } from '../shell/staff-screen';
+import { WriteButton } from '../shell/write-button';
+import { useOutage } from '../offline/outage';
+import { useT } from '../texts';
+import { CreditSheet } from './credit-sheet';
+import { customerQuery, type CustomerPage, type WalletEntry } from './queries';
+
+const useStyles = makeStyles((t) => ({
+  facts: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x6, rowGap: t.space.x2 },
+  entry: {
+    flexDirection: 'row',
+    alignItems: 'flex-start',
+    gap: t.space.x3,
+    paddingVertical: t.space.x2,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  words: { flex: 1, minWidth: 0 },
+  end: { alignItems: 'flex-end' },
+  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
+}));
+
+const noFilter = { slot: '', status: '', text: '', page: 1 } as const;
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <View>
+      <Text type="small" color="inkMuted">
+        {label}
+      </Text>
+      <Text type="h3" tabular>
+        {value}
+      </Text>
+    </View>
+  );
+}
+
+function Entry({ entry: { at, amount, balance, text, by } }: { entry: WalletEntry }) {
+  const t = useT();
+  const time = useShortTime();
+  const styles = useStyles();
+  return (
+    <View role="listitem" style={styles.entry}>
+      <View style={styles.words}>
+        <Text>{text}</Text>
+        <Text type="small" color="inkMuted">
+          {by ? `${time(at)} · ${by}` : time(at)}
+        </Text>
+      </View>
+      <View style={styles.end}>
+        <Text type="bodyStrong" color={amount < 0 ? 'ink' : 'brand'} tabular>
+          {amount < 0 ? `−${formatMoney(-amount)}` : `+${formatMoney(amount)}`}
+        </Text>
+        <Text type="small" color="inkMuted" tabular>
+          {t('customer.balanceAfter', { amount: formatMoney(balance) })}
+        </Text>
+      </View>
+    </View>
+  );
+}
+
+function Whole({ page }: { page: CustomerPage }) {
+  const t = useT();
+  const styles = useStyles();
+  const keys = useListKeys();
+  const { customer, orders, orderCount, value, balance, entries } = page;
+  return (
+    <View style={classes(css.columns)}>
+      <View style={classes(css.column)}>
+        <Section title={t('customer.orders')}>
+          {orders.length === 0 ? <Text color="inkMuted">{t('customer.noOrders')}</Text> : null}
+          <View role="list" aria-label={t('customer.orders')} ref={keys}>
+            {orders.map((card) => (
+              <OrderRow
+                key={card.id}
+                // The name stands above the list already.
+                card={{ ...card, customer: undefined }}
+                ofSlot={false}
+                here={false}
+                replace={false}
+                wanted={noFilter}
+              />
+            ))}
+          </View>
+        </Section>
+      </View>
+      <View style={classes(css.column)}>
+        <Section title={t('order.customer')}>
+          <View style={styles.facts}>
+            <Fact label={t('customer.balance')} value={formatMoney(balance)} />
+            <Fact label={t('customer.orderCount')} value={String(orderCount)} />
+            <Fact label={t('customer.value')} value={formatMoney(value)} />
+          </View>
+          <View style={styles.buttons}>
+            <OutLink
+              href={`tel:+91${customer.mobile}`}
+              icon="phone"
+              label={saidMobile(customer.mobile)}
+              name={t('order.callOf', { number: saidMobile(customer.mobile) })}
+            />
+            <OutLink href={`https://wa.me/91${customer.mobile}`} icon="chat" label={t('order.whatsApp')} />
+          </View>
+        </Section>
+        <Section title={t('customer.entries')}>
+          {entries.length === 0 ? <Text color="inkMuted">{t('customer.noEntries')}</Text> : null}
+          <View role="list" aria-label={t('customer.entries')}>
+            {entries.map((entry, at) => (
+              <Entry key={`${entry.at} ${at}`} entry={entry} />
+            ))}
+          </View>
+        </Section>
+      </View>
+    </View>
+  );
+}
+
+/** A customer: the latest orders, and the wallet. */
+export function CustomerScreen() {
+  const t = useT();
+  const { customer = '' } = useLocalSearchParams<{ customer: string }>();
+  const query = useQuery(customerQuery(customer));
+  const mayCredit = useMay('wallet.credit');
+  const away = useOutage(({ since }) => since !== null);
+  const [crediting, setCrediting] = useState(false);
+  const person = query.data?.customer;
+  return (
+    <StaffScreen
+      title={person?.name || t('customer.title')}
+      subtitle={
+        person
+          ? `${saidMobile(person.mobile)} · ${t('customer.since', { date: formatDate(person.since) })}`
+          : undefined
+      }
+      back="/staff/customers"
+      answeredAt={query.dataUpdatedAt || undefined}
+      footer={
+        person && mayCredit ? (
+          <WriteButton
+            kind="secondary"
+            icon="wallet"
+            label={t('order.credit')}
+            busy={false}
+            away={away}
+            onPress={() => setCrediting(true)}
+          />
+        ) : undefined
+      }
+    >
+      <Answer query={query}>{(page) => <Whole page={page} />}</Answer>
+      {person && crediting ? (
+        <CreditSheet customer={person.id} name={person.name} onClose={() => setCrediting(false)} />
+      ) : null}
+    </StaffScreen>
+  );
+}

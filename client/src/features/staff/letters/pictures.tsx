@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Dialog, Picture, Pressable, Text } from '@/ui';
+import { useT } from '../texts';
+import type { Sent } from './queries';
+
+const side = 88;
+
+const useStyles = makeStyles((t) => ({
+  list: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
+  small: {
+    width: side,
+    height: side,
+    borderRadius: t.radius.button,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    backgroundColor: t.color.sunk,
+    overflow: 'hidden',
+  },
+  // As much of the window as a picture can have, whatever its form.
+  large: { width: '100%', aspectRatio: 1, backgroundColor: t.color.sunk, borderRadius: t.radius.input },
+}));
+
+const addressOf = ({ type, data }: Sent) => `data:${type};base64,${data}`;
+
+/** The pictures that a customer sent: small ones, which open large. */
+export function SentPictures({ pictures, title }: { pictures: readonly Sent[]; title: string }) {
+  const t = useT();
+  const styles = useStyles();
+  const [open, setOpen] = useState<number | null>(null);
+  const there = pictures.filter(({ data }) => data !== '');
+  const large = open === null ? undefined : there[open];
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      {there.length < pictures.length ? (
+        <Text type="small" color="inkMuted">
+          {t('letters.picturesGone', { count: pictures.length - there.length })}
+        </Text>
+      ) : null}
+      <View style={styles.list}>
+        {there.map((picture, at) => (
+          <Pressable
+            key={at}
+            accessibilityLabel={t('letters.picture', { count: at + 1, of: there.length })}
+            onPress={() => setOpen(at)}
+            style={styles.small}
+          >
+            <Picture source={addressOf(picture)} alt="" width={side} fit="cover" />
+          </Pressable>
+        ))}
+      </View>
+      <Dialog open={large !== undefined} title={title} width={860} onClose={() => setOpen(null)}>
+        {large ? (
+          <View style={styles.large}>
+            <Picture
+              source={addressOf(large)}
+              alt={t('letters.picture', { count: (open ?? 0) + 1, of: there.length })}
+              width={860}
+              eager
+            />
+          </View>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

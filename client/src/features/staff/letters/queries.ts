@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { queryClient, stale, type StaffSchemas } from '@/api';
+import { post, type StaffBody } from '@/api/staff';
+
+export type Letter = StaffSchemas['Letter'];
+export type Sent = StaffSchemas['Picture'];
+
+/** Those that wait for an answer, or all. */
+export const lettersQuery = (all: boolean) =>
+  queryOptions({
+    queryKey: ['letters', all],
+    queryFn: async ({ signal }) => (await post('/letters/list', { all }, { signal })).items,
+    staleTime: stale.account,
+    refetchOnWindowFocus: true,
+  });
+
+export async function finishLetter(body: StaffBody<'/letters/done'>) {
+  const { items } = await post('/letters/done', body);
+  queryClient.setQueryData(lettersQuery(false).queryKey, items);
+  void queryClient.invalidateQueries({ queryKey: lettersQuery(true).queryKey });
+}

@@ -1,0 +1,28 @@
+/** The calls that the log names, as staff.yaml has them (x-logged). A test compares the two. */
+export const actions = [
+  'advanceOrders',
+  'cancelOrder',
+  'refundOrder',
+  'redirectRefund',
+  'settleComplaint',
+  'creditWallet',
+  'countStock',
+  'moveStock',
+  'changeSlot',
+  'pauseShop',
+  'resumeShop',
+  'finishLetter',
+  'hideReview',
+  'finishAlert',
+  'addPerson',
+  'changePerson',
+  'exportLog',
+  'showOrder',
+  'listLetters',
+  'findCustomers',
+  'showCustomer',
+] as const;
+
+export type ActionName = (typeof actions)[number];
+
+export const isAction = (name: string): name is ActionName => (actions as readonly string[]).includes(name);

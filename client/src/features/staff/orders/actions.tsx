@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { classes, makeStyles } from '@/theme';
+import { Button, Dialog, FieldNote, toast, type IconName } from '@/ui';
+import { CreditSheet } from '../customers/credit-sheet';
+import { useWrite } from '../session/use-write';
+import css from '../shell/shell.module.css';
+import { useT } from '../texts';
+import { AdvanceDialog } from './advance-dialog';
+import { CancelSheet } from './cancel-sheet';
+import { orderChanged, redirectRefund, refetchOrder, type Complaint, type OrderPage } from './queries';
+import { RefundSheet } from './refund-sheet';
+import { statusText } from './status';
+import { useAdvance } from './use-advance';
+
+const useStyles = makeStyles((t) => ({
+  box: { flex: 1, gap: t.space.x2 },
+  row: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', gap: t.space.x2 },
+  main: { flexGrow: 1 },
+  list: { gap: t.space.x2 },
+}));
+
+type Opened = 'cancel' | 'refund' | 'credit' | 'redirect' | null;
+
+interface Action {
+  key: string;
+  label: string;
+  icon?: IconName;
+  danger?: boolean;
+  busy?: boolean;
+  press: () => void;
+}
+
+/** What the person may do with the order now, the most likely first. */
+function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
+  const t = useT();
+  const [opened, setOpened] = useState<Opened>(null);
+  const advancing = useAdvance();
+  const { can, card, next, complaints, refundable } = page;
+  const reported = complaints.find(({ state }) => state === 'open');
+  const all: (Action | false | undefined)[] = [
+    can.includes('settle') &&
+      reported && {
+        key: 'settle',
+        label: t('complaint.settle'),
+        icon: 'chat',
+        press: () => settle(reported),
+      },
+    can.includes('redirect') && {
+      key: 'redirect',
+      label: t('order.redirect'),
+      icon: 'wallet',
+      press: () => setOpened('redirect'),
+    },
+    can.includes('advance') &&
+      next && {
+        key: 'advance',
+        label: t('order.advanceTo', { status: t(statusText(next)) }),
+        icon: 'arrow-right',
+        busy: advancing.busy,
+        press: () => advancing.start([card.id]),
+      },
+    can.includes('refund') &&
+      refundable !== undefined && {
+        key: 'refund',
+        label: t('order.refund'),
+        press: () => setOpened('refund'),
+      },
+    can.includes('credit') &&
+      Boolean(page.customerId) && {
+        key: 'credit',
+        label: t('order.credit'),
+        press: () => setOpened('credit'),
+      },
+    can.includes('cancel') && {
+      key: 'cancel',
+      label: t('order.cancel'),
+      danger: true,
+      press: () => setOpened('cancel'),
+    },
+  ];
+  return { actions: all.filter((one): one is Action => Boolean(one)), opened, setOpened, advancing };
+}
+
+/** Asks before a refused refund goes to the wallet: it cannot be taken back. */
+function RedirectDialog({ page, onClose }: { page: OrderPage; onClose: () => void }) {
+  const t = useT();
+  const write = useWrite({
+    call: () => redirectRefund(page.card.id),
+    onDone: (changed) => {
+      orderChanged(changed);
+      toast.success(t('order.redirected'));
+      onClose();
+    },
+    onRefused: () => refetchOrder(page.card.trackingId),
+  });
+  return (
+    <Dialog open title={t('order.redirect')} onClose={onClose}>
+      <FieldNote error={write.refusal} hint={t('order.redirectLead')} />
+      <Button
+        full
+        label={t('order.redirect')}
+        busy={write.busy}
+        disabled={write.away}
+        onPress={() => write.send(undefined)}
+      />
+    </Dialog>
+  );
+}
+
+/** The buttons at the foot of an order's page. On phones the first one stands there, and the others behind "Other…". */
+export function OrderActions({ page, settle }: { page: OrderPage; settle: (complaint: Complaint) => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const [others, setOthers] = useState(false);
+  const { actions, opened, setOpened, advancing } = useActions(page, settle);
+  const [main, ...rest] = actions;
+  const close = () => setOpened(null);
+  const { away } = advancing;
+  const button = (action: Action, full: boolean) => (
+    <Button
+      key={action.key}
+      full={full}
+      kind={action.danger ? 'danger' : 'secondary'}
+      icon={action.icon}
+      label={action.label}
+      disabled={away}
+      onPress={() => {
+        setOthers(false);
+        action.press();
+      }}
+    />
+  );
+  if (!main) return null;
+  return (
+    <View style={styles.box}>
+      <FieldNote
+        error={away ? undefined : advancing.refusal}
+        hint={away ? t('offline.needsNetwork') : undefined}
+      />
+      <View style={styles.row}>
+        {rest.length > 0 ? (
+          <View style={classes(css.phoneOnly)}>
+            <Button kind="secondary" size="large" label={t('order.others')} onPress={() => setOthers(true)} />
+          </View>
+        ) : null}
+        {rest.map((action) => (
+          <View key={action.key} style={classes(css.wideOnly)}>
+            {button(action, false)}
+          </View>
+        ))}
+        <Button
+          size="large"
+          icon={main.icon}
+          kind={main.danger ? 'danger' : 'primary'}
+          label={main.label}
+          busy={main.busy}
+          disabled={away}
+          onPress={main.press}
+          style={styles.main}
+        />
+      </View>
+      <Dialog open={others} title={t('order.othersTitle')} onClose={() => setOthers(false)}>
+        <View style={styles.list}>{rest.map((action) => button(action, true))}</View>
+      </Dialog>
+      <AdvanceDialog advancing={advancing} cards={[page.card]} />
+      {opened === 'cancel' ? <CancelSheet page={page} onClose={close} /> : null}
+      {opened === 'refund' ? <RefundSheet page={page} onClose={close} /> : null}
+      {opened === 'redirect' ? <RedirectDialog page={page} onClose={close} /> : null}
+      {opened === 'credit' && page.customerId ? (
+        <CreditSheet
+          customer={page.customerId}
+          name={page.card.customer || page.card.trackingId}
+          language={page.language}
+          onClose={close}
+        />
+      ) : null}
+    </View>
+  );
+}

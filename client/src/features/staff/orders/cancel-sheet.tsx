@@ -1,0 +1,84 @@
+import { useState } from 'react';
+
+import { formatMoney } from '@/lib/money';
+import { FieldGroup, RadioPills, Text, toast } from '@/ui';
+import { useWrite } from '../session/use-write';
+import { ActionSheet } from '../shell/action-sheet';
+import { WriteButton } from '../shell/write-button';
+import { useT } from '../texts';
+import { forCustomer } from './for-customer';
+import { cancelOrder, orderChanged, refetchOrder, type OrderPage, type To } from './queries';
+import { WordsField } from './words-field';
+
+const reasons = ['stock', 'area', 'slot', 'asked', 'unreached'] as const;
+const longest = 200;
+
+/** Whether the order was paid through the gateway, so that the money can go back there. */
+const isPaidOnline = ({ method, paid }: OrderPage) => method === 'phonePe' && (paid ?? 0) > 0;
+
+/** Cancels an order. The customer reads the reason. */
+export function CancelSheet({ page, onClose }: { page: OrderPage; onClose: () => void }) {
+  const t = useT();
+  const { card, language, paid } = page;
+  const online = isPaidOnline(page);
+  const [reason, setReason] = useState('');
+  const [to, setTo] = useState<To | null>(online ? null : 'wallet');
+  const words = reason.trim();
+  const write = useWrite({
+    call: () => cancelOrder({ order: card.id, reason: words, ...(online && to ? { refundTo: to } : {}) }),
+    onDone: (changed) => {
+      orderChanged(changed);
+      toast.success(t('cancel.done', { id: card.trackingId }));
+      onClose();
+    },
+    onRefused: () => refetchOrder(card.trackingId),
+  });
+  return (
+    <ActionSheet
+      open
+      title={t('cancel.title', { id: card.trackingId })}
+      onClose={onClose}
+      footer={
+        <WriteButton
+          kind="danger"
+          label={words === '' ? t('cancel.sayWhy') : t(to ? 'cancel.do' : 'cancel.sayWhere')}
+          busy={write.busy}
+          away={write.away}
+          refusal={write.refusal}
+          disabled={words === '' || !to}
+          onPress={() => write.send(undefined)}
+        />
+      }
+    >
+      <WordsField
+        label={t('cancel.why')}
+        usual={reasons.map((key) => ({
+          label: t(`cancel.${key}`),
+          words: forCustomer(language, `cancel_${key}`),
+        }))}
+        ownLabel={t('cancel.words')}
+        hint={t('cancel.read')}
+        value={reason}
+        onChange={setReason}
+        maxLength={longest}
+      />
+      {online ? (
+        <FieldGroup label={t('refund.where', { amount: formatMoney(paid ?? 0) })}>
+          <RadioPills
+            label={t('refund.whereTo')}
+            items={[
+              { value: 'source', label: t('refund.toSource'), note: t('refund.toSourceNote') },
+              { value: 'wallet', label: t('refund.toWallet'), note: t('refund.toWalletNote') },
+            ]}
+            value={to}
+            onChange={(value) => setTo(value as To)}
+          />
+        </FieldGroup>
+      ) : (
+        <Text color="inkMuted">
+          {paid ? t('cancel.walletBack', { amount: formatMoney(paid) }) : t('cancel.nothingPaid')}
+        </Text>
+      )}
+    </ActionSheet>
+  );
+}

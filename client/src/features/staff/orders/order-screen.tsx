@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams } from 'expo-router';
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { isProblem } from '@/api';
+import { useWhen } from '@/i18n/when';
+import { formatMoney } from '@/lib/money';
+import { classes, makeStyles } from '@/theme';
+import { Badge, Banner, ButtonLink, EmptyState, Text } from '@/ui';
+import { orderOpened } from '../board/new-orders';
+import { Answer } from '../shell/answer';
+import { StaffScreen } from '../shell/staff-screen';
+import { useT } from '../texts';
+import { OrderActions } from './actions';
+import { ordersHref } from './address';
+import { ComplaintsPart } from './complaints-part';
+import { CustomerPart } from './customer-part';
+import { Events } from './events';
+import css from './orders.module.css';
+import { Bill, Lines } from './parts';
+import { orderQuery, type Complaint, type OrderPage } from './queries';
+import { SettleSheet } from './settle-sheet';
+import { NeedBadge, StatusBadge } from './status';
+
+const useStyles = makeStyles((t) => ({
+  badges: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+  amount: { marginLeft: 'auto' },
+}));
+
+/** What one must know first: status, what it waits for, the money. */
+function Head({ page }: { page: OrderPage }) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { card, cancellableUntil } = page;
+  const { total, collect } = card;
+  return (
+    <>
+      <View style={styles.badges}>
+        <StatusBadge status={card.status} />
+        {card.needs.map((need) => (
+          <NeedBadge key={need} need={need} />
+        ))}
+        {card.new ? <Badge tone="brand" label={t('orderList.firstOrder')} /> : null}
+        {total === undefined ? null : (
+          <Text type="h3" tabular style={styles.amount}>
+            {collect === undefined
+              ? formatMoney(total)
+              : t('order.totalCollect', { total: formatMoney(total), amount: formatMoney(collect) })}
+          </Text>
+        )}
+      </View>
+      {cancellableUntil ? (
+        <Banner tone="info" icon="clock">
+          {t('order.cancellable', {
+            time: `${when.dayInSentence(cancellableUntil)} ${when.time(cancellableUntil)}`,
+          })}
+        </Banner>
+      ) : null}
+      {card.needs.includes('refund_failed') ? <Banner tone="danger">{t('order.refundFailed')}</Banner> : null}
+    </>
+  );
+}
+
+function Whole({ page, settle }: { page: OrderPage; settle: (complaint: Complaint) => void }) {
+  const { card, lines, complaints, can, events } = page;
+  return (
+    <>
+      <Head page={page} />
+      <View style={classes(css.columns)}>
+        <View style={classes(css.column)}>
+          <ComplaintsPart
+            order={card.id}
+            complaints={complaints}
+            onSettle={can.includes('settle') ? settle : undefined}
+          />
+          <Lines lines={lines} />
+          <Bill page={page} />
+        </View>
+        <View style={classes(css.column)}>
+          <CustomerPart page={page} />
+          <Events events={events} />
+        </View>
+      </View>
+    </>
+  );
+}
+
+function Gone() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon="search"
+      title={t('order.gone')}
+      body={t('order.goneLead')}
+      action={<ButtonLink href={ordersHref()} label={t('orderList.showAll')} />}
+    />
+  );
+}
+
+/** One order: what was ordered, by whom, what happened, and what can be done. */
+export function OrderScreen() {
+  const t = useT();
+  const when = useWhen();
+  const { order = '' } = useLocalSearchParams<{ order: string }>();
+  const query = useQuery(orderQuery(order));
+  const [settling, setSettling] = useState<string | null>(null);
+  const page = query.data;
+  useEffect(() => orderOpened(order), [order]);
+  const card = page?.card;
+  const slot = card ? `${when.day(card.start)}, ${when.slot(card.start, card.end)}` : undefined;
+  const complaint = page?.complaints.find(({ id, state }) => id === settling && state === 'open');
+  const settle = ({ id }: Complaint) => setSettling(id);
+  const missing = isProblem(query.error) && query.error.kind === 'missing' && !page;
+  return (
+    <StaffScreen
+      isPane
+      back="/staff/orders"
+      title={card?.trackingId ?? t('order.title')}
+      subtitle={card ? [card.customer, card.area, slot].filter(Boolean).join(' · ') : undefined}
+      answeredAt={query.dataUpdatedAt || undefined}
+      footer={page && page.can.length > 0 ? <OrderActions page={page} settle={settle} /> : undefined}
+    >
+      {missing ? <Gone /> : <Answer query={query}>{(data) => <Whole page={data} settle={settle} />}</Answer>}
+      {page && complaint ? (
+        <SettleSheet page={page} complaint={complaint} onClose={() => setSettling(null)} />
+      ) : null}
+    </StaffScreen>
+  );
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Button, EmptyState, pageCount, Pager, Text } from '@/ui';
+import { useMay } from '../session/session';
+import { Answer } from '../shell/answer';
+import { useKeys, useListKeys } from '../shell/keys';
+import { StaffScreen } from '../shell/staff-screen';
+import { WriteButton } from '../shell/write-button';
+import { useT } from '../texts';
+import type { Wanted } from './address';
+import { AdvanceDialog } from './advance-dialog';
+import { Filters } from './filters';
+import { ordersQuery, type Card } from './queries';
+import { OrderChoice, OrderRow } from './row';
+import { allOf, canAdvance, chosenOf, commonNext, toggled } from './selection';
+import { statusText } from './status';
+import { useAdvance } from './use-advance';
+
+const useStyles = makeStyles((t) => ({
+  foot: { paddingVertical: t.space.x3 },
+  above: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x2,
+    paddingHorizontal: t.space.x4,
+    paddingBottom: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+}));
+
+interface ListProps {
+  wanted: Wanted;
+  onWanted: (change: Partial<Wanted>) => void;
+  /** The order that is open beside the list: its id or its tracking id. */
+  open: string;
+  /** What is typed into the search; it is in the address a moment later. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** The orders that are chosen to be advanced together; null while none are to be chosen. */
+function useChosen(cards: readonly Card[]) {
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const advancing = useAdvance(() => setIds(null));
+  const chosen = chosenOf(cards, ids ?? []);
+  useKeys(ids ? [{ key: 'Escape', label: 'keys.close', act: () => setIds(null) }] : []);
+  return { ids, setIds, chosen, advancing };
+}
+
+function AdvanceButton({ chosen, advancing }: Pick<ReturnType<typeof useChosen>, 'chosen' | 'advancing'>) {
+  const t = useT();
+  const next = commonNext(chosen);
+  const count = chosen.length;
+  const label =
+    count === 0
+      ? t('orderList.chooseSome')
+      : next
+        ? t('orderList.advanceTo', { count, status: t(statusText(next)) })
+        : t('orderList.advanceEach', { count });
+  return (
+    <WriteButton
+      label={label}
+      busy={advancing.busy}
+      away={advancing.away}
+      refusal={advancing.refusal}
+      disabled={count === 0}
+      onPress={() => advancing.start(chosen.map(({ id }) => id))}
+    />
+  );
+}
+
+function Empty({ wanted, onWanted }: Pick<ListProps, 'wanted' | 'onWanted'>) {
+  const t = useT();
+  const narrowed = wanted.slot || wanted.status || wanted.text;
+  return (
+    <EmptyState
+      icon="list"
+      title={t(wanted.text ? 'orderList.nothingFound' : narrowed ? 'orderList.noneSuch' : 'orderList.empty')}
+      body={t(
+        wanted.text
+          ? 'orderList.nothingFoundLead'
+          : narrowed
+            ? 'orderList.noneSuchLead'
+            : 'orderList.emptyLead',
+      )}
+      action={
+        narrowed ? (
+          <Button
+            kind="secondary"
+            label={t('orderList.showAll')}
+            onPress={() => onWanted({ slot: '', status: '', text: '' })}
+          />
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** The list of orders: by slot, status and search, with several to advance at once. */
+export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) {
+  const t = useT();
+  const styles = useStyles();
+  const keys = useListKeys();
+  const mayAdvance = useMay('orders.advance');
+  const seesCustomers = useMay('customers.read');
+  const query = useQuery(ordersQuery(wanted));
+  const cards = query.data?.items ?? [];
+  const { ids, setIds, chosen, advancing } = useChosen(cards);
+  const count = query.data?.count ?? 0;
+  const ofSlot = wanted.slot !== '';
+  return (
+    <StaffScreen
+      bare
+      title={t('counter.orders')}
+      subtitle={query.data ? t('orderList.count', { count }) : undefined}
+      search={{
+        value: text,
+        onChange: onText,
+        placeholder: t(seesCustomers ? 'orderList.search' : 'orderList.searchId'),
+      }}
+      answeredAt={query.dataUpdatedAt || undefined}
+      footer={ids ? <AdvanceButton chosen={chosen} advancing={advancing} /> : undefined}
+    >
+      <Filters wanted={wanted} onChange={onWanted} />
+      {mayAdvance && cards.some(canAdvance) ? (
+        <View style={styles.above}>
+          {ids ? (
+            <>
+              <Text type="bodyStrong" live="polite" tabular>
+                {t('orderList.chosen', { count: chosen.length })}
+              </Text>
+              <Button kind="ghost" label={t('orderList.chooseAll')} onPress={() => setIds(allOf(cards))} />
+              <Button kind="ghost" label={t('orderList.chooseEnd')} onPress={() => setIds(null)} />
+            </>
+          ) : (
+            <Button kind="ghost" icon="check" label={t('orderList.choose')} onPress={() => setIds([])} />
+          )}
+        </View>
+      ) : null}
+      <Answer query={query}>
+        {({ items, size, page }) => (
+          <>
+            {items.length === 0 ? <Empty wanted={wanted} onWanted={onWanted} /> : null}
+            <View role="list" aria-label={t('counter.orders')} ref={keys}>
+              {items.map((card) =>
+                ids ? (
+                  <OrderChoice
+                    key={card.id}
+                    card={card}
+                    ofSlot={ofSlot}
+                    chosen={ids.includes(card.id)}
+                    onToggle={(id) => setIds((before) => before && toggled(before, id))}
+                  />
+                ) : (
+                  <OrderRow
+                    key={card.id}
+                    card={card}
+                    ofSlot={ofSlot}
+                    here={open !== '' && (open === card.id || open === card.trackingId)}
+                    replace={open !== ''}
+                    wanted={wanted}
+                  />
+                ),
+              )}
+            </View>
+            <View style={styles.foot}>
+              <Pager
+                label={t('counter.orders')}
+                page={page}
+                pages={pageCount(count, size)}
+                onChange={(next) => onWanted({ page: next })}
+              />
+            </View>
+          </>
+        )}
+      </Answer>
+      <AdvanceDialog advancing={advancing} cards={cards} />
+    </StaffScreen>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Card, Heading, Text, Tile } from '@/ui';
+import { useNames } from '../stock/words';
+import { useT, type StaffText } from '../texts';
+import type { OrderPage } from './queries';
+
+const side = 44;
+
+const useStyles = makeStyles((t) => ({
+  line: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, paddingVertical: t.space.x2 },
+  rule: { borderTopWidth: 1, borderTopColor: t.color.line },
+  words: { flex: 1, minWidth: 0 },
+  end: { alignItems: 'flex-end' },
+  row: { flexDirection: 'row', justifyContent: 'space-between', gap: t.space.x4, paddingVertical: 3 },
+  sum: {
+    borderTopWidth: 1,
+    borderTopColor: t.color.lineStrong,
+    marginTop: t.space.x1,
+    paddingTop: t.space.x2,
+  },
+}));
+
+/** A section of the page, with its title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <Heading level={2} type="h3">
+        {title}
+      </Heading>
+      {children}
+    </Card>
+  );
+}
+
+/** What was ordered, with pictures. A role that sees no money sees names and units. */
+export function Lines({ lines }: { lines: OrderPage['lines'] }) {
+  const t = useT();
+  const names = useNames();
+  const styles = useStyles();
+  return (
+    <Section title={t('order.lines', { count: lines.length })}>
+      <View role="list" aria-label={t('order.goods')}>
+        {lines.map((line, at) => (
+          <View key={line.variantId} role="listitem" style={[styles.line, at > 0 && styles.rule]}>
+            <Tile source={line.picture} alt="" width={side} side={side} />
+            <View style={styles.words}>
+              <Text type="bodyStrong">{names.both(line)}</Text>
+              <Text type="small" color="inkMuted" tabular>
+                {line.price === undefined
+                  ? names.pack(line.pack)
+                  : t('order.lineOf', { pack: names.pack(line.pack), price: formatMoney(line.price) })}
+              </Text>
+              {line.left < line.quantity ? (
+                <Text type="small" color="offer">
+                  {t('order.givenBack', { count: line.quantity - line.left })}
+                </Text>
+              ) : null}
+            </View>
+            <View style={styles.end}>
+              <Text type="price" tabular>
+                {t('order.units', { count: line.quantity })}
+              </Text>
+              {line.total === undefined ? null : (
+                <Text color="inkMuted" tabular>
+                  {formatMoney(line.total)}
+                </Text>
+              )}
+            </View>
+          </View>
+        ))}
+      </View>
+    </Section>
+  );
+}
+
+/** The texts of the bill's rows, as customers read them. */
+const rowTexts: Record<string, StaffText> = {
+  mrp: 'order.row_mrp',
+  saving: 'order.row_saving',
+  items: 'order.row_items',
+  discount: 'order.row_discount',
+  delivery: 'order.row_delivery',
+  bag: 'order.row_bag',
+  total: 'order.row_total',
+  wallet: 'order.row_wallet',
+  toPay: 'order.row_toPay',
+};
+
+const signed = (amount: number) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
+
+/** The bill: each row of it, how it is paid, and what went back. */
+export function Bill({ page }: { page: OrderPage }) {
+  const t = useT();
+  const styles = useStyles();
+  const { rows, paid, refundable, invoice } = page;
+  if (rows.length === 0) return null;
+  const facts = [
+    { label: t('order.method'), value: paymentWords(t, page) },
+    ...(paid ? [{ label: t('order.paid'), value: formatMoney(paid) }] : []),
+    ...(paid && refundable !== undefined && refundable < paid
+      ? [{ label: t('order.refundable'), value: formatMoney(refundable) }]
+      : []),
+    ...(invoice ? [{ label: t('order.invoice'), value: invoice }] : []),
+  ];
+  return (
+    <Section title={t('order.bill')}>
+      <View>
+        {rows.map(({ key, amount, sum }) => (
+          <View key={key} style={[styles.row, sum && styles.sum]}>
+            <Text type={sum ? 'bodyStrong' : 'body'}>{t(rowTexts[key] ?? 'order.row_rest')}</Text>
+            <Text type={sum ? 'bodyStrong' : 'body'} tabular>
+              {signed(amount)}
+            </Text>
+          </View>
+        ))}
+      </View>
+      <View>
+        {facts.map(({ label, value }) => (
+          <View key={label} style={styles.row}>
+            <Text type="small" color="inkMuted">
+              {label}
+            </Text>
+            <Text type="small" tabular>
+              {value}
+            </Text>
+          </View>
+        ))}
+      </View>
+    </Section>
+  );
+}
+
+const methods: Record<string, StaffText> = {
+  cod: 'order.cod',
+  wallet: 'order.wallet',
+  phonePe: 'order.online',
+};
+const payments: Record<string, StaffText> = {
+  PENDING: 'order.payPending',
+  COMPLETED: 'order.payCompleted',
+  FAILED: 'order.payFailed',
+  REFUNDED: 'order.payRefunded',
+};
+
+function paymentWords(t: ReturnType<typeof useT>, { method, paymentStatus }: OrderPage): string {
+  const how = methods[method] ? t(methods[method]) : method;
+  const state = payments[paymentStatus] ? t(payments[paymentStatus]) : '';
+  return state ? `${how}, ${state}` : how;
+}
+
+/** A day and a time in few letters: the time for today, the day before it otherwise. */
+export function useShortTime() {
+  const when = useWhen();
+  return (at: string): string => {
+    const day = when.day(at);
+    const today = when.day(new Date().toISOString());
+    return day === today ? when.time(at) : `${day}, ${when.time(at)}`;
+  };
+}

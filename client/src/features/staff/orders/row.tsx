@@ -1,0 +1,151 @@
+import { memo } from 'react';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { formatMoney } from '@/lib/money';
+import { classes, makeStyles, useTheme } from '@/theme';
+import { Badge, BlockLink, Icon, Pressable, Text } from '@/ui';
+import { useLit } from '../board/recent';
+import { useT } from '../texts';
+import { orderHref, type Wanted } from './address';
+import css from './orders.module.css';
+import type { Card } from './queries';
+import { canAdvance } from './selection';
+import { NeedBadge, StatusBadge } from './status';
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 72,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: 10,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+    borderLeftWidth: 4,
+    borderLeftColor: 'transparent',
+  },
+  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
+  over: { backgroundColor: t.color.sunk },
+  words: { flex: 1, minWidth: 0, gap: 2 },
+  badges: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x1 },
+  end: { alignItems: 'flex-end', gap: t.space.x1 },
+  box: {
+    width: 24,
+    height: 24,
+    borderRadius: t.radius.check,
+    borderWidth: 1.5,
+    borderColor: t.color.lineStrong,
+    backgroundColor: t.color.surface,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  boxOn: { backgroundColor: t.color.brand, borderColor: t.color.brand },
+  off: { opacity: 0.4 },
+}));
+
+interface ContentProps {
+  card: Card;
+  /** The list is of one slot, so that its time need not stand in every row. */
+  ofSlot: boolean;
+}
+
+function Content({ card, ofSlot }: ContentProps) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const lit = useLit(card.id);
+  const { customer, trackingId, area, total, collect, needs, items, start, end } = card;
+  const slot = ofSlot ? '' : `${when.day(start)}, ${when.slot(start, end)}`;
+  return (
+    <>
+      {lit ? <View key={lit} style={classes(css.lit)} /> : null}
+      <View style={styles.words}>
+        <Text type="bodyStrong" lines={1}>
+          {customer || trackingId}
+        </Text>
+        <Text type="small" color="inkMuted" tabular lines={2}>
+          {[customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {needs.length > 0 || card.new ? (
+          <View style={styles.badges}>
+            {needs.map((need) => (
+              <NeedBadge key={need} need={need} />
+            ))}
+            {card.new ? <Badge tone="brand" label={t('orderList.firstOrder')} /> : null}
+          </View>
+        ) : null}
+      </View>
+      <View style={styles.end}>
+        <StatusBadge status={card.status} />
+        {total === undefined ? null : (
+          <Text type="bodyStrong" tabular>
+            {formatMoney(total)}
+          </Text>
+        )}
+        {collect === undefined ? null : (
+          <Text type="small" color="inkMuted" tabular>
+            {t('orderList.collect', { amount: formatMoney(collect) })}
+          </Text>
+        )}
+      </View>
+    </>
+  );
+}
+
+interface RowProps extends ContentProps {
+  here: boolean;
+  /** Another order is open beside the list: this one takes its place, also in the browser's history. */
+  replace: boolean;
+  wanted: Wanted;
+}
+
+/** An order in a list; it leads to the order's page. */
+export const OrderRow = memo(function OrderRow({ here, replace, wanted, ...content }: RowProps) {
+  const styles = useStyles();
+  return (
+    <View role="listitem">
+      <BlockLink
+        href={orderHref(content.card.trackingId, wanted)}
+        replace={replace}
+        current={here}
+        style={[styles.row, here && styles.here]}
+      >
+        <Content {...content} />
+      </BlockLink>
+    </View>
+  );
+});
+
+interface ChoiceProps extends ContentProps {
+  chosen: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** An order in a list of which several are being chosen. */
+export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...content }: ChoiceProps) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  const { card } = content;
+  const able = canAdvance(card);
+  return (
+    <View role="listitem">
+      <Pressable
+        role="checkbox"
+        aria-checked={chosen}
+        disabled={!able}
+        accessibilityLabel={card.customer ? `${card.trackingId}, ${card.customer}` : card.trackingId}
+        onPress={() => onToggle(card.id)}
+        style={({ hovered }) => [styles.row, hovered && styles.over, chosen && styles.here]}
+      >
+        <View style={[styles.box, chosen && styles.boxOn, !able && styles.off]}>
+          {chosen ? <Icon name="check" size={18} color={color.onBrand} /> : null}
+        </View>
+        <Content {...content} />
+      </Pressable>
+    </View>
+  );
+});

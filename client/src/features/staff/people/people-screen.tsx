@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { makeStyles } from '@/theme';
+import { Badge, Button, Pressable, Text, webProps } from '@/ui';
+import { grouped } from '../login/mobile-row';
+import { Answer, SkeletonRows } from '../shell/answer';
+import { useListKeys } from '../shell/keys';
+import { ListAndSheet, type Opened } from '../shell/list-and-sheet';
+import { StaffScreen } from '../shell/staff-screen';
+import { useT } from '../texts';
+import { NewPerson, PersonPane } from './person-pane';
+import { peopleQuery, type Person } from './queries';
+
+/** The address of the form for a new person. A handle has two letters or more, so none is this. */
+const fresh = '+';
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    minHeight: 72,
+    gap: 2,
+    justifyContent: 'center',
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+    borderLeftWidth: 4,
+    borderLeftColor: 'transparent',
+  },
+  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
+  over: { backgroundColor: t.color.sunk },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
+  end: { marginLeft: 'auto' },
+  fill: { flex: 1 },
+}));
+
+function Row({ person, here, onOpen }: { person: Person; here: boolean; onOpen: (handle: string) => void }) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { handle, name, mobile, roles, active, devices, seen } = person;
+  const said = roles.map((role) => t(`roles.${role}`)).join(', ');
+  const last = seen
+    ? t('people.seen', { count: devices, time: when.dateTime(seen) })
+    : t('people.notLoggedIn');
+  return (
+    <View role="listitem">
+      <Pressable
+        onPress={() => onOpen(handle)}
+        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
+        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
+      >
+        <View style={styles.head}>
+          <Text type="bodyStrong" color={active ? 'ink' : 'inkMuted'}>
+            {name}
+          </Text>
+          <Text type="small" color="inkMuted">
+            {said}
+          </Text>
+          {active ? null : (
+            <View style={styles.end}>
+              <Badge tone="quiet" icon="lock" label={t('people.ended')} />
+            </View>
+          )}
+        </View>
+        <Text type="small" color="inkMuted" tabular>
+          {`${grouped(mobile)} · ${handle}`}
+        </Text>
+        <Text type="small" color="inkMuted">
+          {last}
+        </Text>
+      </Pressable>
+    </View>
+  );
+}
+
+/** The people of the shop: who may log in, and what each may do. */
+export function PeopleScreen() {
+  const t = useT();
+  const styles = useStyles();
+  const router = useRouter();
+  const keys = useListKeys();
+  const { person: handle = '' } = useLocalSearchParams<{ person?: string }>();
+  const query = useQuery(peopleQuery);
+  const open = (person: string | undefined) => router.setParams({ person });
+  const person = query.data?.find((one) => one.handle === handle);
+  const opened: Opened | null =
+    handle === fresh
+      ? { title: t('people.new'), content: <NewPerson onDone={open} /> }
+      : person
+        ? {
+            title: person.name,
+            subtitle: person.handle,
+            content: <PersonPane key={handle} person={person} />,
+          }
+        : null;
+  return (
+    <ListAndSheet
+      opened={opened}
+      onClose={() => open(undefined)}
+      list={
+        <StaffScreen
+          bare
+          title={t('people.title')}
+          subtitle={t('people.lead')}
+          back="/staff/more"
+          answeredAt={query.dataUpdatedAt || undefined}
+          footer={
+            <Button
+              full
+              size="large"
+              icon="plus"
+              label={t('people.new')}
+              onPress={() => open(fresh)}
+              style={styles.fill}
+            />
+          }
+        >
+          <Answer query={query} skeleton={<SkeletonRows count={5} height={60} />}>
+            {(all) => (
+              <View role="list" aria-label={t('people.title')} ref={keys}>
+                {[...all]
+                  .sort((a, b) => Number(b.active) - Number(a.active))
+                  .map((one) => (
+                    <Row key={one.handle} person={one} here={one.handle === handle} onOpen={open} />
+                  ))}
+              </View>
+            )}
+          </Answer>
+        </StaffScreen>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Checkbox, FieldNote, Text } from '@/ui';
+import { useT } from '../texts';
+import { allRoles } from './person-form';
+import type { Role } from './queries';
+
+const useStyles = makeStyles((t) => ({ group: { gap: t.space.x1 } }));
+
+interface RolesFieldProps {
+  value: readonly Role[];
+  onChange: (roles: readonly Role[]) => void;
+  error?: string;
+}
+
+/** What the person does in the shop; each role says what it may. */
+export function RolesField({ value, onChange, error }: RolesFieldProps) {
+  const t = useT();
+  const styles = useStyles();
+  const toggle = (role: Role, on: boolean) =>
+    onChange(allRoles.filter((one) => (one === role ? on : value.includes(one))));
+  return (
+    <View role="group" aria-label={t('people.roles')} style={styles.group}>
+      <Text type="smallStrong" color="inkMuted">
+        {t('people.roles')}
+      </Text>
+      {allRoles.map((role) => (
+        <Checkbox
+          key={role}
+          label={t(`roles.${role}`)}
+          hint={t(`people.may_${role}`)}
+          checked={value.includes(role)}
+          onChange={(on) => toggle(role, on)}
+        />
+      ))}
+      <FieldNote error={error} />
+    </View>
+  );
+}

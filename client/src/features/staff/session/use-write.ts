@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { problemText } from '@/i18n';
+import { uuid } from '@/lib/uuid';
+import { useOutage } from '../offline/outage';
+import { needsProof, useProved } from './proof';
+
+/**
+ * Keys under which the server carries an action out once. One that has not succeeded keeps its key however often it is sent, because
+ * the server may have carried it out without its answer arriving; another action gets another key.
+ */
+export class ActionKeys {
+  private readonly kept = new Map<string, string>();
+
+  /** The key of an action; `action` says what is done to what, without the reason, which may be worded anew. */
+  of(action: string): string {
+    const key = this.kept.get(action) ?? uuid();
+    this.kept.set(action, key);
+    return key;
+  }
+
+  /** The action is done: the same once more is another one. */
+  done(action: string): void {
+    this.kept.delete(action);
+  }
+}
+
+interface Write<Body, Data> {
+  call: (body: Body, key: string) => Promise<Data>;
+  /** What is done to what, for the key. Without it the call has none. */
+  action?: (body: Body) => string;
+  onDone?: (data: Data, body: Body) => void;
+  onRefused?: (error: unknown, body: Body) => void;
+}
+
+const keys = new ActionKeys();
+
+/** A call that changes something: it asks for the password where it must, keeps its key over retries, and says why it was refused. */
+export function useWrite<Body, Data>({ call, action, onDone, onRefused }: Write<Body, Data>) {
+  const { run } = useProved();
+  const away = useOutage(({ since }) => since !== null);
+  const running = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: Body) => {
+      const key = action ? keys.of(action(body)) : '';
+      return run(() => call(body, key));
+    },
+    onSuccess: (data, body) => {
+      if (action) keys.done(action(body));
+      onDone?.(data, body);
+    },
+    onError: (refusal, body) => onRefused?.(refusal, body),
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  return {
+    /** Makes the call, unless it is being made: a double click is one action. */
+    send: (body: Body) => {
+      if (running.current) return;
+      running.current = true;
+      mutate(body);
+    },
+    busy: isPending,
+    /** The server cannot be reached: the button is grey, with the reason below it. */
+    away,
+    error,
+    /** Why it was refused; nothing if the person closed the dialog for the password. */
+    refusal: error && !needsProof(error) ? problemText(error, 'messages.generic') : undefined,
+    reset,
+  };
+}

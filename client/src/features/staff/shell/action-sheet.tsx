@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Sheet } from '@/ui';
+import { useWide } from './use-wide';
+
+interface ActionSheetProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** The button that does it. */
+  footer: ReactNode;
+}
+
+const useStyles = makeStyles((t) => ({
+  body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x5, gap: t.space.x4 },
+}));
+
+/** One thing that is done to what is open: from below on phones, from the right in wide windows. */
+export function ActionSheet({ open, title, onClose, children, footer }: ActionSheetProps) {
+  const styles = useStyles();
+  const wide = useWide();
+  return (
+    <Sheet
+      open={open}
+      side={wide ? 'right' : 'bottom'}
+      width={480}
+      title={title}
+      onClose={onClose}
+      footer={footer}
+    >
+      <View style={styles.body}>{children}</View>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Dialog, Field, Text } from '@/ui';
+import { WriteButton } from './write-button';
+
+interface AskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  lead?: string;
+  /** The field: what is asked for. */
+  label: string;
+  /** Nothing can be sent without it. */
+  required?: boolean;
+  button: string;
+  kind?: 'primary' | 'danger';
+  busy: boolean;
+  away: boolean;
+  refusal?: string;
+  onSend: (text: string) => void;
+}
+
+/** The server has the same bound for notes and reasons. */
+const longest = 200;
+
+const useStyles = makeStyles(() => ({ row: { flexDirection: 'row' } }));
+
+function Form({ label, required, button, kind, busy, away, refusal, onSend }: AskDialogProps) {
+  const styles = useStyles();
+  const [text, setText] = useState('');
+  const isReady = !required || text.trim() !== '';
+  const send = () => {
+    if (isReady && !away) onSend(text.trim());
+  };
+  return (
+    <>
+      <Field
+        label={label}
+        required={required}
+        value={text}
+        onChange={setText}
+        maxLength={longest}
+        enterKey="done"
+        autoFocus
+        onSubmit={send}
+      />
+      <View style={styles.row}>
+        <WriteButton
+          label={button}
+          kind={kind}
+          busy={busy}
+          away={away}
+          refusal={refusal}
+          disabled={!isReady}
+          onPress={send}
+        />
+      </View>
+    </>
+  );
+}
+
+/** Asks for one text before something is done: a note, a reason. */
+export function AskDialog(props: AskDialogProps) {
+  const { open, onClose, title, lead } = props;
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      {lead ? <Text>{lead}</Text> : null}
+      <Form {...props} />
+    </Dialog>
+  );
+}

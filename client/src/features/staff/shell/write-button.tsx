@@ -1,0 +1,32 @@
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Button, FieldNote, type IconName } from '@/ui';
+import { useT } from '../texts';
+
+interface WriteButtonProps {
+  label: string;
+  onPress: () => void;
+  busy: boolean;
+  /** The server cannot be reached. */
+  away: boolean;
+  /** Why the last try was refused. */
+  refusal?: string;
+  disabled?: boolean;
+  icon?: IconName;
+  kind?: 'primary' | 'secondary' | 'danger';
+}
+
+const useStyles = makeStyles((t) => ({ box: { flex: 1, gap: t.space.x2 } }));
+
+/** The button of a change that needs the network. It is grey while there is none, and says so. */
+export function WriteButton({ away, refusal, disabled = false, ...button }: WriteButtonProps) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.box}>
+      <FieldNote error={away ? undefined : refusal} hint={away ? t('offline.needsNetwork') : undefined} />
+      <Button full size="large" disabled={disabled || away} {...button} />
+    </View>
+  );
+}

@@ -1,0 +1,111 @@
+import { memo } from 'react';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { makeStyles } from '@/theme';
+import { Badge, Pressable, Text, webProps } from '@/ui';
+import { useT } from '../texts';
+import type { Slot } from './queries';
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    minHeight: 68,
+    gap: t.space.x2,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x3,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+    borderLeftWidth: 4,
+    borderLeftColor: 'transparent',
+  },
+  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
+  over: { backgroundColor: t.color.sunk },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
+  end: { marginLeft: 'auto' },
+  bar: {
+    flexDirection: 'row',
+    height: 12,
+    borderRadius: t.radius.check,
+    borderWidth: 1,
+    borderColor: t.color.lineStrong,
+    backgroundColor: t.color.surface,
+    overflow: 'hidden',
+  },
+  booked: { backgroundColor: t.color.brand },
+  reserved: { backgroundColor: t.color.accent },
+}));
+
+/** Places that customers can still take. */
+export const freeOf = ({ capacity, booked, reserved }: Slot): number =>
+  Math.max(0, capacity - booked - reserved);
+
+/** How full a slot is: booked by orders, kept back, free. The words beside it say the same. */
+export function Bar({ slot }: { slot: Slot }) {
+  const styles = useStyles();
+  return (
+    <View aria-hidden style={styles.bar}>
+      <View style={[styles.booked, { flex: slot.booked }]} />
+      <View style={[styles.reserved, { flex: slot.reserved }]} />
+      <View style={{ flex: freeOf(slot) }} />
+    </View>
+  );
+}
+
+/** "28 of 30 booked · 2 kept back". */
+export function useFullness() {
+  const t = useT();
+  return ({ booked, capacity, reserved }: Slot) => {
+    const words = t('slots.booked', { booked, capacity });
+    return reserved > 0 ? `${words} · ${t('slots.reserved', { count: reserved })}` : words;
+  };
+}
+
+export function ClosedBadge({ slot }: { slot: Slot }) {
+  const t = useT();
+  if (!slot.closed) return null;
+  const label = slot.closedBy ? t('slots.closedBy', { by: slot.closedBy }) : t('slots.closed');
+  return <Badge tone="quiet" icon="lock" label={label} />;
+}
+
+interface RowProps {
+  slot: Slot;
+  here: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** A slot: its time, how full it is, and whether it is closed. */
+export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const fullness = useFullness();
+  const free = freeOf(slot);
+  return (
+    <View role="listitem">
+      <Pressable
+        onPress={() => onOpen(slot.id)}
+        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
+        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
+      >
+        <View style={styles.head}>
+          <Text type="h3">{when.slot(slot.start, slot.end)}</Text>
+          <Text type="small" color="inkMuted" tabular>
+            {fullness(slot)}
+          </Text>
+          <View style={styles.end}>
+            {slot.closed ? (
+              <ClosedBadge slot={slot} />
+            ) : free === 0 ? (
+              <Badge tone="accent" icon="warning" label={t('slots.full')} />
+            ) : (
+              <Text type="smallStrong" tabular>
+                {t('slots.free', { count: free })}
+              </Text>
+            )}
+          </View>
+        </View>
+        <Bar slot={slot} />
+      </Pressable>
+    </View>
+  );
+});

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { makeStyles } from '@/theme';
+import { Heading, Text } from '@/ui';
+import { Answer, SkeletonRows } from '../shell/answer';
+import { useT } from '../texts';
+import { journalQuery, type Movement } from './queries';
+
+/** As many as a person looks at before the next shelf. */
+const shown = 12;
+
+const useStyles = makeStyles((t) => ({
+  part: { gap: t.space.x1 },
+  row: {
+    flexDirection: 'row',
+    gap: t.space.x3,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  units: { width: 56, textAlign: 'right' },
+  words: { flex: 1, minWidth: 0 },
+}));
+
+/** +20, −3, ±0. */
+export const signed = (units: number): string =>
+  units === 0 ? '±0' : units > 0 ? `+${units}` : `−${Math.abs(units)}`;
+
+function Row({ movement }: { movement: Movement }) {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const { kind, units, counted, why, by, at } = movement;
+  const what = kind === 'count' ? t('stock.counted', { count: counted ?? 0 }) : t(`stock.did_${kind}`);
+  return (
+    <View role="listitem" style={styles.row}>
+      <Text type="bodyStrong" tabular style={styles.units}>
+        {signed(units)}
+      </Text>
+      <View style={styles.words}>
+        <Text>{why ? `${what}: ${why}` : what}</Text>
+        <Text type="small" color="inkMuted">
+          {`${when.dateTime(at)} · ${by || t('stock.byServer')}`}
+        </Text>
+      </View>
+    </View>
+  );
+}
+
+/** The latest movements of a pack, with who made them. */
+export function Movements({ variantId }: { variantId: string }) {
+  const t = useT();
+  const styles = useStyles();
+  const query = useQuery(journalQuery(variantId));
+  return (
+    <View style={styles.part}>
+      <Heading level={2} type="h3">
+        {t('stock.movements')}
+      </Heading>
+      <Answer query={query} skeleton={<SkeletonRows count={3} height={40} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <Text color="inkMuted">{t('stock.noMovements')}</Text>
+          ) : (
+            <View role="list" aria-label={t('stock.movements')}>
+              {all.slice(0, shown).map((movement, at) => (
+                <Row key={`${movement.at} ${at}`} movement={movement} />
+              ))}
+            </View>
+          )
+        }
+      </Answer>
+    </View>
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Banner, Button, Dialog, Field, RadioPills, Text } from '@/ui';
+import { Keypad } from '../shell/keypad';
+import { useThumb } from '../shell/use-thumb';
+import { WriteButton } from '../shell/write-button';
+import { useT } from '../texts';
+import { Kinds } from './kinds';
+import type { Level } from './queries';
+import { freeAfter, onShelf } from './stock';
+import type { Pad } from './use-pad';
+
+/** A million is the server's most. */
+const digits = 6;
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    borderWidth: 1.5,
+    borderColor: t.color.brand,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.surface,
+    minHeight: 60,
+    paddingHorizontal: t.space.x4,
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x3,
+  },
+  number: { fontSize: 28, lineHeight: 36 },
+  part: { gap: t.space.x2 },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+}));
+
+/** The number that is typed: on a phone with the pad, elsewhere with the keyboard. */
+function Amount({ pad }: { pad: Pad }) {
+  const t = useT();
+  const styles = useStyles();
+  const thumb = useThumb();
+  const label = t(`stock.amount_${pad.kind}`);
+  if (!thumb) {
+    return (
+      <Field
+        label={label}
+        value={pad.typed}
+        onChange={pad.setTyped}
+        keyboard="numeric"
+        maxLength={digits}
+        enterKey="done"
+        onSubmit={pad.send}
+      />
+    );
+  }
+  return (
+    <>
+      <View style={styles.box}>
+        <Text type="smallStrong" color="inkMuted">
+          {label}
+        </Text>
+        <Text type="bodyStrong" tabular live="polite" style={styles.number}>
+          {pad.typed || '–'}
+        </Text>
+      </View>
+      <Keypad value={pad.typed} onChange={pad.setTyped} length={digits} disabled={pad.busy} />
+    </>
+  );
+}
+
+/** Why something was thrown away or corrected: what is usual with one tap, anything else as a text. */
+function Why({ pad }: { pad: Pad }) {
+  const t = useT();
+  const styles = useStyles();
+  const usual =
+    pad.kind === 'waste'
+      ? [t('stock.whySpoiled'), t('stock.whyDamaged'), t('stock.whyOld')]
+      : [t('stock.whyTypo'), t('stock.whyFound'), t('stock.whyLost')];
+  return (
+    <View style={styles.part}>
+      <RadioPills
+        label={t('stock.whyUsual')}
+        appearance="compact"
+        items={usual.map((value) => ({ value, label: value }))}
+        value={usual.includes(pad.why) ? pad.why : null}
+        onChange={pad.setWhy}
+      />
+      <Field label={t('stock.why')} value={pad.why} onChange={pad.setWhy} maxLength={200} hint={pad.hint} />
+    </View>
+  );
+}
+
+/** What will be free: "12 + 20 = 32 free". */
+function After({ pad, level }: { pad: Pad; level: Level }) {
+  const t = useT();
+  if (pad.units === null) return null;
+  const after = freeAfter(level, pad.kind, pad.units, pad.takesOff);
+  const { free, held } = level;
+  const sign = after >= free ? '+' : '−';
+  const values = { free, held, sign, count: pad.units, after };
+  const words =
+    pad.kind !== 'count'
+      ? t('stock.after', values)
+      : pad.units < held
+        ? t('stock.afterShort', { count: held - pad.units })
+        : t('stock.afterCount', values);
+  return (
+    <Text align="center" tabular live="polite">
+      {words}
+    </Text>
+  );
+}
+
+/** What the shelf should have, and what was refused. */
+export function Facts({ pad, level }: { pad: Pad; level: Level }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.part}>
+      <Text tabular>{t('stock.shelf', { free: level.free, held: level.held, count: onShelf(level) })}</Text>
+      {pad.refusal ? (
+        <Banner tone="danger">{pad.moved ? `${pad.refusal} ${t('stock.countAgain')}` : pad.refusal}</Banner>
+      ) : null}
+    </View>
+  );
+}
+
+export function PadBody({ pad, level }: { pad: Pad; level: Level }) {
+  const t = useT();
+  return (
+    <>
+      <Kinds all={pad.kinds} value={pad.kind} onChange={pad.setKind} />
+      {pad.kind === 'correct' ? (
+        <RadioPills
+          label={t('stock.direction')}
+          items={[
+            { value: 'off', label: t('stock.takeOff') },
+            { value: 'on', label: t('stock.putOn') },
+          ]}
+          value={pad.takesOff ? 'off' : 'on'}
+          onChange={(value) => pad.setTakesOff(value === 'off')}
+        />
+      ) : null}
+      {pad.needsWhy ? <Why pad={pad} /> : null}
+      <Amount pad={pad} />
+      <After pad={pad} level={level} />
+    </>
+  );
+}
+
+/** The main button: what it does, with the number. */
+export function PadButton({ pad }: { pad: Pad }) {
+  const t = useT();
+  const key = pad.kind === 'correct' ? (pad.takesOff ? 'off' : 'on') : pad.kind;
+  return (
+    <WriteButton
+      label={pad.units === null ? t(`stock.type_${pad.kind}`) : t(`stock.do_${key}`, { count: pad.units })}
+      busy={pad.busy}
+      away={pad.away}
+      disabled={!pad.isReady}
+      onPress={pad.send}
+    />
+  );
+}
+
+/** Nothing can be bought any more, in two taps. What orders were promised stays theirs. */
+export function SoldOut({ pad, level, name }: { pad: Pad; level: Level; name: string }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  if (!pad.mayCount || level.free <= 0) return null;
+  return (
+    <>
+      <Button
+        full
+        kind="danger"
+        label={t('stock.soldOut')}
+        disabled={pad.away}
+        busy={pad.soldOutBusy}
+        onPress={() => setAsking(true)}
+      />
+      <Dialog open={asking} title={t('stock.soldOutTitle', { name })} onClose={() => setAsking(false)}>
+        <Text>
+          {level.held > 0
+            ? t('stock.soldOutHeld', { free: level.free, held: level.held })
+            : t('stock.soldOutLead', { free: level.free })}
+        </Text>
+        <Button
+          full
+          label={t('stock.soldOut')}
+          onPress={() => {
+            setAsking(false);
+            pad.soldOut();
+          }}
+        />
+        <Button full kind="secondary" label={t('stock.soldOutNot')} onPress={() => setAsking(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { queryClient, stale, type StaffSchemas } from '@/api';
+import { post, type StaffBody } from '@/api/staff';
+
+export type Level = StaffSchemas['StockLevel'];
+export type Movement = StaffSchemas['Movement'];
+export type Counted = StaffSchemas['Counted'];
+export type ShortOrder = StaffSchemas['ShortOrder'];
+
+export const stockQuery = queryOptions({
+  queryKey: ['stock', 'list'],
+  queryFn: async ({ signal }) => (await post('/stock/list', undefined, { signal })).items,
+  staleTime: stale.account,
+  refetchOnWindowFocus: true,
+  // Orders take from the shelf all day.
+  refetchInterval: stale.slots,
+});
+
+export const journalQuery = (variantId: string) =>
+  queryOptions({
+    queryKey: ['stock', 'journal', variantId],
+    queryFn: async ({ signal }) => (await post('/stock/journal', { variantId }, { signal })).items,
+    staleTime: stale.never,
+  });
+
+export const countStock = (body: StaffBody<'/stock/count'>) => post('/stock/count', body);
+
+export type Move = Omit<StaffSchemas['StockMove'], 'key'>;
+
+/** Makes one movement. The server answers for each one: a refusal is in the answer. */
+export async function moveStock(move: Move, key: string) {
+  const [result] = (await post('/stock/move', { moves: [{ ...move, key }] })).results;
+  if (!result) throw new Error('the server answered for no movement');
+  return result;
+}
+
+/** Puts the fresh level of a pack into the list that is shown, and has its movements fetched again. */
+export function levelChanged(level: Level): void {
+  queryClient.setQueryData(stockQuery.queryKey, (list) =>
+    list?.map((one) => (one.variantId === level.variantId ? { ...one, ...level } : one)),
+  );
+  void queryClient.invalidateQueries({ queryKey: ['stock', 'journal', level.variantId] });
+}
+
+/** What a count has found too few, as long as the page is open: no call tells it again. */
+const shortKey = (variantId: string) => ['stock', 'short', variantId];
+export const keepShort = (counted: Counted) =>
+  queryClient.setQueryData(shortKey(counted.level.variantId), counted);
+export const shortQuery = (variantId: string) =>
+  queryOptions<Counted | null>({
+    queryKey: shortKey(variantId),
+    queryFn: () => null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });

@@ -1,0 +1,85 @@
+import { memo } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Badge, Pressable, Text, Tile, webProps } from '@/ui';
+import { useT } from '../texts';
+import type { Level } from './queries';
+import { shortnessOf } from './stock';
+import { useNames } from './words';
+
+const side = 44;
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 68,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+    borderLeftWidth: 4,
+    borderLeftColor: 'transparent',
+  },
+  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
+  over: { backgroundColor: t.color.sunk },
+  words: { flex: 1, minWidth: 0 },
+  end: { alignItems: 'flex-end', gap: 2 },
+}));
+
+/** How few there are of a pack: a word and an icon, never a colour alone. */
+export function ShortBadge({ level }: { level: Level }) {
+  const t = useT();
+  const short = shortnessOf(level);
+  if (!short) return null;
+  return short === 'out' ? (
+    <Badge tone="danger" icon="warning" label={t('stock.out')} />
+  ) : (
+    <Badge tone="accent" icon="chevron-down" label={t('stock.low')} />
+  );
+}
+
+interface RowProps {
+  level: Level;
+  here: boolean;
+  onOpen: (variantId: string) => void;
+}
+
+/** A pack: its names, how many customers can buy, and how many orders were promised. */
+export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  return (
+    <View role="listitem">
+      <Pressable
+        onPress={() => onOpen(level.variantId)}
+        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
+        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
+      >
+        <Tile source={level.picture} alt="" width={side} side={side} dim={level.free <= 0} />
+        <View style={styles.words}>
+          <Text type="bodyStrong" lines={2}>
+            {names.both(level)}
+          </Text>
+          <Text type="small" color="inkMuted">
+            {level.name ? names.pack(level.pack) : t('stock.gone')}
+          </Text>
+        </View>
+        <View style={styles.end}>
+          <Text type="bodyStrong" tabular>
+            {t('stock.free', { count: level.free })}
+          </Text>
+          {level.held > 0 ? (
+            <Text type="small" color="inkMuted" tabular>
+              {t('stock.held', { count: level.held })}
+            </Text>
+          ) : null}
+          <ShortBadge level={level} />
+        </View>
+      </Pressable>
+    </View>
+  );
+});

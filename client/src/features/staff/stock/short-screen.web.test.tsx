@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { queryClient } from '@/api';
+import { keepShort, type Counted } from './queries';
+import { ShortScreen } from './short-screen';
+
+jest.mock('expo-router', () => {
+  const { createElement } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLocalSearchParams: () => ({ pack: 'spinach-1' }),
+    useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
+    usePathname: () => '/staff/stock/short',
+    Link: ({ href, children }: { href: string; children: ReactNode }) =>
+      createElement('a', { href }, children),
+  };
+});
+jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }));
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const order = (id: string, start: string, quantity: number, customer = '') => ({
+  order: `o-${id}`,
+  trackingId: id,
+  start,
+  end: start.replace(':00:00', ':59:00'),
+  customer,
+  quantity,
+});
+
+const counted: Counted = {
+  level: {
+    variantId: 'spinach-1',
+    productId: 'spinach',
+    name: 'Spinach',
+    nameHi: 'पालक',
+    pack: '1 bunch',
+    picture: '',
+    free: 0,
+    held: 7,
+    low: true,
+  },
+  missing: 3,
+  orders: [
+    order('TK-LATE', '2026-11-23T11:30:00Z', 3, 'Rohit Jain'),
+    order('TK-NOON', '2026-11-23T05:30:00Z', 2, 'Neha Joshi'),
+    order('TK-SOON', '2026-11-23T01:30:00Z', 2),
+  ],
+};
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShortScreen />
+    </QueryClientProvider>,
+  );
+
+test('it says how many are missing, and leads to the orders in the order of the server', () => {
+  keepShort(counted);
+  show();
+  expect(screen.getByText('3 missing: 7 were promised, 4 are there.')).toBeTruthy();
+  expect(screen.getByText('Promised to 3 orders')).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows.map((text) => /TK-[A-Z]{4}/.exec(text ?? '')?.[0])).toEqual(['TK-LATE', 'TK-NOON', 'TK-SOON']);
+  const links = screen.getAllByRole('listitem').map((row) => row.querySelector('a')?.getAttribute('href'));
+  expect(links).toEqual(['/staff/orders/TK-LATE', '/staff/orders/TK-NOON', '/staff/orders/TK-SOON']);
+});
+
+test('a reload has lost the count: it says so, and leads back to the shelf', () => {
+  show();
+  expect(screen.getByText('This count is no longer here')).toBeTruthy();
+  const back = screen.getByText('Count the shelf').closest('a');
+  expect(back?.getAttribute('href')).toBe('/staff/stock?pack=spinach-1');
+});

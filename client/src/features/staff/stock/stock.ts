@@ -1,0 +1,35 @@
+import { normalized } from './search-text';
+import type { Level, Move } from './queries';
+
+/** What a person does on the pad. */
+export type Kind = 'receive' | 'waste' | 'count' | 'correct';
+
+/** All units that should stand on the shelf: those to buy, and those that orders were promised. */
+export const onShelf = ({ free, held }: Level): number => free + held;
+
+export type Shortness = 'out' | 'low' | null;
+export const shortnessOf = ({ free, low }: Level): Shortness => (free <= 0 ? 'out' : low ? 'low' : null);
+
+/** The packs that are searched for, in the order of the shelf. */
+export function chosen(list: readonly Level[], text: string, onlyShort: boolean): readonly Level[] {
+  const words = normalized(text).split(' ').filter(Boolean);
+  return list.filter((one) => {
+    if (onlyShort && !shortnessOf(one)) return false;
+    const said = normalized(`${one.name} ${one.nameHi ?? ''} ${one.pack} ${one.variantId}`);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** The free units after what is on the pad; null if they stay unknown. */
+export function freeAfter(level: Level, kind: Kind, units: number, takesOff: boolean): number {
+  const change = kind === 'receive' ? units : kind === 'waste' || takesOff ? -units : units;
+  return kind === 'count' ? Math.max(0, units - level.held) : level.free + change;
+}
+
+/** The movement that takes an earlier one back: a correction, with a key of its own. */
+export const undoing = (variantId: string, units: number, why: string): Move => ({
+  variantId,
+  kind: 'correct',
+  units: -units,
+  why,
+});

@@ -1,0 +1,40 @@
+import { useT as useShopT, useLanguage, type TextKey } from '@/i18n';
+import { useMemo } from 'react';
+
+interface Named {
+  name: string;
+  nameHi?: string;
+  pack: string;
+  variantId: string;
+}
+
+const units = ['g', 'kg', 'pc', 'bunch', 'punnet', 'pack', 'ml', 'l', 'dozen'];
+
+/** The names of goods and packs: both languages, the reader's first. */
+export function useNames() {
+  const shop = useShopT();
+  const language = useLanguage();
+  return useMemo(() => {
+    const pack = (words: string) => {
+      const [amount = '', unit = ''] = words.split(' ');
+      return units.includes(unit) ? `${amount} ${shop(`common.unit_${unit}` as TextKey)}` : words;
+    };
+    /** The names, the reader's first; the id of a pack that the shop no longer sells. */
+    const all = ({ name, nameHi, variantId }: Named): string[] => {
+      if (!name) return [variantId];
+      if (!nameHi || nameHi === name) return [name];
+      return language === 'hi' ? [nameHi, name] : [name, nameHi];
+    };
+    return {
+      pack,
+      /** "Spinach · पालक" */
+      both: (one: Named) => all(one).join(' · '),
+      /** "Spinach" */
+      first: (one: Named) => all(one)[0] ?? '',
+      /** "पालक · 250 g": what stands below the first name. */
+      rest: (one: Named) => [...all(one).slice(1), pack(one.pack)].filter(Boolean).join(' · '),
+      /** "Spinach, 250 g": which goods are meant, in a sentence. */
+      meant: (one: Named) => [all(one)[0], pack(one.pack)].filter(Boolean).join(', '),
+    };
+  }, [shop, language]);
+}
