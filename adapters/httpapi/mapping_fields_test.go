@@ -159,7 +159,13 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[order.Order]{
 		to: func(o order.Order) any { return wireOrder(o, filledFrom, testZone) },
 		states: []func(*order.Order){func(*order.Order) {}, unpaid,
-			func(o *order.Order) { o.Status, o.Phase = order.Placed, order.Live },
+			func(o *order.Order) { o.Status, o.Phase, o.Short = order.Placed, order.Live, nil },
+			func(o *order.Order) {
+				o.Status, o.Phase = order.Placed, order.Live
+				if len(o.Lines) > 0 && len(o.Short) > 0 {
+					o.Lines[0].VariantID = o.Short[0].VariantID
+				}
+			},
 			func(o *order.Order) {
 				o.Status, o.Timeline[0].Status, o.Timeline[0].At = order.Delivered, order.Delivered, filledFrom
 			}},
@@ -173,7 +179,8 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks", "Others.Told",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
 			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer",
-			"Moves"}, // customers see the window
+			"Moves", // customers see the window
+			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }

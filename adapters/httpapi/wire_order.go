@@ -52,13 +52,27 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		w.PlacedAt = &at
 	}
 	addHistory(&w, o)
-	if o.MayCancel(order.Customer, now) == nil {
-		until := o.Window.Cutoff.UTC()
+	if until := o.CancellableUntil(now); !until.IsZero() {
+		until = until.UTC()
 		w.CancellableUntil = &until
+	}
+	if o.Stands() && o.Status != order.Delivered {
+		w.Shortages = each(o.Shortages(), func(u order.Unit) wire.OrderShortage { return wireShortage(o, u) })
 	}
 	if until := o.ReportableUntil(now); !until.IsZero() {
 		until = until.UTC()
 		w.ReportableUntil = &until
+	}
+	return w
+}
+
+// wireShortage names units that will be missing.
+func wireShortage(o order.Order, u order.Unit) wire.OrderShortage {
+	w := wire.OrderShortage{VariantId: u.VariantID, Units: u.Quantity}
+	for _, l := range o.Lines {
+		if l.VariantID == u.VariantID {
+			w.Name, w.NameHi = l.Name, l.NameHi
+		}
 	}
 	return w
 }

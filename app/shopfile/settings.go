@@ -89,6 +89,7 @@ type messagesEntry struct {
 	Delivered      *[]string `yaml:"delivered"`
 	Cancelled      *[]string `yaml:"cancelled"`
 	Moved          *[]string `yaml:"moved"`
+	Short          *[]string `yaml:"short"`
 	Refunded       *[]string `yaml:"refunded"`
 	ProblemSettled *[]string `yaml:"problemSettled"`
 }
@@ -229,7 +230,7 @@ func (c *checker) messages(e messagesEntry) announce.Channels {
 		topic order.Topic
 	}{
 		{"placed", e.Placed, order.OrderPlaced}, {"outForDelivery", e.OutForDelivery, order.OrderOut}, {"delivered", e.Delivered, order.OrderDelivered},
-		{"cancelled", e.Cancelled, order.OrderCancelled}, {"moved", e.Moved, order.OrderMoved}, {"refunded", e.Refunded, order.RefundMade},
+		{"cancelled", e.Cancelled, order.OrderCancelled}, {"moved", e.Moved, order.OrderMoved}, {"short", e.Short, order.OrderShort}, {"refunded", e.Refunded, order.RefundMade},
 		{"problemSettled", e.ProblemSettled, order.ComplaintSettled},
 	} {
 		if m.given == nil {

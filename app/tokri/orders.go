@@ -158,7 +158,7 @@ func (a advanceOrder) Run(ctx context.Context, out *console) error {
 		}
 		var failed []error
 		for _, o := range orders {
-			early := o.Cancellable(s.Runner.Now())
+			early := o.BeforeCutoff(s.Runner.Now())
 			err := a.audited(ctx, out, "order_advance", func() (id string, err error) {
 				id = o.ID
 				o, err = s.Advance(ctx, o.ID, statuses[a.To], a.Early)

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"tokri/core/failpoint"
@@ -37,7 +38,7 @@ type Channels map[order.Topic][]notify.Channel
 
 // UsualChannels returns the channels of a shop that does not choose. Every customer has a mobile number and many have no
 // mail address, so SMS says what each customer must hear: that the order is placed and on its way, that it comes at another
-// time, and what concerns money.
+// time or in part, and what concerns money.
 // For the rest it would cost too much. A push message costs nothing, and goes only to customers who enabled them in the app.
 func UsualChannels() Channels {
 	return Channels{
@@ -46,6 +47,7 @@ func UsualChannels() Channels {
 		order.OrderDelivered:   {notify.ByMail, notify.ByPush},
 		order.OrderCancelled:   {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.OrderMoved:       {notify.ByMail, notify.BySMS, notify.ByPush},
+		order.OrderShort:       {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.RefundMade:       {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.ComplaintSettled: {notify.ByMail, notify.ByPush},
 	}
@@ -106,7 +108,7 @@ func (s *Service) announce(ctx context.Context, id string) error {
 
 var kinds = map[order.Topic]notify.Kind{
 	order.OrderPlaced: notify.OrderPlaced, order.OrderOut: notify.OrderOut, order.OrderDelivered: notify.OrderDelivered,
-	order.OrderCancelled: notify.OrderCancelled, order.OrderMoved: notify.OrderMoved, order.RefundMade: notify.OrderRefunded,
+	order.OrderCancelled: notify.OrderCancelled, order.OrderMoved: notify.OrderMoved, order.OrderShort: notify.OrderShort, order.RefundMade: notify.OrderRefunded,
 	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
@@ -135,8 +137,11 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 	case order.OrderOut:
 		params["window"] = s.window(o.Window)
 	case order.OrderMoved:
-		id += "/" + n.MoveID()
+		id += "/" + n.ChangeID()
 		params["window"] = s.window(o.Window)
+	case order.OrderShort:
+		id += "/" + n.ChangeID()
+		params["count"] = strconv.Itoa(o.Missing())
 	case order.RefundMade:
 		id, params["amount"] = "refund/"+n.Refund.ID, n.Refund.Amount.String()
 		kind = refundKind(n)

@@ -105,6 +105,9 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	moved := placed("o1")
 	moved.MarkTold(moved.News())
 	moved.Moves = []order.Move{{Entry: staff.Entry{Key: "k", At: noon}, State: order.Moved, To: moved.Window}}
+	short := placed("o1")
+	short.MarkTold(short.News())
+	short.Short = []order.Shortage{{Entry: staff.Entry{Key: "k", At: noon}, VariantID: "v", Units: 2}}
 	for name, c := range map[string]struct {
 		o    order.Order
 		want []string
@@ -118,6 +121,7 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		"cancelled":               {cancelled, []string{"mail order/o1/cancelled"}, []string{"was cancelled"}},
 		"cancelled, and was paid": {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
 		"moved":                   {moved, []string{"mail order/o1/moved/1", "sms order_moved.en"}, []string{"22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
+		"short":                   {short, []string{"mail order/o1/short/1", "sms order_short.en"}, []string{"2 of the items", "free of charge", "https://tokri.example/order-details/o1"}},
 		"refunded": {refunded(order.ToSource), []string{"mail order/o1/refund/o1-r1", "sms order_refunded.en"},
 			[]string{"Rs 30 for your Tokri order TKo1 was given back"}},
 		"refunded to the wallet": {refunded(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms order_refunded_to_wallet.en"},

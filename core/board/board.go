@@ -193,6 +193,7 @@ func RunsLow(l inventory.Level) bool { return l.Free <= Low }
 type Promised struct {
 	Order    order.Order
 	Quantity int
+	Planned  int // units of them that are planned to be missing
 }
 
 // PromisedOf lists the orders that were promised units of a pack: the latest delivery first, then the largest quantity.
@@ -208,7 +209,7 @@ func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised,
 		}
 		for _, u := range o.Units() {
 			if u.VariantID == variantID {
-				found = append(found, Promised{Order: o, Quantity: u.Quantity})
+				found = append(found, Promised{Order: o, Quantity: u.Quantity, Planned: o.ShortOf(variantID)})
 			}
 		}
 	}

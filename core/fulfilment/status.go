@@ -14,7 +14,7 @@ func (s *Service) Advance(ctx context.Context, id string, goal order.Status, ear
 		if o.Status == goal {
 			return order.ErrAtRest
 		}
-		if o.Cancellable(now) && !early {
+		if o.BeforeCutoff(now) && !early {
 			return order.ErrBeforeCutoff
 		}
 		for {

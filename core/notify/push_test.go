@@ -183,5 +183,5 @@ func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 			assert.Less(t, len([]rune(text.Text)), 120, "%s: phones cut it", kind)
 		}
 	}
-	assert.Equal(t, 10, told)
+	assert.Equal(t, 11, told)
 }

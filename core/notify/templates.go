@@ -23,6 +23,7 @@ const (
 	OrderDelivered        Kind = "order_delivered"
 	OrderCancelled        Kind = "order_cancelled"
 	OrderMoved            Kind = "order_moved"
+	OrderShort            Kind = "order_short"
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 
@@ -205,6 +206,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "The delivery time of your order {tracking} has changed.",
 			Hindi:   "आपके ऑर्डर {tracking} का समय बदल गया है।",
+		},
+		Within: withinDay,
+	},
+	OrderShort: {
+		Params: []Param{{"count", Numeric}, {"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Something is missing in your {shop} order {tracking}",
+				"We are sorry: {count} of the items in your order {tracking} cannot be delivered, because we have run out. The rest comes as promised.\n\nSee what is missing. You can cancel the order free of charge until it is packed:\n\n{link}\n"},
+			Hindi: {"{shop} के आपके ऑर्डर {tracking} में कुछ सामान कम है",
+				"माफ़ कीजिए: आपके ऑर्डर {tracking} के {count} आइटम नहीं आ पाएँगे, क्योंकि वे ख़त्म हो गए हैं। बाक़ी सामान समय पर आएगा।\n\nक्या कम है, यहाँ देखें। पैक होने तक आप ऑर्डर मुफ़्त में रद्द कर सकते हैं:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Sorry: {count} of the items in your {shop} order {tracking} cannot be delivered. You can cancel it free of charge until it is packed: {link}",
+			Hindi:   "माफ़ कीजिए: {shop} के आपके ऑर्डर {tracking} के {count} आइटम नहीं आ पाएँगे। पैक होने तक आप उसे मुफ़्त में रद्द कर सकते हैं: {link}",
+		},
+		Push: map[Language]string{
+			English: "Something is missing in your order {tracking}. You can cancel it free of charge.",
+			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान कम है। आप उसे मुफ़्त में रद्द कर सकते हैं।",
 		},
 		Within: withinDay,
 	},

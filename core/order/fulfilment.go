@@ -47,9 +47,6 @@ func (o *Order) whyItStays() string {
 var ErrBeforeCutoff = apperr.New(apperr.Conflict, "before_cutoff",
 	"The customer may still cancel this order. Wait for the cut-off of its slot, or say that you take that right away.")
 
-// Cancellable reports whether the customer may cancel a placed order.
-func (o *Order) Cancellable(now time.Time) bool { return o.MayCancel(Customer, now) == nil }
-
 // AdvanceStatus moves a placed order to its next status. cashback returns what the shop credits when an order
 // of that worth is delivered. It returns ErrLeased while the order is being moved.
 func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth money.Paise) money.Paise) error {
@@ -87,12 +84,13 @@ const (
 )
 
 // MayCancel refuses a cancellation that the rules do not allow: a customer may cancel a placed order until its
-// slot's cut-off, the staff may cancel every placed order that has not been delivered.
+// slot's cut-off, and one of which something will be missing until it leaves the shop; the staff may cancel every placed
+// order that has not been delivered.
 func (o *Order) MayCancel(by Actor, now time.Time) error {
 	if o.Phase != Live || !o.MayBecome(Cancelled) {
 		return ErrNotCancellable
 	}
-	if by == Customer && (o.Status != Placed || !now.Before(o.Window.Cutoff)) {
+	if by == Customer && !o.BeforeCutoff(now) && !o.freeToCancel() {
 		return ErrNotCancellable
 	}
 	return nil

@@ -147,7 +147,7 @@ func (l Limits) Check(o Order, p Past) error {
 		if past.Unpaid() {
 			open++
 		}
-		if past.Method == payment.COD && past.Cancellation != nil && past.Cancellation.By == Customer {
+		if past.Method == payment.COD && past.Cancellation != nil && past.Cancellation.By == Customer && past.Missing() == 0 {
 			cancelled++
 		}
 	}

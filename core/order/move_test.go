@@ -103,7 +103,7 @@ func TestTheNewSlotIsNews(t *testing.T) {
 	moved(t, &o, "two", "morning")
 	news := o.News()
 	require.Equal(t, []order.Topic{order.OrderMoved}, topics(&o))
-	assert.Equal(t, "2", news[0].MoveID())
+	assert.Equal(t, "2", news[0].ChangeID())
 	o.MarkTold(news)
 	assert.Empty(t, o.News())
 	require.NoError(t, o.BeginMove(order.Move{Entry: staff.Entry{Key: "three", At: noon}, To: windowOf("night")}))

@@ -18,7 +18,7 @@ type News struct {
 	Refund *Refund // of a RefundMade: the refund; what a payment beside the one that counts took goes back as one, too
 	// Complaint is the complaint of a ComplaintSettled, or the complaint that a RefundMade answers.
 	Complaint *complaint.Complaint
-	event     int  // index in the timeline, the moves, the refunds, the other payments or the complaints, depending on Topic
+	event     int  // index in the timeline, the moves, the shortages, the refunds, the other payments or the complaints, depending on Topic
 	other     bool // of a RefundMade: the event is one of the other payments
 }
 
@@ -33,13 +33,15 @@ const (
 	OrderCancelled Topic = "cancelled"
 	// OrderMoved is news that the staff gave the order another slot.
 	OrderMoved Topic = "moved"
+	// OrderShort is news that some of what was ordered will be missing.
+	OrderShort Topic = "short"
 	RefundMade Topic = "refunded"
 	// ComplaintSettled is news that the shop has answered a complaint.
 	ComplaintSettled Topic = "complaint_settled"
 )
 
 // Topics lists all topics.
-var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, OrderMoved, RefundMade, ComplaintSettled}
+var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, OrderMoved, OrderShort, RefundMade, ComplaintSettled}
 
 // Topic returns the topic of the message about an order that reaches this status, or "" if there is no message
 // about it.
@@ -59,7 +61,7 @@ func (s Status) Topic() Topic {
 }
 
 // News returns what the customer has not been told yet: the newest status for which there is a message, the newest slot,
-// and the refunds that have ended. A status or a slot that was followed by another before it was told is left out.
+// what will be missing, and the refunds that have ended. A status or a slot that was followed by another before it was told is left out.
 func (o *Order) News() (news []News) {
 	for i := len(o.Timeline) - 1; i >= 0; i-- {
 		topic := o.Timeline[i].Status.Topic()
@@ -73,6 +75,9 @@ func (o *Order) News() (news []News) {
 	}
 	if i := o.lastMove(); i >= 0 && !o.Moves[i].Told && o.Promised() {
 		news = append(news, News{Topic: OrderMoved, At: o.Moves[i].At, event: i})
+	}
+	if i := o.shortNews(); i >= 0 {
+		news = append(news, News{Topic: OrderShort, At: o.Short[i].At, event: i})
 	}
 	for i, r := range o.Refunds {
 		if r.Status == payment.Completed && !r.Told {
@@ -113,8 +118,8 @@ func (o *Order) mayTell(t Topic) bool {
 	return o.WasPlaced() && (t != OrderDelivered || o.Phase != Delivering)
 }
 
-// MoveID returns an id of the move that a piece of news is about, which no other move of the order has.
-func (n News) MoveID() string { return strconv.Itoa(n.event + 1) }
+// ChangeID returns an id of the move or the shortage that a piece of news is about, which no other one of the order has.
+func (n News) ChangeID() string { return strconv.Itoa(n.event + 1) }
 
 // HasNews reports whether there is anything to tell the customer.
 func (o *Order) HasNews() bool { return len(o.News()) > 0 }
@@ -135,6 +140,9 @@ func (o *Order) MarkTold(told []News) {
 		case OrderMoved:
 			o.Moves = slices.Clone(o.Moves)
 			o.Moves[n.event].Told = true
+		case OrderShort:
+			o.Short = slices.Clone(o.Short)
+			o.Short[n.event].Told = true
 		case OrderPlaced, OrderOut, OrderDelivered, OrderCancelled:
 			o.Timeline[n.event].Told = true
 		}

@@ -98,6 +98,7 @@ type Order struct {
 	// Complaints are the problems that the customer reported after the delivery.
 	Complaints complaint.Complaints `json:"complaints,omitempty"`
 	Timeline   []Event              `json:"timeline,omitempty"`
+	Short      []Shortage           `json:"short,omitempty"` // plans to deliver fewer units, oldest first
 	Moves      []Move               `json:"moves,omitempty"` // to other slots, by the staff, oldest first
 	Version    int64                `json:"version"`         // counts writes; maintained by the store
 	CreatedAt  time.Time            `json:"createdAt"`

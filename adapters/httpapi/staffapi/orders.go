@@ -128,7 +128,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 		Address: strings.Join([]string{o.Address.Line1, o.Address.Line2, o.Address.Landmark, o.Address.City, o.Address.PostCode}, ", "),
 		Lines: each(o.Lines, func(l order.Line) staffwire.OrderLine {
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
-				Left: left[l.VariantID], Picture: firstPicture(l.Images)}
+				Left: left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images)}
 			if sees {
 				line.Price, line.Total = amount(l.Price), amount(l.Total())
 			}
@@ -139,9 +139,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	if o.Address.Latitude != 0 || o.Address.Longitude != 0 {
 		w.Lat, w.Lng = &o.Address.Latitude, &o.Address.Longitude
 	}
-	if o.Cancellable(s.Now()) {
-		w.CancellableUntil = moment(o.Window.Cutoff)
-	}
+	w.CancellableUntil = moment(o.CancellableUntil(s.Now()))
 	if next, err := o.Following(); err == nil {
 		w.Next = staffwire.OrderStatus(next)
 	}
@@ -305,13 +303,20 @@ func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRe
 	if err != nil {
 		return nil, err
 	}
-	plan, err := o.PlanRefund(refundRequest(r.Body.All, r.Body.Lines, r.Body.Amount, string(r.Body.To), "", ""))
+	asked := refundRequest(r.Body.All, r.Body.Lines, r.Body.Amount, string(r.Body.To), "", "")
+	if !asked.All && asked.Amount == 0 && len(asked.Lines) == 0 {
+		asked.Lines = o.ShortLeft()
+	}
+	plan, err := o.PlanRefund(asked)
 	if err != nil {
 		return nil, err
 	}
 	left, _ := o.Refundable()
 	limit := caller(ctx).Person.Left(crew.RefundGift, s.Budget.Today())
-	w := staffwire.RefundPreview{Amount: rupees(plan.Amount()), ToWallet: rupees(plan.ToWallet), ToSource: rupees(plan.ToSource), Left: rupees(left), Allowed: limit.Allow(plan.Amount()) == nil}
+	w := staffwire.RefundPreview{Amount: rupees(plan.Amount()), ToWallet: rupees(plan.ToWallet), ToSource: rupees(plan.ToSource), Left: rupees(left), Allowed: limit.Allow(plan.Amount()) == nil,
+		Lines: each(asked.Lines, func(u order.Unit) staffwire.RefundLine {
+			return staffwire.RefundLine{VariantId: u.VariantID, Quantity: u.Quantity}
+		})}
 	if !limit.Unlimited {
 		w.Limit = amount(limit.Amount)
 	}

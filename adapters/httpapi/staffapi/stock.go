@@ -2,6 +2,7 @@ package staffapi
 
 import (
 	"context"
+	"strconv"
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/apperr"
@@ -9,6 +10,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/crew"
 	"tokri/core/inventory"
+	"tokri/core/order"
 )
 
 // levels returns the stock in the shop's order; what the shop no longer sells comes last, if some of it is left.
@@ -99,7 +101,8 @@ func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestO
 		if err != nil {
 			return nil, err
 		}
-		for _, p := range promised {
+		give := board.Share(promised, missing)
+		for i, p := range promised {
 			name := ""
 			if caller(ctx).Person.SeesCustomers() {
 				if name, err = s.Names.Of(ctx, p.Order.UserID); err != nil {
@@ -107,10 +110,30 @@ func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestO
 				}
 			}
 			reply.Orders = append(reply.Orders, staffwire.ShortOrder{Order: p.Order.ID, TrackingId: p.Order.TrackingID, Start: p.Order.Window.Start.UTC(),
-				End: p.Order.Window.End.UTC(), Customer: name, Quantity: p.Quantity})
+				End: p.Order.Window.End.UTC(), Customer: name, Quantity: p.Quantity, Give: give[i]})
 		}
 	}
 	return staffwire.CountStock200JSONResponse(ok(reply)), nil
+}
+
+// ShareStock plans which orders get fewer units. What is refused for one order does not keep the others.
+func (s *Service) ShareStock(ctx context.Context, r staffwire.ShareStockRequestObject) (staffwire.ShareStockResponseObject, error) {
+	reply := staffwire.Shared{Results: []staffwire.SharedOrder{}}
+	for _, asked := range r.Body.Orders {
+		result := staffwire.SharedOrder{Order: asked.Order, Code: crew.ResultOK}
+		o, err := s.Finder.Find(ctx, asked.Order)
+		if err == nil {
+			o, err = s.as(ctx).PlanShort(ctx, o.ID, order.Unit{VariantID: r.Body.VariantId, Quantity: asked.Units}, r.Body.Key)
+		}
+		if f := apperr.Of(err); f != nil {
+			result.Code, result.Message = f.Code, f.Message
+		} else if err != nil {
+			return nil, err
+		}
+		caller(ctx).Note(crew.Note{About: firstOf(o.TrackingID, asked.Order), Why: strconv.Itoa(asked.Units) + " " + r.Body.VariantId, Result: result.Code})
+		reply.Results = append(reply.Results, result)
+	}
+	return staffwire.ShareStock200JSONResponse(ok(reply)), nil
 }
 
 // MoveStock receives, throws away or corrects. What is refused for one pack does not keep the others.

@@ -1,6 +1,7 @@
 package staffapi_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"tokri/core/crew"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/money"
 )
 
 func TestStockComesAndGoes(t *testing.T) {
@@ -46,11 +48,51 @@ func TestACountBelowWhatIsPromised(t *testing.T) {
 	assert.EqualValues(t, 2, counted["missing"])
 	assert.EqualValues(t, 0, counted["level"].(map[string]any)["free"], "customers buy no more of it")
 	require.Len(t, counted["orders"], 3)
+	gives := []any{}
+	for _, one := range counted["orders"].([]any) {
+		gives = append(gives, one.(map[string]any)["give"])
+	}
+	assert.Equal(t, []any{1.0, 1.0, 0.0}, gives, "each of two gives one of its two")
 	assert.Empty(t, counted["orders"].([]any)[0].(map[string]any)["customer"], "a picker sees no names")
 	again := w.ok("/stock/count", picker, obj{"key": "count-0002", "variantId": "mango-1", "counted": 4, "expect": 20})
 	assert.EqualValues(t, 2, again["missing"], "the same count again says the same")
 	levels := w.ok("/stock/list", picker, nil)["items"].([]any)
 	assert.Equal(t, true, levels[0].(map[string]any)["low"])
+}
+
+// What is missing is planned, the customer may cancel, and after the delivery the refund is proposed.
+func TestAShortageIsShared(t *testing.T) {
+	w := newCounter(t)
+	manager := w.in(crew.Manager)
+	w.ordered("o1", nil)
+	w.ordered("oo2", delivered)
+	share := func(key string, orders ...obj) (codes []string) {
+		for _, one := range w.ok("/stock/share", manager, obj{"variantId": "mango-1", "key": key, "orders": orders})["results"].([]any) {
+			codes = append(codes, one.(map[string]any)["code"].(string))
+		}
+		return codes
+	}
+	one := obj{"order": "TK-O1", "units": 1}
+	assert.Equal(t, []string{"ok", "order_short_late", "order_not_found"}, share("share-0001", one, obj{"order": "oo2", "units": 1}, obj{"order": "gone", "units": 1}))
+	assert.Equal(t, []string{"ok"}, share("share-0001", one))
+	assert.Equal(t, []string{"order_short_units"}, share("share-0002", obj{"order": "o1", "units": 3}))
+	assert.Len(t, w.db.Orders().One("o1").Short, 1)
+	line := func() any {
+		return w.ok("/orders/show", manager, obj{"order": "o1"})["lines"].([]any)[0].(map[string]any)["short"]
+	}
+	assert.EqualValues(t, 1, line())
+	w.now = w.db.Orders().One("o1").Window.Cutoff
+	page := w.ok("/orders/show", w.in(crew.Manager), obj{"order": "o1"})
+	assert.Equal(t, "2026-11-23T11:30:00Z", page["cancellableUntil"], "until the slot begins")
+	manager = w.in(crew.Manager)
+	assert.Equal(t, "ok", w.ok("/orders/advance", manager, obj{"orders": []string{"o1"}, "to": "Delivered"})["results"].([]any)[0].(map[string]any)["code"])
+	preview := w.ok("/orders/refund/preview", manager, obj{"order": "o1"})
+	assert.Equal(t, []any{map[string]any{"variantId": "mango-1", "quantity": 1.0}}, preview["lines"])
+	assert.Equal(t, money.Paise(100_00), amountOf(preview["amount"]))
+	w.ok("/orders/refund", manager, obj{"order": "o1", "key": "refund-0001", "lines": preview["lines"], "reason": "missing"})
+	assert.Equal(t, "nothing_to_refund", w.refused(http.StatusConflict, "/orders/refund/preview", manager, obj{"order": "o1"}), "once")
+	log := w.ok("/log/list", manager, obj{"about": "TK-O1"})["items"].([]any)
+	assert.Contains(t, fmt.Sprint(log), "shareStock")
 }
 
 func TestASlotThatCloses(t *testing.T) {

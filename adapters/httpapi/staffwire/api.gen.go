@@ -1064,13 +1064,16 @@ type OrderEventTo string
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
 	// Left Units of which the payment was not given back
-	Left      int     `json:"left"`
-	Name      string  `json:"name"`
-	NameHi    string  `json:"nameHi,omitempty"`
-	Pack      string  `json:"pack"`
-	Picture   string  `json:"picture"`
-	Price     *Amount `json:"price,omitempty"`
-	Quantity  int     `json:"quantity"`
+	Left     int     `json:"left"`
+	Name     string  `json:"name"`
+	NameHi   string  `json:"nameHi,omitempty"`
+	Pack     string  `json:"pack"`
+	Picture  string  `json:"picture"`
+	Price    *Amount `json:"price,omitempty"`
+	Quantity int     `json:"quantity"`
+
+	// Short Units that will be missing or are missing in what was delivered; they are refunded after the delivery
+	Short     int     `json:"short,omitempty"`
 	Total     *Amount `json:"total,omitempty"`
 	VariantId string  `json:"variantId"`
 }
@@ -1241,6 +1244,9 @@ type RefundPreview struct {
 	// Limit What the person may still give back today; absent means no limit
 	Limit *Amount `json:"limit,omitempty"`
 
+	// Lines The lines that the preview is of. If nothing was asked for, those that were missing and are not refunded yet
+	Lines []RefundLine `json:"lines"`
+
 	// ToSource Rupees with at most two decimals
 	ToSource Amount `json:"toSource"`
 
@@ -1341,6 +1347,38 @@ type SettleComplaintState string
 // SettleComplaintTo defines model for SettleComplaint.To.
 type SettleComplaintTo string
 
+// ShareOfOrder defines model for ShareOfOrder.
+type ShareOfOrder struct {
+	Order Id `json:"order"`
+
+	// Units Units that will be missing, whatever was planned before; 0 takes it back
+	Units int `json:"units"`
+}
+
+// ShareStock defines model for ShareStock.
+type ShareStock struct {
+	// Key The client makes it and keeps it over retries
+	Key       Key            `json:"key"`
+	Orders    []ShareOfOrder `json:"orders"`
+	VariantId Id             `json:"variantId"`
+}
+
+// Shared defines model for Shared.
+type Shared struct {
+	Results []SharedOrder `json:"results"`
+}
+
+// SharedOrder defines model for SharedOrder.
+type SharedOrder struct {
+	// Code ok, or the code of the refusal
+	Code    string `json:"code"`
+	Message string `json:"message,omitempty"`
+	Order   string `json:"order"`
+}
+
+// SharedReply defines model for SharedReply.
+type SharedReply = Envelope[Shared]
+
 // ShopState defines model for ShopState.
 type ShopState struct {
 	By     string `json:"by,omitempty"`
@@ -1355,8 +1393,11 @@ type ShopStateReply = Envelope[ShopState]
 
 // ShortOrder defines model for ShortOrder.
 type ShortOrder struct {
-	Customer   string `json:"customer"`
-	End        Time   `json:"end"`
+	Customer string `json:"customer"`
+	End      Time   `json:"end"`
+
+	// Give How many units less it could get; what is planned already is counted
+	Give       int    `json:"give"`
 	Order      string `json:"order"`
 	Quantity   int    `json:"quantity"`
 	Start      Time   `json:"start"`
@@ -1596,6 +1637,9 @@ type ListMovementsJSONRequestBody = Journal
 // MoveStockJSONRequestBody defines body for MoveStock for application/json ContentType.
 type MoveStockJSONRequestBody = MoveStock
 
+// ShareStockJSONRequestBody defines body for ShareStock for application/json ContentType.
+type ShareStockJSONRequestBody = ShareStock
+
 // CreditWalletJSONRequestBody defines body for CreditWallet for application/json ContentType.
 type CreditWalletJSONRequestBody = CreditWallet
 
@@ -1742,6 +1786,9 @@ type ServerInterface interface {
 	// MoveStock Receive, throw away or correct
 	// (POST /stock/move)
 	MoveStock(c *gin.Context)
+	// ShareStock Say which orders get fewer units of a pack; their customers are told
+	// (POST /stock/share)
+	ShareStock(c *gin.Context)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
 	// (POST /wallet/credit)
 	CreditWallet(c *gin.Context)
@@ -2367,6 +2414,19 @@ func (siw *ServerInterfaceWrapper) MoveStock(c *gin.Context) {
 	siw.Handler.MoveStock(c)
 }
 
+// ShareStock operation middleware
+func (siw *ServerInterfaceWrapper) ShareStock(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ShareStock(c)
+}
+
 // CreditWallet operation middleware
 func (siw *ServerInterfaceWrapper) CreditWallet(c *gin.Context) {
 
@@ -2454,6 +2514,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/stock/journal", wrapper.ListMovements)
 	router.POST(options.BaseURL+"/stock/list", wrapper.ListStock)
 	router.POST(options.BaseURL+"/stock/move", wrapper.MoveStock)
+	router.POST(options.BaseURL+"/stock/share", wrapper.ShareStock)
 	router.POST(options.BaseURL+"/wallet/credit", wrapper.CreditWallet)
 }
 
@@ -3482,6 +3543,28 @@ func (response MoveStock200JSONResponse) VisitMoveStockResponse(w http.ResponseW
 	return err
 }
 
+type ShareStockRequestObject struct {
+	Body *ShareStockJSONRequestBody
+}
+
+type ShareStockResponseObject interface {
+	VisitShareStockResponse(w http.ResponseWriter) error
+}
+
+type ShareStock200JSONResponse SharedReply
+
+func (response ShareStock200JSONResponse) VisitShareStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CreditWalletRequestObject struct {
 	Body *CreditWalletJSONRequestBody
 }
@@ -3647,6 +3730,9 @@ type StrictServerInterface interface {
 	// MoveStock Receive, throw away or correct
 	// (POST /stock/move)
 	MoveStock(ctx context.Context, request MoveStockRequestObject) (MoveStockResponseObject, error)
+	// ShareStock Say which orders get fewer units of a pack; their customers are told
+	// (POST /stock/share)
+	ShareStock(ctx context.Context, request ShareStockRequestObject) (ShareStockResponseObject, error)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
 	// (POST /wallet/credit)
 	CreditWallet(ctx context.Context, request CreditWalletRequestObject) (CreditWalletResponseObject, error)
@@ -4236,6 +4322,19 @@ func (h *strictHandler) MoveStock(c *gin.Context) {
 	}
 	response, err := h.api.MoveStock(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveStockResponse(w) }, err)
+}
+
+func (h *strictHandler) ShareStock(c *gin.Context) {
+	var request ShareStockRequestObject
+	var body ShareStockJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ShareStock(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShareStockResponse(w) }, err)
 }
 
 func (h *strictHandler) CreditWallet(c *gin.Context) {

@@ -2133,8 +2133,11 @@ type Order struct {
 	// Savings Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
 	// Example: 49.5
-	Savings Amount    `json:"savings"`
-	Slot    OrderSlot `json:"slot"`
+	Savings Amount `json:"savings"`
+
+	// Shortages What will be missing, because the shop has run out of it; the customer may cancel until the order leaves the shop
+	Shortages []OrderShortage `json:"shortages,omitempty"`
+	Slot      OrderSlot       `json:"slot"`
 
 	// SubTotal Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -2277,6 +2280,23 @@ type OrderReplacement struct {
 
 // OrderReply defines model for OrderReply.
 type OrderReply = Envelope[Order]
+
+// OrderShortage defines model for OrderShortage.
+type OrderShortage struct {
+	// Name Example: Tomato
+	Name string `json:"name"`
+
+	// NameHi Example: टमाटर
+	NameHi string `json:"nameHi,omitempty"`
+
+	// Units How many units of the order will be missing
+	//
+	// Example: 1
+	Units int `json:"units"`
+
+	// VariantId Example: var_7Qd
+	VariantId string `json:"variantId"`
+}
 
 // OrderSlot defines model for OrderSlot.
 type OrderSlot struct {

@@ -3129,6 +3129,8 @@ export interface components {
       ratings?: components['schemas']['OrderRating'][];
       /** @description The problems that were reported with it, the oldest first */
       complaints?: components['schemas']['Complaint'][];
+      /** @description What will be missing, because the shop has run out of it; the customer may cancel until the order leaves the shop */
+      shortages?: components['schemas']['OrderShortage'][];
       /**
        * Format: date-time
        * @description Until when a problem can be reported; absent when none can
@@ -3163,6 +3165,19 @@ export interface components {
       begunAt: string;
       /** Format: date-time */
       endedAt?: string | null;
+    };
+    OrderShortage: {
+      /** @example var_7Qd */
+      variantId: string;
+      /** @example Tomato */
+      name: string;
+      /** @example टमाटर */
+      nameHi?: string;
+      /**
+       * @description How many units of the order will be missing
+       * @example 1
+       */
+      units: number;
     };
     OrderReplacement: {
       /** @example ord_2mB7 */

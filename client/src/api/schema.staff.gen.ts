@@ -657,6 +657,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/stock/share': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Say which orders get fewer units of a pack; their customers are told
+     * @description Each customer may then cancel free of charge until the order leaves the shop. Nothing is given back here: the missing units are refunded after the delivery. What is refused for one order does not keep the others.
+     */
+    post: operations['shareStock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/stock/move': {
     parameters: {
       query?: never;
@@ -857,6 +877,13 @@ export interface components {
       message: string;
       code: string;
       data: components['schemas']['Advanced'];
+    };
+    SharedReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['Shared'];
     };
     AlertListReply: {
       status: boolean;
@@ -1249,6 +1276,8 @@ export interface components {
       quantity: number;
       /** @description Units of which the payment was not given back */
       left: number;
+      /** @description Units that will be missing or are missing in what was delivered; they are refunded after the delivery */
+      short?: number;
       price?: components['schemas']['Amount'];
       total?: components['schemas']['Amount'];
     };
@@ -1387,6 +1416,8 @@ export interface components {
       reason: string;
     };
     RefundPreview: {
+      /** @description The lines that the preview is of. If nothing was asked for, those that were missing and are not refunded yet */
+      lines: components['schemas']['RefundLine'][];
       amount: components['schemas']['Amount'];
       toWallet: components['schemas']['Amount'];
       toSource: components['schemas']['Amount'];
@@ -1574,6 +1605,27 @@ export interface components {
       end: components['schemas']['Time'];
       customer: string;
       quantity: number;
+      /** @description How many units less it could get; what is planned already is counted */
+      give: number;
+    };
+    ShareStock: {
+      variantId: components['schemas']['Id'];
+      key: components['schemas']['Key'];
+      orders: components['schemas']['ShareOfOrder'][];
+    };
+    ShareOfOrder: {
+      order: components['schemas']['Id'];
+      /** @description Units that will be missing, whatever was planned before; 0 takes it back */
+      units: number;
+    };
+    SharedOrder: {
+      order: string;
+      /** @description ok, or the code of the refusal */
+      code: string;
+      message?: string;
+    };
+    Shared: {
+      results: components['schemas']['SharedOrder'][];
     };
     Counted: {
       level: components['schemas']['StockLevel'];
@@ -2604,6 +2656,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CountedReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  shareStock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShareStock'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharedReply'];
         };
       };
       default: components['responses']['Refused'];

@@ -16,6 +16,7 @@ import { OrderFacts } from './parts/order-facts';
 import { OrderLoader } from './parts/order-loader';
 import { Replaced } from './parts/replaced';
 import { Section } from './parts/section';
+import { Shortages } from './parts/shortages';
 import { Timeline } from './parts/timeline';
 import type { Order } from './queries';
 import { appearanceOf } from './status-appearance';
@@ -47,6 +48,7 @@ function Details({ order }: { order: Order }) {
         </Text>
       </View>
       {order.replacedBy ? <Replaced by={order.replacedBy} /> : null}
+      <Shortages order={order} />
       <ButtonRow>
         <OrderActions order={order} />
       </ButtonRow>
