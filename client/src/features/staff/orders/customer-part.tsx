@@ -73,7 +73,7 @@ export function CustomerPart({ page }: { page: OrderPage }) {
   const { card, mobile, customerId, address, note, lat, lng, language } = page;
   const { customer = '', trackingId, start, end } = card;
   return (
-    <Section title={t('order.customer')}>
+    <Section title={t(customerId ? 'order.customer' : 'order.address')}>
       {customer && customerId && mayLook ? (
         <BlockLink href={staffHref(`/staff/customers/${customerId}`)}>
           {({ hovered }) => (
