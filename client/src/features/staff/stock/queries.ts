@@ -47,6 +47,13 @@ export function levelChanged(level: Level): void {
 const shortKey = (variantId: string) => ['stock', 'short', variantId];
 export const keepShort = (counted: Counted) =>
   queryClient.setQueryData(shortKey(counted.level.variantId), counted);
+
+/** Plans how many units each order will not get. The server answers for each order: a refusal is in the answer. */
+export const shareShort = async (variantId: string, given: Record<string, number>, key: string) => {
+  const orders = Object.entries(given).map(([order, units]) => ({ order, units }));
+  return (await post('/stock/share', { variantId, key, orders })).results;
+};
+
 export const shortQuery = (variantId: string) =>
   queryOptions<Counted | null>({
     queryKey: shortKey(variantId),

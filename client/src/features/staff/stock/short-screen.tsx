@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocalSearchParams } from 'expo-router';
+import { router, useLocalSearchParams } from 'expo-router';
+import { useState } from 'react';
 import { View } from 'react-native';
 
+import { wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Banner, ButtonLink, EmptyState, Heading, Icon, Text } from '@/ui';
+import { BlockLink, Banner, ButtonLink, EmptyState, Heading, IconButton, Text } from '@/ui';
+import { toast } from '@/ui/toast-store';
+import { useMay } from '../session/session';
+import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
+import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
-import { shortQuery, type Counted, type ShortOrder } from './queries';
+import { shareShort, shortQuery, type Counted, type ShortOrder } from './queries';
 import { useNames } from './words';
 
 const useStyles = makeStyles((t) => ({
@@ -26,52 +32,85 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   words: { flex: 1, minWidth: 0 },
+  units: { flexDirection: 'row', alignItems: 'center' },
+  unit: { minWidth: 28, textAlign: 'center' },
   list: { gap: t.space.x2 },
   page: { maxWidth: 640, gap: t.space.x4 },
   button: { flex: 1 },
 }));
 
-function Row({ order }: { order: ShortOrder }) {
+interface RowProps {
+  order: ShortOrder;
+  /** Units that the order will not get. */
+  gives: number;
+  /** Missing if the person may not decide it. */
+  onGive?: (units: number) => void;
+}
+
+function Row({ order, gives, onGive }: RowProps) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const slot = `${when.day(order.start)}, ${when.slot(order.start, order.end)}`;
+  const name = order.customer || order.trackingId;
   return (
-    <View role="listitem">
-      <BlockLink href={staffHref(`/staff/orders/${order.trackingId}`)} style={styles.row}>
-        <View style={styles.words}>
-          <Text type="bodyStrong">{order.customer || order.trackingId}</Text>
-          <Text type="small" color="inkMuted">
-            {order.customer ? `${order.trackingId} · ${slot}` : slot}
-          </Text>
-        </View>
-        <Text type="bodyStrong" tabular>
-          {t('stock.promised', { count: order.quantity })}
+    <View role="listitem" style={styles.row}>
+      <BlockLink href={staffHref(`/staff/orders/${order.trackingId}`)} style={styles.words}>
+        <Text type="bodyStrong">{name}</Text>
+        <Text type="small" color="inkMuted">
+          {order.customer ? `${order.trackingId} · ${slot}` : slot}
         </Text>
-        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+        <Text type="small" tabular>
+          {t('stock.getsOf', { units: order.quantity - gives, of: order.quantity })}
+        </Text>
       </BlockLink>
+      {onGive ? (
+        <View style={styles.units}>
+          <IconButton
+            icon="minus"
+            label={t('stock.givesMore', { name })}
+            disabled={gives >= order.quantity}
+            onPress={() => onGive(gives + 1)}
+          />
+          <Text type="bodyStrong" tabular style={styles.unit}>
+            {order.quantity - gives}
+          </Text>
+          <IconButton
+            icon="plus"
+            label={t('stock.givesLess', { name })}
+            disabled={gives <= 0}
+            onPress={() => onGive(gives - 1)}
+          />
+        </View>
+      ) : null}
     </View>
   );
 }
 
-function Short({ counted }: { counted: Counted }) {
+interface ShortProps {
+  counted: Counted;
+  given: Record<string, number>;
+  onGive?: (order: string, units: number) => void;
+}
+
+function Short({ counted, given, onGive }: ShortProps) {
   const t = useT();
   const styles = useStyles();
   const keys = useListKeys();
   const { level, missing, orders } = counted;
+  const shared = orders.reduce((sum, { order }) => sum + (given[order] ?? 0), 0);
   return (
     <View style={styles.page}>
       <Banner tone="danger">
         {t('stock.missing', { count: missing, held: level.held, there: level.held - missing })}
       </Banner>
-      <Text>{t('stock.missingLead')}</Text>
+      <Text>{t(onGive ? 'stock.shareLead' : 'stock.missingLead')}</Text>
       <View style={styles.list}>
         <Heading level={2} type="h3">
           {t('stock.promisedTo', { count: orders.length })}
         </Heading>
         <Text type="small" color="inkMuted">
-          {t('stock.latestFirst')}
+          {onGive ? t('stock.sharedOf', { units: shared, of: missing }) : t('stock.latestFirst')}
         </Text>
         <View
           role="list"
@@ -80,7 +119,12 @@ function Short({ counted }: { counted: Counted }) {
           style={styles.list}
         >
           {orders.map((order) => (
-            <Row key={order.order} order={order} />
+            <Row
+              key={order.order}
+              order={order}
+              gives={given[order.order] ?? 0}
+              onGive={onGive && ((units) => onGive(order.order, units))}
+            />
           ))}
         </View>
       </View>
@@ -96,22 +140,53 @@ export function ShortScreen() {
   const { pack = '' } = useLocalSearchParams<{ pack?: string }>();
   const { data } = useQuery(shortQuery(pack));
   const toShelf = `/staff/stock?pack=${encodeURIComponent(pack)}` as const;
+  const mayShare = useMay('stock.write') && Boolean(data?.orders.length);
+  const [changed, setChanged] = useState<Record<string, number>>({});
+  const given = Object.fromEntries(
+    data?.orders.map(({ order, give }) => [order, changed[order] ?? give]) ?? [],
+  );
+  const told = Object.values(given).filter((units) => units > 0).length;
+  const { send, busy, away, refusal } = useWrite({
+    call: (shares: Record<string, number>, key) => shareShort(pack, shares, key),
+    action: (shares) => `share ${pack} ${JSON.stringify(shares)}`,
+    onDone: (results) => {
+      const refused = results.find(({ code }) => code !== 'ok' && code !== 'again');
+      if (refused) toast.error(wordsOf({ code: refused.code, message: refused.message ?? '' }));
+      else toast.success(t('stock.shared', { count: told }));
+      router.navigate(staffHref(toShelf));
+    },
+  });
   return (
     <StaffScreen
       title={data ? names.first(data.level) : t('stock.shortTitle')}
       subtitle={data ? names.rest(data.level) : undefined}
       back={toShelf}
       footer={
-        <ButtonLink
-          kind="secondary"
-          href={staffHref(toShelf)}
-          label={t(data ? 'stock.toShelf' : 'stock.countShelf')}
-          style={styles.button}
-        />
+        mayShare ? (
+          <WriteButton
+            label={t('stock.share', { count: told })}
+            onPress={() => send(given)}
+            busy={busy}
+            away={away}
+            refusal={refusal}
+            disabled={told === 0}
+          />
+        ) : (
+          <ButtonLink
+            kind="secondary"
+            href={staffHref(toShelf)}
+            label={t(data ? 'stock.toShelf' : 'stock.countShelf')}
+            style={styles.button}
+          />
+        )
       }
     >
       {data ? (
-        <Short counted={data} />
+        <Short
+          counted={data}
+          given={given}
+          onGive={mayShare ? (order, units) => setChanged((all) => ({ ...all, [order]: units })) : undefined}
+        />
       ) : (
         <EmptyState icon="crate" title={t('stock.shortGone')} body={t('stock.shortGoneLead')} />
       )}

@@ -1,17 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 import { queryClient } from '@/api';
+import { useStaffSession } from '../session/session';
 import { keepShort, type Counted } from './queries';
 import { ShortScreen } from './short-screen';
 
+jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
 jest.mock('expo-router', () => {
   const { createElement } = jest.requireActual<typeof import('react')>('react');
   return {
     useLocalSearchParams: () => ({ pack: 'spinach-1' }),
     useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
     usePathname: () => '/staff/stock/short',
+    router: { navigate: jest.fn() },
     Link: ({ href, children }: { href: string; children: ReactNode }) =>
       createElement('a', { href }, children),
   };
@@ -20,6 +23,7 @@ jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }))
 
 afterEach(() => {
   cleanup();
+  useStaffSession.setState({ me: null });
   queryClient.clear();
 });
 
@@ -30,6 +34,7 @@ const order = (id: string, start: string, quantity: number, customer = '') => ({
   end: start.replace(':00:00', ':59:00'),
   customer,
   quantity,
+  give: 1,
 });
 
 const counted: Counted = {
@@ -75,4 +80,30 @@ test('a reload has lost the count: it says so, and leads back to the shelf', () 
   expect(screen.getByText('This count is no longer here')).toBeTruthy();
   const back = screen.getByText('Count the shelf').closest('a');
   expect(back?.getAttribute('href')).toBe('/staff/stock?pack=spinach-1');
+});
+
+test('who may decide it shares the missing units, and the customers are told once', async () => {
+  useStaffSession.setState({ me: { permissions: ['stock.write'] } as never });
+  const { post } = jest.requireMock<{ post: jest.Mock }>('@/api/staff');
+  post.mockResolvedValue({ results: [{ code: 'ok', message: '' }] });
+  keepShort(counted);
+  show();
+  expect(screen.getByText('3 of 3 missing are shared')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('One less for Rohit Jain'));
+  fireEvent.click(screen.getByLabelText('One more for Neha Joshi'));
+  const button = screen.getByText('Share and tell 2 customers');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+  expect(post.mock.calls[0]).toMatchObject([
+    '/stock/share',
+    {
+      variantId: 'spinach-1',
+      orders: [
+        { order: 'o-TK-LATE', units: 2 },
+        { order: 'o-TK-NOON', units: 0 },
+        { order: 'o-TK-SOON', units: 1 },
+      ],
+    },
+  ]);
 });
