@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, stale, type StaffSchemas } from '@/api';
 import { post, type StaffBody } from '@/api/staff';
 import { mergeIntoCaches, orderKeys } from '../board/merge';
+import type { Wish } from '../board/queries';
 import type { Wanted } from './address';
 
 export type Card = StaffSchemas['OrderCard'];
@@ -17,7 +18,7 @@ export type To = 'source' | 'wallet';
 
 /** A list of orders. The changes feed keeps its cards right (board/merge). */
 export const ordersQuery = ({ slot, status, text, page }: Wanted) => {
-  const wish: NonNullable<StaffBody<'/orders/list'>> = {
+  const wish: Wish = {
     ...(slot && { slot }),
     ...(status && { statuses: [status] }),
     ...(text && { text }),

@@ -95,7 +95,13 @@ function Back({ to }: { to: StaffPath }) {
 export function Header({ title, subtitle, back, search, actions, isPane }: HeaderProps) {
   const styles = useStyles();
   return (
-    <View style={[styles.header, back && styles.withBack, classes(css.header, !back && css.menuPage, isPane && css.paneHead)]}>
+    <View
+      style={[
+        styles.header,
+        back && styles.withBack,
+        classes(css.header, !back && css.menuPage, isPane && css.paneHead),
+      ]}
+    >
       {back ? (
         <View style={isPane ? classes(css.phoneOnly) : undefined}>
           <Back to={back} />
@@ -114,7 +120,9 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       {search ? <SearchField {...search} /> : null}
       <View style={styles.actions}>
         {actions}
-        {isPane ? null : <BellButton compact={search !== undefined} />}
+        <View style={isPane ? classes(css.phoneOnly) : undefined}>
+          <BellButton compact={search !== undefined} />
+        </View>
       </View>
     </View>
   );
