@@ -71,8 +71,8 @@ test('the bell rings for a new order, and the order goes its way to the customer
   await look(page, 'before the cut-off');
   await early.getByRole('button', { name: 'Begin it all the same' }).click();
   await expect(page.getByText(`${order.trackingId} is now: Processing.`)).toBeVisible();
-  await act(page, 'Next: Out for delivery');
-  await act(page, 'Next: Delivered');
+  await press(page, 'Next: Out for delivery');
+  await press(page, 'Next: Delivered');
   await expect(page.getByText(`${order.trackingId} is now: Delivered.`)).toBeVisible();
   const { orderStatus } = await customer.post('/order/user/details', { orderId: order._id });
   expect(orderStatus).toBe('Delivered');

@@ -58,11 +58,13 @@ export interface Advance {
   orders: readonly string[];
   /** Also orders that their customers may still cancel. */
   early: boolean;
+  /** The status that was shown as the next one: an order that somebody has advanced meanwhile goes no further. */
+  to?: Card['status'];
 }
 
-/** Advances each order to its next status. The server answers for each one. */
-export async function advanceOrders({ orders, early }: Advance) {
-  const { results } = await post('/orders/advance', { orders: [...orders], early });
+/** Advances each order to a status, or to its next one. The server answers for each one. */
+export async function advanceOrders({ orders, early, to }: Advance) {
+  const { results } = await post('/orders/advance', { orders: [...orders], early, to });
   mergeIntoCaches(
     queryClient,
     results.flatMap(({ card }) => card ?? []),
