@@ -169,7 +169,7 @@ test('a complaint is found on the board and answered with money', async ({ page 
   await expect(page.getByText('The complaint is answered.')).toBeVisible();
   const { complaints } = await customer.post('/order/user/details', { orderId: order._id });
   expect(complaints).toMatchObject([
-    { status: 'refunded', answer: expect.stringContaining('We are sorry') as string },
+    { status: 'refunded', answer: expect.stringContaining('We are sorry') as unknown as string },
   ]);
 });
 
