@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { fits, mergeIntoCaches, mergeList, type Wish } from './merge';
+import { fits, mergeIntoCaches, mergeList } from './merge';
+import type { Wish } from './queries';
 import { withNews } from './recent';
 import { card } from './testing';
 

@@ -1,14 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { StaffSchemas } from '@/api';
-import type { StaffBody } from '@/api/staff';
-import type { Card } from './queries';
+import type { Card, Wish } from './queries';
 
 type OrderList = StaffSchemas['OrderList'];
 type OrderPage = StaffSchemas['OrderPage'];
-/** What a list was asked for: the last part of its query's key. */
-export type Wish = NonNullable<StaffBody<'/orders/list'>>;
-
 /** Whether a list that was asked for like this has the order. Undefined if only the server knows. */
 export function fits(card: Card, wish: Wish): boolean | undefined {
   if (wish.slot && card.slot !== wish.slot) return false;

@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { stale, type StaffSchemas } from '@/api';
-import { post } from '@/api/staff';
+import { post, type StaffBody } from '@/api/staff';
 
 export type Board = StaffSchemas['Board'];
 export type Slot = StaffSchemas['SlotState'];
 export type Need = StaffSchemas['Need'];
 export type Card = StaffSchemas['OrderCard'];
 export type Changes = StaffSchemas['Changes'];
+/** What a list of orders is asked for: the last part of its query's key. */
+export type Wish = NonNullable<StaffBody<'/orders/list'>>;
 
 /** The day. The changes feed has it fetched again (changes.ts). */
 export const boardQuery = queryOptions({

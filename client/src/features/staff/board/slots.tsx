@@ -56,7 +56,13 @@ const useStyles = makeStyles((t) => {
     reserved: { backgroundColor: t.color.surface, ...stripes(t.color.lineStrong, t.color.surface, 1.5) },
     counts: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, rowGap: t.space.x1 },
     count: { flexDirection: 'row', alignItems: 'center', gap: 6 },
-    mark: { width: 12, height: 12, borderRadius: 3, borderWidth: 1, borderColor: t.color.lineStrong },
+    mark: {
+      width: 12,
+      height: 12,
+      borderRadius: t.radius.stroke,
+      borderWidth: 1,
+      borderColor: t.color.lineStrong,
+    },
     line: {
       flexDirection: 'row',
       alignItems: 'center',

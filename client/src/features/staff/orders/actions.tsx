@@ -59,7 +59,7 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
         label: t('order.advanceTo', { status: t(statusText(next)) }),
         icon: 'arrow-right',
         busy: advancing.busy,
-        press: () => advancing.start([card.id]),
+        press: () => advancing.start([card.id], next),
       },
     can.includes('refund') &&
       refundable !== undefined && {

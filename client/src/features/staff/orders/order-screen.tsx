@@ -9,11 +9,12 @@ import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
 import { Badge, Banner, ButtonLink, EmptyState, Text } from '@/ui';
 import { orderOpened } from '../board/new-orders';
+import type { StaffPath } from '../shell/address';
 import { Answer } from '../shell/answer';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
 import { OrderActions } from './actions';
-import { ordersHref } from './address';
+import { ordersHref, wantedIn } from './address';
 import { ComplaintsPart } from './complaints-part';
 import { CustomerPart } from './customer-part';
 import { Events } from './events';
@@ -105,7 +106,8 @@ function Gone() {
 export function OrderScreen() {
   const t = useT();
   const when = useWhen();
-  const { order = '' } = useLocalSearchParams<{ order: string }>();
+  const params = useLocalSearchParams<{ order: string }>();
+  const { order = '' } = params;
   const query = useQuery(orderQuery(order));
   const [settling, setSettling] = useState<string | null>(null);
   const page = query.data;
@@ -118,7 +120,8 @@ export function OrderScreen() {
   return (
     <StaffScreen
       isPane
-      back="/staff/orders"
+      // Without an earlier page, after a reload, the list comes as the address says.
+      back={ordersHref(wantedIn(params)) as StaffPath}
       title={card?.trackingId ?? t('order.title')}
       subtitle={card ? [card.customer, card.area, slot].filter(Boolean).join(' · ') : undefined}
       answeredAt={query.dataUpdatedAt || undefined}

@@ -1,4 +1,4 @@
-import { Slot, useGlobalSearchParams, useRouter } from 'expo-router';
+import { Slot, useGlobalSearchParams, usePathname, useRouter } from 'expo-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { useDebounced } from '@/lib/use-debounced';
@@ -30,7 +30,8 @@ function useKeptPlace(isOpen: boolean): void {
 export function OrdersLayout() {
   const router = useRouter();
   const params = useGlobalSearchParams();
-  const open = typeof params.order === 'string' ? params.order : '';
+  // The parameters keep the order of the address with which the page was loaded; the path does not.
+  const open = decodeURIComponent(/^\/staff\/orders\/([^/]+)/.exec(usePathname())?.[1] ?? '');
   const wanted = useMemo(() => wantedIn(params), [params]);
   const latest = useRef(wanted);
   useEffect(() => {

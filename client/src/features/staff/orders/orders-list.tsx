@@ -70,7 +70,12 @@ function AdvanceButton({ chosen, advancing }: Pick<ReturnType<typeof useChosen>,
       away={advancing.away}
       refusal={advancing.refusal}
       disabled={count === 0}
-      onPress={() => advancing.start(chosen.map(({ id }) => id))}
+      onPress={() =>
+        advancing.start(
+          chosen.map(({ id }) => id),
+          next,
+        )
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, stale, type StaffSchemas } from '@/api';
 import { post, type StaffBody } from '@/api/staff';
 import { mergeIntoCaches, orderKeys } from '../board/merge';
+import type { Wish } from '../board/queries';
 import type { Wanted } from './address';
 
 export type Card = StaffSchemas['OrderCard'];
@@ -17,7 +18,7 @@ export type To = 'source' | 'wallet';
 
 /** A list of orders. The changes feed keeps its cards right (board/merge). */
 export const ordersQuery = ({ slot, status, text, page }: Wanted) => {
-  const wish: NonNullable<StaffBody<'/orders/list'>> = {
+  const wish: Wish = {
     ...(slot && { slot }),
     ...(status && { statuses: [status] }),
     ...(text && { text }),
@@ -57,11 +58,13 @@ export interface Advance {
   orders: readonly string[];
   /** Also orders that their customers may still cancel. */
   early: boolean;
+  /** The status that was shown as the next one: an order that somebody has advanced meanwhile goes no further. */
+  to?: Card['status'];
 }
 
-/** Advances each order to its next status. The server answers for each one. */
-export async function advanceOrders({ orders, early }: Advance) {
-  const { results } = await post('/orders/advance', { orders: [...orders], early });
+/** Advances each order to a status, or to its next one. The server answers for each one. */
+export async function advanceOrders({ orders, early, to }: Advance) {
+  const { results } = await post('/orders/advance', { orders: [...orders], early, to });
   mergeIntoCaches(
     queryClient,
     results.flatMap(({ card }) => card ?? []),

@@ -17,7 +17,6 @@ import {
   type To,
 } from './queries';
 import { amountIn } from './refund';
-import { WordsField } from './words-field';
 
 const states = ['refunded', 'again', 'declined'] as const;
 type State = (typeof states)[number];

@@ -11,8 +11,9 @@ import { statusText } from './status';
 export function useAdvance(onDone?: () => void) {
   const t = useT();
   const [results, setResults] = useState<readonly Advanced[]>([]);
+  const [to, setTo] = useState<Advance['to']>();
   const write = useWrite({
-    call: ({ orders, early }: Advance) => advanceOrders({ orders, early }),
+    call: (advance: Advance) => advanceOrders(advance),
     onDone: (answers, { early }) => {
       const all = early && results.length > 0 ? joined(results, answers) : answers;
       const { done, early: asked, refused } = outcomeOf(all);
@@ -34,12 +35,13 @@ export function useAdvance(onDone?: () => void) {
     busy: write.busy,
     away: write.away,
     refusal: write.refusal,
-    start: (orders: readonly string[]) => {
+    start: (orders: readonly string[], next?: Advance['to']) => {
       setResults([]);
-      write.send({ orders, early: false });
+      setTo(next);
+      write.send({ orders, early: false, to: next });
     },
     /** Advances also those that can still be cancelled. */
-    goOn: () => write.send({ orders: early.map(({ order }) => order), early: true }),
+    goOn: () => write.send({ orders: early.map(({ order }) => order), early: true, to }),
     close: () => {
       setResults([]);
       onDone?.();

@@ -120,7 +120,9 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       {search ? <SearchField {...search} /> : null}
       <View style={styles.actions}>
         {actions}
-        {isPane ? null : <BellButton compact={search !== undefined} />}
+        <View style={isPane ? classes(css.phoneOnly) : undefined}>
+          <BellButton compact={search !== undefined} />
+        </View>
       </View>
     </View>
   );
