@@ -26,11 +26,18 @@ async function giveCode(page: Page, server: Server, mobile: string): Promise<voi
   await code.fill(await server.otp(mobile));
 }
 
+/** Waits for the first page after a login, and opens the one with the settings. */
+async function toMore(page: Page): Promise<void> {
+  await page.waitForURL('**/staff/board');
+  await page.goto('/staff/more');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
 async function inside(page: Page, server: Server, role = 'rider'): Promise<string> {
   const { mobile } = person(server, role);
   await page.goto('/staff');
   await giveCode(page, server, mobile);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await toMore(page);
   return mobile;
 }
 
@@ -44,6 +51,7 @@ test('a rider logs in with a code, and a manager chooses a password', async ({ p
   await giveCode(page, server, mobile);
   await page.getByLabel('Choose a password').fill('three green mangoes');
   await page.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(page.getByLabel('Choose a password')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
@@ -51,7 +59,7 @@ test('a link that the shop’s machine prints takes the place of the code', asyn
   const { handle } = person(server, 'picker');
   const [link] = /http\S+/.exec(server.run('staff', 'link', handle))!;
   await page.goto(new URL(link).pathname + new URL(link).hash);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.waitForURL('**/staff/board');
   expect(page.url()).not.toContain('code=');
 });
 
