@@ -53,7 +53,7 @@ test('a pause is seen by everybody, has an end, and is ended', async ({ page }) 
   await press(page, /^Pause until .* 7.am/);
   const said = new RegExp(`The shop takes no orders until .* 7.am \\(by ${person.handle}\\)`);
   await expect(page.getByText(said)).toBeVisible();
-  await page.getByRole('link', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: /^More/ }).click();
   await page.waitForURL('**/staff/more');
   await expect(page.getByText(said)).toBeVisible();
   await page.getByRole('link', { name: 'Change' }).click();
