@@ -44,6 +44,8 @@ function set(next: StaffSession): void {
   useStaffSession.setState(next);
   // Nobody is shown what was fetched for another person.
   if (before && handleOf(next) !== before) queryClient.clear();
+  // The pages are gone with the person. The next one begins anew, for the router would open a page that nobody has chosen.
+  if (before && next.me === null) window.location.replace('/staff');
 }
 
 /** A person has logged in. */
