@@ -5,7 +5,7 @@ import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { BlockLink, Banner, ButtonLink, EmptyState, Heading, IconButton, Text } from '@/ui';
 import { toast } from '@/ui/toast-store';
 import { useMay } from '../session/session';
