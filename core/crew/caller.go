@@ -3,6 +3,7 @@ package crew
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -41,7 +42,7 @@ func (c *Caller) Note(n Note) { c.notes = append(c.notes, n) }
 
 // Notes returns what was noted; at least one, so that each call stands in the log.
 func (c *Caller) Notes(result string) []Note {
-	notes := append([]Note(nil), c.notes...)
+	notes := slices.Clone(c.notes)
 	if len(notes) == 0 {
 		notes = []Note{{}}
 	}

@@ -125,7 +125,7 @@ func (d *Door) Password(ctx context.Context, challengeID, password string, clien
 	if err != nil {
 		return Entered{}, err
 	}
-	if err := d.verify(ctx, p, password); err != nil {
+	if err := d.verify(ctx, p, password, triesOf(p)); err != nil {
 		return Entered{}, err
 	}
 	return d.enter(ctx, challengeID, p, client, true)
@@ -152,8 +152,10 @@ func (d *Door) Choose(ctx context.Context, challengeID, password string, client 
 		return Entered{}, err
 	}
 	// The wrong tries were those of a password that is gone.
-	if err := d.Limiter.Reset(ctx, triesOf(p)); err != nil {
-		return Entered{}, err
+	for _, tries := range []string{triesOf(p), proofsOf(p)} {
+		if err := d.Limiter.Reset(ctx, tries); err != nil {
+			return Entered{}, err
+		}
 	}
 	return d.enter(ctx, challengeID, p, client, true)
 }
@@ -200,13 +202,15 @@ func (d *Door) enter(ctx context.Context, challengeID string, seen Person, clien
 	return Entered{Next: NextInside, Token: token, Person: p, Device: d.Codes.StaffDevice(Owned(p.Handle))}, nil
 }
 
-// triesOf is the key by which a person's tries of the password are counted.
-func triesOf(p Person) string { return "staff-password:" + string(p.Handle) }
+// The keys by which a person's tries of the password are counted: at the door, and within a session. Who has stolen a session
+// must not use up the tries of its owner's login.
+func triesOf(p Person) string  { return "staff-password:" + string(p.Handle) }
+func proofsOf(p Person) string { return "staff-proof:" + string(p.Handle) }
 
 // verify checks a person's password. The tries are counted by person: only who holds the person's phone, or a session, gets
 // to this step, so that strangers cannot lock the person out.
-func (d *Door) verify(ctx context.Context, p Person, password string) error {
-	wait, err := d.Limiter.Take(ctx, triesOf(p), passwordTries, lockedFor)
+func (d *Door) verify(ctx context.Context, p Person, password, tries string) error {
+	wait, err := d.Limiter.Take(ctx, tries, passwordTries, lockedFor)
 	if err != nil {
 		return err
 	}
@@ -220,7 +224,7 @@ func (d *Door) verify(ctx context.Context, p Person, password string) error {
 	if !right {
 		return ErrPassword
 	}
-	return d.Limiter.Reset(ctx, triesOf(p))
+	return d.Limiter.Reset(ctx, tries)
 }
 
 func (d *Door) hash(ctx context.Context, p Person, password string) (string, error) {
@@ -270,7 +274,7 @@ func (d *Door) change(ctx context.Context, handle staff.Name, hash string, fn fu
 		if _, live := p.Live(hash, d.Now()); !live {
 			return ErrUnauthorized
 		}
-		sessions := append([]Session(nil), p.Sessions...)
+		sessions := slices.Clone(p.Sessions)
 		for i := range sessions {
 			if sessions[i].Hash == hash {
 				fn(&sessions[i])
@@ -279,6 +283,18 @@ func (d *Door) change(ctx context.Context, handle staff.Name, hash string, fn fu
 		p.Sessions = sessions
 		return nil
 	})
+}
+
+// Still refuses a caller whose session has ended since it was authenticated. A call that waits asks before it answers.
+func (d *Door) Still(ctx context.Context, c Caller) error {
+	p, err := d.People.Get(ctx, string(c.Person.Handle))
+	if err != nil {
+		return err
+	}
+	if _, live := p.Live(c.Session.Hash, d.Now()); !live {
+		return ErrUnauthorized
+	}
+	return nil
 }
 
 // RequireProof refuses a session whose person has not given the password within ProofLife.
@@ -291,7 +307,7 @@ func (d *Door) RequireProof(c Caller) error {
 
 // Prove checks the password again, for what asks for a fresh proof.
 func (d *Door) Prove(ctx context.Context, c Caller, password string) error {
-	if err := d.verify(ctx, c.Person, password); err != nil {
+	if err := d.verify(ctx, c.Person, password, proofsOf(c.Person)); err != nil {
 		return err
 	}
 	_, err := d.change(ctx, c.Person.Handle, c.Session.Hash, func(s *Session) { s.Proved = d.Now() })
@@ -300,7 +316,7 @@ func (d *Door) Prove(ctx context.Context, c Caller, password string) error {
 
 // ChangePassword replaces the password and ends the person's other sessions.
 func (d *Door) ChangePassword(ctx context.Context, c Caller, old, password string) error {
-	if err := d.verify(ctx, c.Person, old); err != nil {
+	if err := d.verify(ctx, c.Person, old, proofsOf(c.Person)); err != nil {
 		return err
 	}
 	hash, err := d.hash(ctx, c.Person, password)

@@ -2,6 +2,7 @@ package crew
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"tokri/core/staff"
@@ -33,19 +34,25 @@ type Change struct {
 // Change changes a person. Whoever is ended, or whose number, roles or password change, is logged out everywhere in the
 // same write. The last owner stays one.
 func (r Registry) Change(ctx context.Context, handle staff.Name, c Change) (Person, error) {
-	// Two owners who take the role from each other at the same moment must not both succeed. The records are two, so each
-	// write is followed by a look at all: who finds no owner left takes the own change back.
-	if err := r.keepsOwner(ctx, handle, c); err != nil {
+	// Two owners who take the role from each other at the same moment must not both succeed. The records are two, so the
+	// other owners are looked for before the write and after it: an owner who finds none then takes the change back.
+	is, err := r.People.Get(ctx, string(handle))
+	if err != nil {
 		return Person{}, err
+	}
+	if is.Is(Owner) && !(Person{Roles: c.Roles, Active: c.Active}).Is(Owner) {
+		if err := r.anotherOwner(ctx, handle); err != nil {
+			return Person{}, err
+		}
 	}
 	var before Person
 	after, err := r.People.Update(ctx, string(handle), func(p *Person) error {
 		before = *p
-		next := Person{Handle: p.Handle, Name: c.Name, Mobile: c.Mobile, Roles: append([]Role(nil), c.Roles...)}
+		next := Person{Handle: p.Handle, Name: c.Name, Mobile: c.Mobile, Roles: slices.Clone(c.Roles)}
 		if err := next.Check(); err != nil {
 			return err
 		}
-		out := !c.Active || c.ResetPassword || next.Mobile != p.Mobile || !sameRoles(next.Roles, p.Roles)
+		out := !c.Active || c.ResetPassword || next.Mobile != p.Mobile || !slices.Equal(next.Roles, p.Roles)
 		p.Name, p.Mobile, p.Roles, p.Active = next.Name, next.Mobile, next.Roles, c.Active
 		if c.ResetPassword {
 			p.PasswordHash = ""
@@ -61,7 +68,7 @@ func (r Registry) Change(ctx context.Context, handle staff.Name, c Change) (Pers
 	if !before.Is(Owner) || after.Is(Owner) {
 		return after, nil
 	}
-	if err := r.hasOwner(ctx); err != nil {
+	if err := r.anotherOwner(ctx, handle); err != nil {
 		_, undone := r.People.Update(ctx, string(handle), func(p *Person) error {
 			p.Name, p.Mobile, p.Roles, p.Active, p.PasswordHash = before.Name, before.Mobile, before.Roles, before.Active, before.PasswordHash
 			return nil
@@ -74,48 +81,14 @@ func (r Registry) Change(ctx context.Context, handle staff.Name, c Change) (Pers
 	return after, nil
 }
 
-// keepsOwner refuses a change after which the shop would have no owner.
-func (r Registry) keepsOwner(ctx context.Context, handle staff.Name, c Change) error {
-	if (Person{Roles: c.Roles, Active: c.Active}).Is(Owner) {
-		return nil
-	}
-	p, err := r.People.Get(ctx, string(handle))
-	if err != nil || !p.Is(Owner) {
-		return err
-	}
+// anotherOwner returns ErrLastOwner if the shop has no owner but this person.
+func (r Registry) anotherOwner(ctx context.Context, handle staff.Name) error {
 	all, err := r.People.All(ctx)
 	if err != nil {
 		return err
 	}
-	for _, other := range all {
-		if other.Handle != handle && other.Is(Owner) {
-			return nil
-		}
+	if !slices.ContainsFunc(all, func(p Person) bool { return p.Handle != handle && p.Is(Owner) }) {
+		return ErrLastOwner
 	}
-	return ErrLastOwner
-}
-
-func (r Registry) hasOwner(ctx context.Context) error {
-	all, err := r.People.All(ctx)
-	if err != nil {
-		return err
-	}
-	for _, p := range all {
-		if p.Is(Owner) {
-			return nil
-		}
-	}
-	return ErrLastOwner
-}
-
-func sameRoles(a, b []Role) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
+	return nil
 }

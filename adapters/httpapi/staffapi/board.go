@@ -63,6 +63,10 @@ func (s *Service) WaitForChanges(ctx context.Context, r staffwire.WaitForChanges
 	if err != nil {
 		return nil, err
 	}
+	// A person who was ended meanwhile hears nothing more.
+	if err := s.Door.Still(ctx, *caller(ctx)); err != nil {
+		return nil, err
+	}
 	w := staffwire.Changes{Cursor: batch.Cursor, Reset: batch.Reset, Orders: []staffwire.OrderCard{}}
 	if !batch.Reset {
 		if w.Orders, err = s.cards(ctx, batch.Orders); err != nil {

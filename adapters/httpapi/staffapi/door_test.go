@@ -3,6 +3,7 @@ package staffapi_test
 import (
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -78,4 +79,21 @@ func TestSessionsOfAPerson(t *testing.T) {
 	assert.Equal(t, "unauthorized", w.refused(http.StatusUnauthorized, "/me", lost, nil))
 	w.ok("/me/logout", here, nil)
 	assert.Equal(t, "unauthorized", w.refused(http.StatusUnauthorized, "/me", here, nil))
+}
+
+// A call that waits when its person is ended says nothing of the orders that come.
+func TestAWaitingCallOfAnEndedPerson(t *testing.T) {
+	w := newCounter(t)
+	rider := w.in(crew.Rider)
+	cursor := w.ok("/changes", rider, obj{})["cursor"]
+	w.calls.Feed.After = func(d time.Duration) <-chan time.Time {
+		if d > 2*time.Second {
+			// The call has begun to wait: the person is ended, and then an order comes.
+			_, err := w.db.Crew().Update(t.Context(), "rider", func(p *crew.Person) error { p.Active = false; return nil })
+			require.NoError(t, err)
+			w.ordered("o1", nil)
+		}
+		return time.After(d)
+	}
+	assert.Equal(t, "unauthorized", w.refused(http.StatusUnauthorized, "/changes", rider, obj{"since": cursor, "wait": 10}))
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { breakpoints, tabsBelow } from './scale';
+import { breakpoints, columnsFrom, tabsBelow } from './scale';
 
 const src = path.resolve(__dirname, '..');
 const names = readdirSync(src, { recursive: true, encoding: 'utf8' });
@@ -11,7 +11,7 @@ const bare = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
 const below = (width: number) => `max-width: ${width - 0.02}px`;
 const from = (width: number) => `min-width: ${width}px`;
-const widths = [...Object.values(breakpoints), tabsBelow].flatMap((width) => [below(width), from(width)]);
+const widths = [...Object.values(breakpoints), tabsBelow, columnsFrom].flatMap((width) => [below(width), from(width)]);
 
 /** The classes of each CSS module that the code uses, by the module's path. */
 const used = new Map<string, Set<string>>();

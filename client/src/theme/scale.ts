@@ -32,6 +32,8 @@ export const motion = { fast: 120, medium: 200, slow: 320, easing: 'cubic-bezier
 export const breakpoints = { tablet: 600, desktop: 1024 } as const;
 /** Narrower windows have the tab bar at their foot: phones, and tablets in portrait. */
 export const tabsBelow = 768;
+/** The staff's board and order page have another column from this width. */
+export const columnsFrom = 1200;
 export const contentWidth = 1240;
 export type Breakpoint = 'phone' | 'tablet' | 'desktop';
 

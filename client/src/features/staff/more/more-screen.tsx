@@ -13,6 +13,7 @@ import { useT } from '../texts';
 import { BellSetting } from './bell-setting';
 import { Install } from './install';
 import { LogoutButton } from './logout';
+import shell from '../shell/shell.module.css';
 import css from './more.module.css';
 import { LanguageSetting, ThemeSetting } from './settings';
 
@@ -58,7 +59,7 @@ function OtherPages() {
   const t = useT();
   const all = useEntries();
   const hidden = ({ tab, rail }: Entry) =>
-    tab && rail ? undefined : classes(tab ? css.wideOnly : rail ? css.phoneOnly : undefined);
+    tab && rail ? undefined : classes(tab ? shell.wideOnly : rail ? shell.phoneOnly : undefined);
   return all
     .filter(({ tab, rail }) => !(tab && rail))
     .map((entry) => (
