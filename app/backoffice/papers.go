@@ -1,16 +1,13 @@
 package backoffice
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +21,7 @@ import (
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/shop"
+	"tokri/core/spreadsheet"
 )
 
 // ParseMonth reads a month as people write it: 2026-11.
@@ -49,7 +47,7 @@ func Papers(ctx context.Context, s *storage.Stores, month time.Time, folder stri
 	m := invoice.MonthOf(papers)
 	return m, writeWhole(filepath.Clean(folder), func(write func(name string, data []byte) error) error {
 		for name, rows := range tables(m) {
-			if err := write(name, spreadsheet(rows)); err != nil {
+			if err := write(name, spreadsheet.CSV(rows)); err != nil {
 				return err
 			}
 		}
@@ -158,23 +156,4 @@ func rupees(p money.Paise) string {
 
 func percent(rate money.BasisPoints) string {
 	return strconv.FormatFloat(float64(rate)/100, 'f', -1, 64)
-}
-
-// spreadsheet writes rows as CSV with a byte order mark, without which Excel shows Hindi as nonsense. A text that a
-// spreadsheet would compute gets an apostrophe.
-func spreadsheet(rows [][]string) []byte {
-	var text bytes.Buffer
-	text.WriteString("\ufeff")
-	w := csv.NewWriter(&text)
-	for _, row := range rows {
-		row = slices.Clone(row)
-		for i, cell := range row {
-			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
-				row[i] = "'" + cell
-			}
-		}
-		_ = w.Write(row) // a buffer takes everything
-	}
-	w.Flush()
-	return text.Bytes()
 }

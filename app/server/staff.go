@@ -17,6 +17,7 @@ import (
 	"tokri/config"
 	"tokri/core/alert"
 	"tokri/core/board"
+	"tokri/core/counter"
 	"tokri/core/crew"
 	"tokri/core/fulfilment"
 	"tokri/core/india"
@@ -94,9 +95,10 @@ type staffParts struct {
 func newStaffCalls(p staffParts) *staffapi.Service {
 	s := p.Stores
 	return &staffapi.Service{
-		Door: p.Door, Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
-		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed, Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users},
-		Names: &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
+		Door: p.Door, Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
+		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed,
+		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
+		Names:   &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
 		Slots: slot.Keeper{Slots: s.Slots, Now: clock.Now}, Pauses: backoffice.Pauses(s), Stock: s.Keeper(), Wallet: s.Wallet, Alerts: p.Alerts,
 		Letters: s.Messages, Reviews: s.Reviews, Pictures: s.Pictures, Changed: p.Refresher.Changed, Now: clock.Now, Zone: india.Zone,
 	}

@@ -6,6 +6,7 @@ import (
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/board"
+	"tokri/core/counter"
 	"tokri/core/order"
 	"tokri/core/slot"
 )
@@ -17,15 +18,12 @@ func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObj
 		return nil, err
 	}
 	person := caller(ctx).Person
-	w := staffwire.Board{Now: b.Now.UTC(), Needs: []staffwire.Need{}, Low: []staffwire.StockLevel{},
+	w := staffwire.Board{Now: b.Now.UTC(), Low: []staffwire.StockLevel{},
+		Needs: each(counter.Needs(person, b.Needs), func(n board.Need) staffwire.Need {
+			return staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order.ID, TrackingId: n.Order.TrackingID,
+				Count: n.Count, Text: n.Text}
+		}),
 		Slots: each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
-	for _, n := range b.Needs {
-		// Only what the person can deal with stands on the person's board.
-		if n.Kind == board.Late || person.SeesCustomers() {
-			w.Needs = append(w.Needs, staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order.ID,
-				TrackingId: n.Order.TrackingID, Count: n.Count, Text: n.Text})
-		}
-	}
 	levels, err := s.levels(ctx)
 	if err != nil {
 		return nil, err
@@ -88,7 +86,7 @@ func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObj
 
 // ChangeSlot changes a slot. The orders of a slot that was closed are listed, because they stay.
 func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestObject) (staffwire.ChangeSlotResponseObject, error) {
-	note(ctx, r.Body.Slot, firstOf(string(r.Body.Kind)+" "+r.Body.Why))
+	note(ctx, r.Body.Slot, string(r.Body.Kind)+" "+r.Body.Why)
 	c := slot.Change{Kind: slot.ChangeKind(r.Body.Kind), Places: r.Body.Places}
 	c.Key, c.Why, c.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
 	if _, _, err := s.Slots.Change(ctx, r.Body.Slot, c); err != nil {

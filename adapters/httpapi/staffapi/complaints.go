@@ -8,7 +8,6 @@ import (
 	"tokri/core/alert"
 	"tokri/core/complaint"
 	"tokri/core/contact"
-	"tokri/core/crew"
 	"tokri/core/order"
 	"tokri/core/picture"
 	"tokri/core/review"
@@ -61,7 +60,7 @@ func (s *Service) ListComplaints(ctx context.Context, r staffwire.ListComplaints
 
 // ShowComplaintPictures returns the pictures of a problem.
 func (s *Service) ShowComplaintPictures(ctx context.Context, r staffwire.ShowComplaintPicturesRequestObject) (staffwire.ShowComplaintPicturesResponseObject, error) {
-	o, err := s.Finder.Find(ctx, r.Body.Order)
+	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
 	}
@@ -84,21 +83,7 @@ func wirePicture(image picture.Image) staffwire.Picture {
 func (s *Service) SettleComplaint(ctx context.Context, r staffwire.SettleComplaintRequestObject) (staffwire.SettleComplaintResponseObject, error) {
 	settled := complaint.Settlement{State: complaint.State(r.Body.State), Answer: strings.TrimSpace(r.Body.Answer), Refund: r.Body.Amount.Paise()}
 	page, err := s.onOrder(ctx, r.Body.Order, string(settled.State)+": "+settled.Answer, func(o order.Order) (order.Order, error) {
-		c, err := o.Complaint(r.Body.Complaint)
-		if err != nil {
-			return o, err
-		}
-		settle := func() (err error) {
-			o, err = s.as(ctx).SettleComplaint(ctx, o.ID, c.ID, settled, order.RefundTo(r.Body.To))
-			return err
-		}
-		if settled.State != complaint.Refunded || !c.Open() {
-			return o, settle()
-		}
-		if settled.Refund == 0 {
-			settled.Refund = o.RefundFor(c)
-		}
-		return o, s.Budget.Spend(ctx, caller(ctx).Person, crew.Gift{Kind: crew.RefundGift, Key: c.RefundKey(), Amount: settled.Refund}, settle)
+		return s.Counter.SettleComplaint(ctx, caller(ctx).Person, o, r.Body.Complaint, settled, order.RefundTo(r.Body.To))
 	})
 	if err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 	"tokri/core/account"
 	"tokri/core/crew"
 	"tokri/core/order"
-	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -94,13 +93,8 @@ func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequ
 		return nil, err
 	}
 	note(ctx, u.ID, "₹"+r.Body.Amount.Paise().String()+": "+r.Body.Note)
-	person := caller(ctx).Person
-	gift := crew.Gift{Kind: crew.CreditGift, Key: u.ID + "/" + r.Body.Key, Amount: r.Body.Amount.Paise()}
-	err = s.Budget.Spend(ctx, person, gift, func() error {
-		_, _, err := wallet.Credit(ctx, s.Wallet, u.ID, gift.Amount, staff.Entry{Key: r.Body.Key, By: person.Handle, Why: r.Body.Note, At: s.Now()})
-		return err
-	})
-	if err != nil {
+	gift := crew.Gift{Key: r.Body.Key, Amount: r.Body.Amount.Paise()}
+	if err := s.Counter.CreditWallet(ctx, caller(ctx).Person, u.ID, gift, r.Body.Note); err != nil {
 		return nil, err
 	}
 	w, err := s.customerPage(ctx, u.ID)

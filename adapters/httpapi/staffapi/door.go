@@ -1,6 +1,7 @@
 package staffapi
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"strings"
@@ -143,7 +144,7 @@ func (s *Service) sessions(ctx context.Context, p crew.Person) (w staffwire.Sess
 	w.Sessions = []staffwire.Session{}
 	for _, one := range p.Sessions {
 		if _, live := p.Live(one.Hash, s.Now()); live {
-			w.Sessions = append(w.Sessions, staffwire.Session{Id: crew.SessionID(one), Device: strings.TrimSpace(one.Device.App + " " + firstOf(one.Device.Model, one.Device.System)),
+			w.Sessions = append(w.Sessions, staffwire.Session{Id: crew.SessionID(one), Device: strings.TrimSpace(one.Device.App + " " + cmp.Or(one.Device.Model, one.Device.System)),
 				Seen: one.Seen.UTC(), Here: one.Hash == caller(ctx).Session.Hash})
 		}
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestTheWayIn(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	begin := func(mobile string) string {
 		return w.ok("/door/begin", "", obj{"mobile": mobile})["challengeId"].(string)
 	}
@@ -45,7 +45,7 @@ func TestTheWayIn(t *testing.T) {
 
 // A stranger learns nothing, and nobody gets a message.
 func TestANumberThatNoPersonHas(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	known := w.ok("/door/begin", "", obj{"mobile": "9826000004"})
 	unknown := w.ok("/door/begin", "", obj{"mobile": "9826099999"})
 	assert.Len(t, w.codes, 1)
@@ -56,7 +56,7 @@ func TestANumberThatNoPersonHas(t *testing.T) {
 }
 
 func TestAnEndedPersonIsOutAtOnce(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	owner, rider := w.in(crew.Owner), w.in(crew.Rider)
 	w.ok("/board/show", rider, nil)
 	people := w.ok("/people/change", owner, obj{"handle": "rider", "name": "The rider", "mobile": "9826000004", "roles": []string{"rider"}, "active": false})
@@ -69,7 +69,7 @@ func TestAnEndedPersonIsOutAtOnce(t *testing.T) {
 }
 
 func TestSessionsOfAPerson(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	here, lost := w.in(crew.Manager), w.in(crew.Manager)
 	sessions := w.ok("/me/sessions", here, nil)["sessions"].([]any)
 	require.Len(t, sessions, 2)
@@ -83,7 +83,7 @@ func TestSessionsOfAPerson(t *testing.T) {
 
 // A call that waits when its person is ended says nothing of the orders that come.
 func TestAWaitingCallOfAnEndedPerson(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	rider := w.in(crew.Rider)
 	cursor := w.ok("/changes", rider, obj{})["cursor"]
 	w.calls.Feed.After = func(d time.Duration) <-chan time.Time {

@@ -13,7 +13,7 @@ import (
 )
 
 func TestTheLogAsAFile(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	manager := w.in(crew.Manager)
 	w.ordered("o1", nil)
 	w.ok("/orders/cancel", manager, obj{"order": "o1", "reason": "=HYPERLINK(\"http://evil.example\")"})
@@ -32,7 +32,7 @@ func TestTheLogAsAFile(t *testing.T) {
 
 // A page of the log begins where the one before it ended.
 func TestPagesOfTheLog(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	owner := w.in(crew.Owner)
 	w.ordered("o1", nil)
 	for range 70 {

@@ -37,7 +37,7 @@ func document(t *testing.T) documented {
 
 // Every call with every role, without a token, and with a customer's: the table of permissions is the only thing that lets in.
 func TestEveryCallWithEveryRole(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	tokens := map[crew.Role]string{}
 	for _, role := range crew.Roles() {
 		tokens[role] = w.in(role)
@@ -76,7 +76,7 @@ func TestEveryCallWithEveryRole(t *testing.T) {
 
 // What moves money or changes people asks for the password again.
 func TestCallsThatNeedAFreshProof(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	token := w.in(crew.Owner)
 	w.now = w.now.Add(crew.ProofLife)
 	var proofs []string

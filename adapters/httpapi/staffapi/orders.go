@@ -1,9 +1,9 @@
 package staffapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"tokri/adapters/httpapi/staffwire"
@@ -12,6 +12,7 @@ import (
 	"tokri/core/board"
 	"tokri/core/catalog"
 	"tokri/core/complaint"
+	"tokri/core/counter"
 	"tokri/core/crew"
 	"tokri/core/fulfilment"
 	"tokri/core/order"
@@ -29,24 +30,7 @@ func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestO
 	for _, status := range r.Body.Statuses {
 		q.Statuses = append(q.Statuses, order.Status(status))
 	}
-	if !caller(ctx).Person.SeesCustomers() {
-		// Who sees no customers sees the orders that are to be delivered, and finds one by what stands on the bag.
-		q.Statuses = slices.DeleteFunc(slices.Clone(onTheWay), func(status order.Status) bool {
-			return len(r.Body.Statuses) > 0 && !slices.Contains(r.Body.Statuses, staffwire.OrderStatus(status))
-		})
-		var err error
-		if q.Find != "" {
-			var o order.Order
-			o, err = s.find(ctx, q.Find)
-			q.Find = o.TrackingID
-		}
-		if errors.Is(err, order.ErrNotFound) || len(q.Statuses) == 0 {
-			return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: []staffwire.OrderCard{}, Page: 1, Size: pageSize})), nil
-		} else if err != nil {
-			return nil, err
-		}
-	}
-	orders, count, err := s.Finder.List(ctx, q)
+	orders, count, err := s.Counter.List(ctx, caller(ctx).Person, q)
 	if err != nil {
 		return nil, err
 	}
@@ -57,17 +41,9 @@ func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestO
 	return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: cards, Count: count, Page: number, Size: pageSize})), nil
 }
 
-// onTheWay are the statuses of orders that are to be delivered.
-var onTheWay = []order.Status{order.Placed, order.Processing, order.OutForDelivery}
-
-// find returns an order that the person may see. Pickers and riders see those that are to be delivered: of another one
-// they learn no more than of one that does not exist.
+// find returns an order that the person may see.
 func (s *Service) find(ctx context.Context, id string) (order.Order, error) {
-	o, err := s.Finder.Find(ctx, id)
-	if err == nil && !caller(ctx).Person.SeesCustomers() && !slices.Contains(onTheWay, o.Status) {
-		return order.Order{}, order.ErrNotFound
-	}
-	return o, err
+	return s.Counter.Find(ctx, caller(ctx).Person, id)
 }
 
 func (s *Service) cards(ctx context.Context, orders []order.Order) ([]staffwire.OrderCard, error) {
@@ -134,7 +110,8 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 			}
 			return line
 		}),
-		Rows: []staffwire.BillRow{}, Events: []staffwire.OrderEvent{}, Complaints: []staffwire.Complaint{}, Can: s.can(ctx, o),
+		Rows: []staffwire.BillRow{}, Events: []staffwire.OrderEvent{}, Complaints: []staffwire.Complaint{},
+		Can: each(counter.Actions(caller(ctx).Person, o, s.Now()), func(a counter.Action) staffwire.OrderPageCan { return staffwire.OrderPageCan(a) }),
 	}
 	if o.Address.Latitude != 0 || o.Address.Longitude != 0 {
 		w.Lat, w.Lng = &o.Address.Latitude, &o.Address.Longitude
@@ -146,7 +123,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	if !sees {
 		return w, nil
 	}
-	w.CustomerId, w.Mobile = o.UserID, phoneOf(o)
+	w.CustomerId, w.Mobile = o.UserID, counter.Phone(o)
 	u, err := s.Users.Get(ctx, o.UserID)
 	if err != nil && !errors.Is(err, account.ErrNotFound) {
 		return w, err
@@ -162,15 +139,6 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	refundable, _ := o.Refundable()
 	w.Paid, w.Refundable = amount(o.Paid()), amount(refundable)
 	return w, nil
-}
-
-// phoneOf returns the number at the address: whole while the order is on its way, then its end.
-func phoneOf(o order.Order) string {
-	number := o.Address.Phone
-	if _, err := o.Following(); err != nil && len(number) > 4 {
-		return "••••••" + number[len(number)-4:]
-	}
-	return number
 }
 
 func firstPicture(images []string) string {
@@ -192,38 +160,12 @@ func wireEvent(e board.Event) staffwire.OrderEvent {
 	return w
 }
 
-// can returns what the person may do with an order now.
-func (s *Service) can(ctx context.Context, o order.Order) []staffwire.OrderPageCan {
-	p, now := caller(ctx).Person, s.Now()
-	_, following := o.Following()
-	refundable, _ := o.Refundable()
-	able := []staffwire.OrderPageCan{}
-	for _, one := range []struct {
-		what staffwire.OrderPageCan
-		do   crew.Permission
-		may  bool
-	}{
-		{staffwire.OrderPageCanAdvance, crew.AdvanceOrders, following == nil},
-		{staffwire.OrderPageCanCancel, crew.CancelOrders, o.MayCancel(order.Staff, now) == nil},
-		{staffwire.OrderPageCanMove, crew.Slots, o.MayMove() == nil},
-		{staffwire.OrderPageCanRefund, crew.RefundOrders, refundable > 0 && o.MayRepay(1, "") == nil},
-		{staffwire.OrderPageCanRedirect, crew.RefundOrders, o.MayRedirectRefund()},
-		{staffwire.OrderPageCanSettle, crew.Complaints, o.HasOpenComplaint()},
-		{staffwire.OrderPageCanCredit, crew.CreditWallet, true},
-	} {
-		if one.may && p.May(one.do) {
-			able = append(able, one.what)
-		}
-	}
-	return able
-}
-
 // AdvanceOrders advances orders one after the other. What is refused for one does not keep the others.
 func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRequestObject) (staffwire.AdvanceOrdersResponseObject, error) {
 	reply := staffwire.Advanced{Results: []staffwire.AdvancedOrder{}}
 	for _, id := range r.Body.Orders {
 		result := staffwire.AdvancedOrder{Order: id, Code: crew.ResultOK}
-		o, err := s.Finder.Find(ctx, id)
+		o, err := s.find(ctx, id)
 		if err == nil {
 			o, err = s.as(ctx).Advance(ctx, o.ID, order.Status(r.Body.To), r.Body.Early)
 		}
@@ -238,19 +180,10 @@ func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRe
 			}
 			result.Card = &card
 		}
-		caller(ctx).Note(crew.Note{About: firstOf(o.TrackingID, id), Why: string(o.Status), Result: result.Code})
+		caller(ctx).Note(crew.Note{About: cmp.Or(o.TrackingID, id), Why: string(o.Status), Result: result.Code})
 		reply.Results = append(reply.Results, result)
 	}
 	return staffwire.AdvanceOrders200JSONResponse(ok(reply)), nil
-}
-
-func firstOf(texts ...string) string {
-	for _, text := range texts {
-		if text != "" {
-			return text
-		}
-	}
-	return ""
 }
 
 // CancelOrder cancels an order.
@@ -277,7 +210,7 @@ func (s *Service) MoveOrder(ctx context.Context, r staffwire.MoveOrderRequestObj
 
 // onOrder finds an order, notes it for the log, changes it and returns its page.
 func (s *Service) onOrder(ctx context.Context, id, why string, do func(order.Order) (order.Order, error)) (staffwire.OrderPage, error) {
-	o, err := s.Finder.Find(ctx, id)
+	o, err := s.find(ctx, id)
 	if err != nil {
 		return staffwire.OrderPage{}, err
 	}
@@ -299,26 +232,23 @@ func refundRequest(all bool, lines []staffwire.RefundLine, sum staffwire.Rupees,
 
 // PreviewRefund shows what a refund would give back.
 func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRequestObject) (staffwire.PreviewRefundResponseObject, error) {
-	o, err := s.Finder.Find(ctx, r.Body.Order)
+	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
 	}
 	asked := refundRequest(r.Body.All, r.Body.Lines, r.Body.Amount, string(r.Body.To), "", "")
-	if !asked.All && asked.Amount == 0 && len(asked.Lines) == 0 {
-		asked.Lines = o.ShortLeft()
-	}
-	plan, err := o.PlanRefund(asked)
+	preview, err := s.Counter.PreviewRefund(caller(ctx).Person, o, asked)
 	if err != nil {
 		return nil, err
 	}
 	left, _ := o.Refundable()
-	limit := caller(ctx).Person.Left(crew.RefundGift, s.Budget.Today())
-	w := staffwire.RefundPreview{Amount: rupees(plan.Amount()), ToWallet: rupees(plan.ToWallet), ToSource: rupees(plan.ToSource), Left: rupees(left), Allowed: limit.Allow(plan.Amount()) == nil,
-		Lines: each(asked.Lines, func(u order.Unit) staffwire.RefundLine {
+	plan := preview.Plan
+	w := staffwire.RefundPreview{Amount: rupees(plan.Amount()), ToWallet: rupees(plan.ToWallet), ToSource: rupees(plan.ToSource), Left: rupees(left), Allowed: preview.Allowed,
+		Lines: each(preview.Asked.Lines, func(u order.Unit) staffwire.RefundLine {
 			return staffwire.RefundLine{VariantId: u.VariantID, Quantity: u.Quantity}
 		})}
-	if !limit.Unlimited {
-		w.Limit = amount(limit.Amount)
+	if !preview.Limit.Unlimited {
+		w.Limit = amount(preview.Limit.Amount)
 	}
 	return staffwire.PreviewRefund200JSONResponse(ok(w)), nil
 }
@@ -327,18 +257,7 @@ func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRe
 func (s *Service) RefundOrder(ctx context.Context, r staffwire.RefundOrderRequestObject) (staffwire.RefundOrderResponseObject, error) {
 	asked := refundRequest(r.Body.All, r.Body.Lines, r.Body.Amount, string(r.Body.To), r.Body.Reason, r.Body.Key)
 	page, err := s.onOrder(ctx, r.Body.Order, asked.Why, func(o order.Order) (order.Order, error) {
-		begin := func() (err error) {
-			o, _, err = s.as(ctx).Refund(ctx, o.ID, asked)
-			return err
-		}
-		if len(o.RefundsOf(asked.Key)) > 0 {
-			return o, begin() // it was begun and counted before
-		}
-		plan, err := o.PlanRefund(asked)
-		if err != nil {
-			return o, err
-		}
-		return o, s.Budget.Spend(ctx, caller(ctx).Person, crew.Gift{Kind: crew.RefundGift, Key: o.ID + "/" + asked.Key, Amount: plan.Amount()}, begin)
+		return s.Counter.Refund(ctx, caller(ctx).Person, o, asked)
 	})
 	if err != nil {
 		return nil, err

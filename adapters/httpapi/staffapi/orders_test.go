@@ -17,7 +17,7 @@ import (
 )
 
 func TestAnOrdersDay(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	manager := w.in(crew.Manager)
 	w.ordered("o1", nil)
 	slots := w.ok("/board/show", manager, nil)["slots"].([]any)
@@ -55,7 +55,7 @@ func TestAnOrdersDay(t *testing.T) {
 }
 
 func TestAnOrderIsMovedToAnotherSlot(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	manager := w.in(crew.Manager)
 	o := w.placed("o1")
 	night := o.Window.Start.Add(3 * time.Hour)
@@ -90,7 +90,7 @@ func TestAnOrderIsMovedToAnotherSlot(t *testing.T) {
 
 // A picker sees what goes into the bag, and no name, number or amount.
 func TestWhatAPickerSees(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	picker := w.in(crew.Picker)
 	w.ordered("o1", nil)
 	page := w.ok("/orders/show", picker, obj{"order": "o1"})
@@ -116,7 +116,7 @@ func TestWhatAPickerSees(t *testing.T) {
 
 // Who copies the shop's customers needs more looks than the work does.
 func TestLooksAtCustomersAreCounted(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	support := w.in(crew.Support)
 	w.ordered("o1", nil)
 	for range crew.LooksAnHour {
@@ -129,7 +129,7 @@ func TestLooksAtCustomersAreCounted(t *testing.T) {
 }
 
 func TestRefunds(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	support := w.in(crew.Support)
 	w.ordered("o1", delivered)
 	assert.Equal(t, "nothing_to_refund", w.refused(http.StatusConflict, "/orders/refund/preview", support, obj{"order": "o1"}), "nothing is chosen by itself")
@@ -149,7 +149,7 @@ func TestRefunds(t *testing.T) {
 
 // Many small refunds, and presses at the same moment, stay within the limit of the day.
 func TestLimitsOfADay(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	support := w.in(crew.Support)
 	for _, id := range []string{"o1", "oo2", "ooo3"} {
 		w.ordered(id, delivered)
@@ -179,7 +179,7 @@ func TestLimitsOfADay(t *testing.T) {
 }
 
 func TestARefundThatIsRefusedIsNotCounted(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	support := w.in(crew.Support)
 	w.ordered("o1", delivered)
 	for range 4 {
@@ -191,7 +191,7 @@ func TestARefundThatIsRefusedIsNotCounted(t *testing.T) {
 }
 
 func TestComplaintsAreAnswered(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	support := w.in(crew.Support)
 	w.ordered("o1", func(o *order.Order) {
 		delivered(o)

@@ -2,12 +2,12 @@ package staffapi
 
 import (
 	"context"
-	"encoding/csv"
 	"strings"
 	"time"
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/crew"
+	"tokri/core/spreadsheet"
 	"tokri/core/staff"
 )
 
@@ -95,25 +95,9 @@ func (s *Service) ExportLog(ctx context.Context, r staffwire.ExportLogRequestObj
 	if err != nil {
 		return nil, err
 	}
-	var text strings.Builder
-	text.WriteString("\ufeff") // a spreadsheet reads UTF-8 by this mark
-	w := csv.NewWriter(&text)
-	_ = w.Write([]string{"time", "person", "action", "about", "why", "result"})
+	rows := [][]string{{"time", "person", "action", "about", "why", "result"}}
 	for _, e := range found {
-		row := []string{e.At.In(s.Zone).Format(time.DateTime), string(e.By), e.Action, e.About, e.Why, e.Result}
-		for i := range row {
-			row[i] = harmless(row[i])
-		}
-		_ = w.Write(row)
+		rows = append(rows, []string{e.At.In(s.Zone).Format(time.DateTime), string(e.By), e.Action, e.About, e.Why, e.Result})
 	}
-	w.Flush()
-	return staffwire.ExportLog200JSONResponse(ok(staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly) + ".csv", Text: text.String()})), nil
-}
-
-// harmless puts an apostrophe before a text that a spreadsheet would take for a formula.
-func harmless(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
-		return "'" + cell
-	}
-	return cell
+	return staffwire.ExportLog200JSONResponse(ok(staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly) + ".csv", Text: string(spreadsheet.CSV(rows))})), nil
 }

@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"tokri/adapters/httpapi/staffwire"
+	"tokri/adapters/httpapi/wire"
 	"tokri/core/account"
 	"tokri/core/alert"
 	"tokri/core/board"
 	"tokri/core/contact"
+	"tokri/core/counter"
 	"tokri/core/crew"
 	"tokri/core/fulfilment"
 	"tokri/core/inventory"
@@ -28,13 +30,12 @@ import (
 type Service struct {
 	Door       *crew.Door
 	Registry   crew.Registry
-	Budget     crew.Budget
 	Log        crew.Log
 	Looks      crew.Looks
 	Shop       func() *shop.Snapshot
 	Board      *board.Service
 	Feed       *board.Feed
-	Finder     board.Finder
+	Counter    counter.Counter
 	Names      *board.Names
 	History    History
 	Users      account.Store
@@ -67,12 +68,12 @@ var _ staffwire.StrictServerInterface = (*Service)(nil)
 // caller returns the person who sends the request. Package httpapi calls no handler without one, except those of the door.
 func caller(ctx context.Context) *crew.Caller { return crew.From(ctx) }
 
-// by returns the person's name for the records that a call changes.
+// as returns the service that writes the caller's name into the records that it changes.
 func (s *Service) as(ctx context.Context) *fulfilment.Service {
 	return s.Fulfilment.As(caller(ctx).Person.Handle)
 }
 
-// note says for the log what a call is about.
+// note writes into the log's entry of this call which record it changes or shows, and why.
 func note(ctx context.Context, about, why string) {
 	caller(ctx).Note(crew.Note{About: about, Why: why})
 }
@@ -81,7 +82,7 @@ func note(ctx context.Context, about, why string) {
 const pageSize = 60
 
 func ok[T any](data T) staffwire.Envelope[T] {
-	return staffwire.Envelope[T]{Status: true, Success: true, Code: "ok", Data: data}
+	return wire.OK(data, "")
 }
 
 // done answers a call that has nothing to tell.

@@ -1,6 +1,7 @@
 package staffapi
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 
@@ -121,7 +122,7 @@ func (s *Service) ShareStock(ctx context.Context, r staffwire.ShareStockRequestO
 	reply := staffwire.Shared{Results: []staffwire.SharedOrder{}}
 	for _, asked := range r.Body.Orders {
 		result := staffwire.SharedOrder{Order: asked.Order, Code: crew.ResultOK}
-		o, err := s.Finder.Find(ctx, asked.Order)
+		o, err := s.find(ctx, asked.Order)
 		if err == nil {
 			o, err = s.as(ctx).PlanShort(ctx, o.ID, order.Unit{VariantID: r.Body.VariantId, Quantity: asked.Units}, r.Body.Key)
 		}
@@ -130,7 +131,7 @@ func (s *Service) ShareStock(ctx context.Context, r staffwire.ShareStockRequestO
 		} else if err != nil {
 			return nil, err
 		}
-		caller(ctx).Note(crew.Note{About: firstOf(o.TrackingID, asked.Order), Why: strconv.Itoa(asked.Units) + " " + r.Body.VariantId, Result: result.Code})
+		caller(ctx).Note(crew.Note{About: cmp.Or(o.TrackingID, asked.Order), Why: strconv.Itoa(asked.Units) + " " + r.Body.VariantId, Result: result.Code})
 		reply.Results = append(reply.Results, result)
 	}
 	return staffwire.ShareStock200JSONResponse(ok(reply)), nil

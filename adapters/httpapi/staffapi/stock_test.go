@@ -15,7 +15,7 @@ import (
 )
 
 func TestStockComesAndGoes(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	manager := w.in(crew.Manager)
 	moved := w.ok("/stock/move", manager, obj{"moves": []obj{
 		{"key": "receive-01", "variantId": "mango-1", "kind": "receive", "units": 5},
@@ -36,7 +36,7 @@ func TestStockComesAndGoes(t *testing.T) {
 
 // Twenty were thought to be there and fifteen are promised; four are found.
 func TestACountBelowWhatIsPromised(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	picker := w.in(crew.Picker)
 	w.db.Stock().Put(inventory.Stock{VariantID: "mango-1", Count: hold.Count{Free: 14, Held: 6}, Received: 20})
 	for _, id := range []string{"o1", "oo2", "ooo3"} {
@@ -62,7 +62,7 @@ func TestACountBelowWhatIsPromised(t *testing.T) {
 
 // What is missing is planned, the customer may cancel, and after the delivery the refund is proposed.
 func TestAShortageIsShared(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	manager := w.in(crew.Manager)
 	w.ordered("o1", nil)
 	w.ordered("oo2", delivered)
@@ -96,7 +96,7 @@ func TestAShortageIsShared(t *testing.T) {
 }
 
 func TestASlotThatCloses(t *testing.T) {
-	w := newCounter(t)
+	w := newWorld(t)
 	manager := w.in(crew.Manager)
 	w.ordered("o1", nil)
 	closed := w.ok("/slots/change", manager, obj{"key": "close-0001", "slot": "20261123-1700", "kind": "close", "why": "rain"})

@@ -24,6 +24,7 @@ import (
 	"tokri/core/board"
 	"tokri/core/catalog"
 	"tokri/core/contact"
+	"tokri/core/counter"
 	"tokri/core/crew"
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
@@ -49,8 +50,8 @@ var zone = time.FixedZone("IST", 19_800)
 // morning is 9:30 in Indore.
 var morning = time.Date(2026, 11, 23, 4, 0, 0, 0, time.UTC)
 
-// counter is a shop in memory with the real handlers and the real core.
-type counter struct {
+// world is a shop in memory with the real handlers and the real core.
+type world struct {
 	t     *testing.T
 	db    *memory.DB
 	now   time.Time
@@ -61,17 +62,17 @@ type counter struct {
 	calls *staffapi.Service
 }
 
-func (w *counter) ID() string        { w.ids++; return fmt.Sprintf("id%04d", w.ids) }
-func (w *counter) Token() string     { return "long-enough-token-" + w.ID() }
-func (w *counter) Digits(int) string { return "482117" }
+func (w *world) ID() string        { w.ids++; return fmt.Sprintf("id%04d", w.ids) }
+func (w *world) Token() string     { return "long-enough-token-" + w.ID() }
+func (w *world) Digits(int) string { return "482117" }
 
-func (w *counter) SendSMS(_ context.Context, m notify.SMS) error {
+func (w *world) SendSMS(_ context.Context, m notify.SMS) error {
 	w.codes = append(w.codes, m.To+" "+m.Values["otp"])
 	return nil
 }
-func (w *counter) SendMail(context.Context, notify.Mail) error { return nil }
-func (w *counter) Put(context.Context, notify.Message) error   { return nil }
-func (w *counter) Enqueue(_ string, job func(context.Context) error) bool {
+func (w *world) SendMail(context.Context, notify.Mail) error { return nil }
+func (w *world) Put(context.Context, notify.Message) error   { return nil }
+func (w *world) Enqueue(_ string, job func(context.Context) error) bool {
 	return job(context.Background()) == nil
 }
 
@@ -84,10 +85,10 @@ func (clearHasher) Verify(_ context.Context, hash, password string) (bool, error
 	return hash == "hash of "+password, nil
 }
 
-// newCounter opens the shop with one person for each role, whose handle is the role.
-func newCounter(t *testing.T) *counter {
+// newWorld opens the shop with one person for each role, whose handle is the role.
+func newWorld(t *testing.T) *world {
 	db := memory.New()
-	w := &counter{t: t, db: db, now: morning}
+	w := &world{t: t, db: db, now: morning}
 	clock := func() time.Time { return w.now }
 	products := []catalog.Product{{ID: "mango", Slug: "mango", Name: "Mango", NameHi: "आम", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp"},
 		Variants: []catalog.Variant{{ID: "mango-1", Weight: "1", WeightUnit: "kg", Price: 100_00}}}}
@@ -106,12 +107,14 @@ func newCounter(t *testing.T) *counter {
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	desk := &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(), Now: clock, Zone: zone}
+	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations})
 	w.calls = &staffapi.Service{
-		Door: w.door, Registry: crew.Registry{People: db.Crew(), Now: clock}, Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
+		Door: w.door, Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
-		Feed:   &board.Feed{Desk: db.Orders(), Now: clock, Day: func() string { return "20261122" }, After: time.After},
-		Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), Users: db.Users()}, Names: &board.Names{Users: db.Users(), Now: clock}, History: db.Orders(), Users: db.Users(),
-		Fulfilment: fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations}), View: db.Orders(), Slots: slot.Keeper{Slots: db.Slots(), Now: clock},
+		Feed:    &board.Feed{Desk: db.Orders(), Now: clock, Day: func() string { return "20261122" }, After: time.After},
+		Counter: counter.Counter{Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), Users: db.Users()}, Fulfilment: orders, Wallet: db.Wallet(), Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Now: clock},
+		Names:   &board.Names{Users: db.Users(), Now: clock}, History: db.Orders(), Users: db.Users(),
+		Fulfilment: orders, View: db.Orders(), Slots: slot.Keeper{Slots: db.Slots(), Now: clock},
 		Pauses: pause.Keeper{Store: db.Pauses(), Now: clock}, Stock: inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: clock}, Wallet: db.Wallet(),
 		Alerts: alert.Keeper{Store: db.Alerts(), Now: clock}, Letters: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Reviews: db.Reviews(),
 		Pictures: db.Pictures("messages"), Changed: func() {}, Now: clock, Zone: zone,
@@ -129,7 +132,7 @@ func newCounter(t *testing.T) *counter {
 }
 
 // in logs the person of a role in, with a fresh proof, and returns the token.
-func (w *counter) in(role crew.Role) string {
+func (w *world) in(role crew.Role) string {
 	w.t.Helper()
 	token := string(role) + "." + w.Token()
 	_, err := w.db.Crew().Update(w.t.Context(), string(role), func(p *crew.Person) error {
@@ -144,7 +147,7 @@ func (w *counter) in(role crew.Role) string {
 type obj map[string]any
 
 // send sends a call and returns its status and envelope.
-func (w *counter) send(path, token string, body any) (int, map[string]any) {
+func (w *world) send(path, token string, body any) (int, map[string]any) {
 	w.t.Helper()
 	w.now = w.now.Add(time.Millisecond) // the log is in the order of time
 	text := ""
@@ -166,7 +169,7 @@ func (w *counter) send(path, token string, body any) (int, map[string]any) {
 }
 
 // ok returns the data of a call that succeeds.
-func (w *counter) ok(path, token string, body any) map[string]any {
+func (w *world) ok(path, token string, body any) map[string]any {
 	w.t.Helper()
 	status, reply := w.send(path, token, body)
 	require.Equal(w.t, http.StatusOK, status, "%s: %v", path, reply)
@@ -174,7 +177,7 @@ func (w *counter) ok(path, token string, body any) map[string]any {
 }
 
 // refused returns the code of a call that is refused with a status.
-func (w *counter) refused(status int, path, token string, body any) string {
+func (w *world) refused(status int, path, token string, body any) string {
 	w.t.Helper()
 	got, reply := w.send(path, token, body)
 	require.Equal(w.t, status, got, "%s: %v", path, reply)
@@ -182,7 +185,7 @@ func (w *counter) refused(status int, path, token string, body any) string {
 }
 
 // ordered puts an order of two mangoes, paid in cash at the door, into the evening's slot.
-func (w *counter) ordered(id string, change func(*order.Order)) order.Order {
+func (w *world) ordered(id string, change func(*order.Order)) order.Order {
 	w.t.Helper()
 	if _, err := w.db.Users().Get(w.t.Context(), "asha"); errors.Is(err, account.ErrNotFound) {
 		require.NoError(w.t, w.db.Users().Insert(w.t.Context(), account.User{ID: "asha", FirstName: "Asha", LastName: "Verma", Mobile: "+919826012345", CreatedAt: w.now}))
@@ -203,7 +206,7 @@ func (w *counter) ordered(id string, change func(*order.Order)) order.Order {
 }
 
 // placed puts an order like ordered does, and lets it hold its place and its goods.
-func (w *counter) placed(id string) order.Order {
+func (w *world) placed(id string) order.Order {
 	w.t.Helper()
 	o := w.ordered(id, nil)
 	require.NoError(w.t, w.calls.Fulfilment.Reservations.TakePlace(w.t.Context(), o.HeldPlace()))
