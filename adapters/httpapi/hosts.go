@@ -32,7 +32,7 @@ func (s *server) hosts(c *gin.Context) {
 	case isAPIPath(path):
 		s.refuse(c, errNoRoute)
 		return
-	case path == "/": // somebody has typed the host's name
+	case path == "/": // a visitor typed the host's name without a path
 		c.Redirect(http.StatusFound, "/staff")
 		c.Abort()
 		return

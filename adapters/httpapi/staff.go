@@ -101,7 +101,7 @@ func (s *server) authenticateStaff(c *gin.Context) {
 	}
 }
 
-// loggedStaff writes what was done into the log that people read, after the effect. A refusal of what somebody tried is
+// loggedStaff writes what was done into the log that people read, after the effect. A refusal of what a person tried is
 // written, too; one of a body that no rule was asked about is not.
 func (s *server) loggedStaff(c *gin.Context) {
 	c.Next()

@@ -12,22 +12,29 @@ import (
 
 // wireOrder shows an order to its customer as of now; zone is the shop's.
 func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
-	lines := each(o.Lines, wireOrderLine)
+	lines, bill := each(o.Lines, wireOrderLine), o.Due()
+	missing := o.Undelivered()
+	for i := range lines {
+		if n := missing[i]; n > 0 {
+			delivered := lines[i].Quantity - n
+			lines[i].Delivered = &delivered
+		}
+	}
 	w := wire.Order{
 		UnderscoreId:   o.ID,
 		TrackingId:     o.TrackingID,
 		Products:       lines,
 		CartItems:      lines,
-		SubTotal:       rupees(o.Bill.SubTotal),
-		TotalAmount:    rupees(o.Bill.SubTotal),
-		MrpTotal:       rupees(o.Bill.MRPTotal),
-		DeliveryCharge: rupees(o.Bill.Delivery),
-		DiscountAmount: rupees(o.Bill.Discount),
-		WalletAmount:   rupees(o.Bill.WalletUsed),
-		WalletUsed:     rupees(o.Bill.WalletUsed),
-		GrandTotal:     rupees(o.Bill.GrandTotal),
-		Savings:        rupees(o.Bill.Savings()),
-		BillRows:       each(o.Bill.Rows(), wireRow),
+		SubTotal:       rupees(bill.SubTotal),
+		TotalAmount:    rupees(bill.SubTotal),
+		MrpTotal:       rupees(bill.MRPTotal),
+		DeliveryCharge: rupees(bill.Delivery),
+		DiscountAmount: rupees(bill.Discount),
+		WalletAmount:   rupees(bill.WalletUsed),
+		WalletUsed:     rupees(bill.WalletUsed),
+		GrandTotal:     rupees(bill.GrandTotal),
+		Savings:        rupees(bill.Savings()),
+		BillRows:       each(bill.Rows(), wireRow),
 		CouponId:       o.CouponID,
 		PaymentMethod:  wire.PaymentMethod(o.Method),
 		PaymentStatus:  wire.PaymentStatus(o.PaymentStatus),
@@ -52,6 +59,10 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		w.PlacedAt = &at
 	}
 	addHistory(&w, o)
+	if bill != o.Bill {
+		ordered := rupees(o.Bill.Value)
+		w.OrderedValue = &ordered
+	}
 	if until := o.CancellableUntil(now); !until.IsZero() {
 		until = until.UTC()
 		w.CancellableUntil = &until

@@ -31,7 +31,7 @@ func (s *Crew) All(ctx context.Context) ([]crew.Person, error) {
 	return s.list(ctx, "All", func(crew.Person) bool { return true }, nil)
 }
 
-// StaffLog keeps what the staff did.
+// StaffLog keeps the entries of the log that the staff read (crew.Log).
 type StaffLog struct{ records[crew.Entry] }
 
 var _ crew.Log = (*StaffLog)(nil)

@@ -37,7 +37,7 @@ func (s *Crew) All(ctx context.Context) ([]crew.Person, error) {
 	return s.list(ctx, bson.D{}, options.Find().SetSort(ascending("_id")))
 }
 
-// StaffLog keeps what the staff did.
+// StaffLog keeps the entries of the log that the staff read (crew.Log).
 type StaffLog struct{ records[crew.Entry] }
 
 var _ crew.Log = (*StaffLog)(nil)

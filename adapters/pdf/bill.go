@@ -112,7 +112,7 @@ func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 		columns = append(columns[:5], column{"GST", 18, right}, columns[5])
 	}
 	var rows [][]string
-	for i, line := range o.Lines {
+	for i, line := range o.Sold() {
 		row := []string{strconv.Itoa(i + 1), s.item(line, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
 		if kind != invoice.BillOfSupply {
 			row = append(row[:5], s.percent(line.GST), row[5])
@@ -139,7 +139,7 @@ func (s *sheet) percent(rate money.BasisPoints) string {
 }
 
 func (s *sheet) totals(o order.Order) {
-	rows := o.Bill.PaperRows()
+	rows := o.Charged().PaperRows()
 	s.room(float64(len(rows)) * normal * leading)
 	for _, r := range rows {
 		style, text := regular, s.words.rows[r.Key]

@@ -229,7 +229,7 @@ func TestATaxInvoiceWithItsCreditNote(t *testing.T) {
 func TestABillHasEveryRow(t *testing.T) {
 	for _, online := range []bool{false, true} {
 		o := delivered(1)
-		o.Bill = pricing.Bill{MRPTotal: 900_11, SubTotal: 800_12, Discount: 100_13, BaseDelivery: 25_14, Delivery: 25_14, Bag: 3_17, Value: 728_30, WalletUsed: 30_16, GrandTotal: 698_14}
+		o.Bill = pricing.Bill{MRPTotal: 900_11, SubTotal: 800_12, Discount: 100_13, BaseDelivery: 25_14, Delivery: 25_14, Bag: 3_17, RoundOff: 18, Value: 728_12, WalletUsed: 30_16, GrandTotal: 697_96}
 		require.True(t, o.Bill.AddsUp())
 		if online {
 			o.Method = payment.PhonePe

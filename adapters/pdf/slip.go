@@ -41,15 +41,16 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language) {
 	pieces := 0
 	var rows [][]string
 	for i, line := range o.Lines {
-		pieces += line.Quantity
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(line.Quantity) + " ×", s.item(line, l), ""})
+		packed := line.Quantity - o.ShortOf(line.VariantID)
+		pieces += packed
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(packed) + " ×", s.item(line, l), ""})
 	}
 	s.table([]column{{"#", 9, right}, {s.words.quantity, 22, right}, {s.words.item, 124, left}, {s.words.packed, 25, left}}, rows)
 	s.y += 2
 	s.sum(regular, s.words.pieces, strconv.Itoa(pieces))
 	collect := s.words.nothing
-	if o.Method == payment.COD && o.Bill.GrandTotal > 0 {
-		collect = o.Bill.GrandTotal.Shown()
+	if due := o.Due().GrandTotal; o.Method == payment.COD && due > 0 {
+		collect = due.Shown()
 	}
 	s.sum(bold, s.words.collect, collect)
 	s.y += 3

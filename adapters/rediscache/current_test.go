@@ -29,7 +29,7 @@ func (s *store) believing(t *testing.T, carts *rediscache.Carts, user string) {
 	}, 30*time.Second, 5*time.Millisecond, "a read is served from Redis")
 }
 
-// Redis is stopped, and answers nobody for as long as a call waits. Meanwhile one server changes a cart and ends a session, and
+// Redis is stopped, and does not answer for as long as a call waits. Meanwhile one server changes a cart and ends a session, and
 // nothing of it reaches Redis, now or later: that server is gone, or its connection is. When Redis goes on, it has the copies of
 // before, and the other server does not believe them.
 func TestNothingIsOldWhenRedisGoesOn(t *testing.T) {

@@ -46,7 +46,7 @@ func (s *Crew) All(ctx context.Context) ([]crew.Person, error) {
 	return list(ctx, s.db, body[crew.Person], allPeople)
 }
 
-// StaffLog keeps what the staff did.
+// StaffLog keeps the entries of the log that the staff read (crew.Log).
 type StaffLog struct{ db *DB }
 
 var _ crew.Log = (*StaffLog)(nil)

@@ -115,6 +115,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		Runner: p.Runner, History: p.Stores.Orders, Latest: p.Stores.Orders, Reservations: p.Reservations, Carts: &carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.Gateway,
 		Area:         func() area.Polygon { return p.Catalog.Current().Settings.Area },
 		Limits:       func() order.Limits { return p.Catalog.Current().Settings.CashLimits() },
+		AsDelivered:  func() bool { return p.Catalog.Current().Settings.PayAsDelivered },
 		MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },
 		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		TrackingID:   secrets.Random{}.TrackingID,

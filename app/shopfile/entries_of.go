@@ -65,7 +65,7 @@ func dayOf(t time.Time) string {
 func settingsOf(f shop.Settings) settingsEntry {
 	e := settingsEntry{
 		Name: f.Name, Locality: f.Locality, LocalityHi: f.LocalityHi, City: f.City, CityHi: f.CityHi, State: f.State,
-		FreeFrom: f.FreeFrom, Delivery: f.Delivery, BagCharge: f.BagCharge, MinimumOrder: f.MinimumOrder, Cashback: perCent(f.Cashback), CashbackLimit: f.CashbackLimit,
+		FreeFrom: f.FreeFrom, Delivery: f.Delivery, BagCharge: f.BagCharge, MinimumOrder: f.MinimumOrder, AsDelivered: f.PayAsDelivered, Cashback: perCent(f.Cashback), CashbackLimit: f.CashbackLimit,
 		MapCentre: pointEntry{Latitude: f.MapCentre.Latitude, Longitude: f.MapCentre.Longitude}, MapZoom: f.MapZoom,
 		SearchHints: f.SearchHints, SearchHintsHi: f.SearchHintsHi, CancelNote: f.CancelNote, CancelNoteHi: f.CancelNoteHi,
 		Contact: contactEntry{Phone: f.Contact.Phone, Email: f.Contact.Email, Address: f.Contact.Address, AddressHi: f.Contact.AddressHi,

@@ -34,6 +34,7 @@ type settingsEntry struct {
 	Delivery      money.Paise       `yaml:"delivery"`
 	BagCharge     money.Paise       `yaml:"bagCharge"`
 	MinimumOrder  money.Paise       `yaml:"minimumOrder"`
+	AsDelivered   bool              `yaml:"payAsDelivered"`
 	MostPerOrder  *int              `yaml:"mostPerOrder"`
 	Cashback      float64           `yaml:"cashback"`
 	CashbackLimit money.Paise       `yaml:"cashbackLimit"`
@@ -163,7 +164,7 @@ func (c *checker) settings(e *settingsEntry) shop.Settings {
 	}
 	return shop.Settings{
 		Name: e.Name, Locality: e.Locality, LocalityHi: e.LocalityHi, City: e.City, CityHi: e.CityHi, State: e.State,
-		FreeFrom: e.FreeFrom, Delivery: e.Delivery, BagCharge: e.BagCharge, MinimumOrder: e.MinimumOrder, MostPerOrder: c.mostPerOrder(e), Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
+		FreeFrom: e.FreeFrom, Delivery: e.Delivery, BagCharge: e.BagCharge, MinimumOrder: e.MinimumOrder, PayAsDelivered: e.AsDelivered, MostPerOrder: c.mostPerOrder(e), Limits: c.limits(e.Limits), Messages: c.messages(e.Messages),
 		Area: polygon, MapCentre: centre, MapZoom: e.MapZoom,
 		Contact: c.contact(p, e.Contact), Social: e.Social,
 		FSSAI: e.FSSAI, GSTIN: e.GSTIN, GSTRates: c.rates(e), SearchHints: e.SearchHints, SearchHintsHi: e.SearchHintsHi,

@@ -27,7 +27,7 @@ func table(out *console, page []order.Order, n int) {
 // rowNames has the names of the rows of a bill, as the staff read them.
 var rowNames = map[pricing.RowKey]string{
 	pricing.RowMRP: "MRP", pricing.RowSaving: "saving", pricing.RowItems: "items", pricing.RowDiscount: "coupon",
-	pricing.RowDelivery: "delivery", pricing.RowBag: "bag", pricing.RowTotal: "total", pricing.RowWallet: "wallet", pricing.RowToPay: "to pay",
+	pricing.RowDelivery: "delivery", pricing.RowBag: "bag", pricing.RowRoundOff: "rounded off", pricing.RowTotal: "total", pricing.RowWallet: "wallet", pricing.RowToPay: "to pay",
 }
 
 // show prints an order for the staff.
@@ -37,7 +37,7 @@ func show(out *console, o order.Order) {
 		out.Printf("  %d. %d × %s %s %s  %s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total())
 	}
 	out.Columns(func(out *console) {
-		for _, r := range o.Bill.Rows() {
+		for _, r := range o.Due().Rows() {
 			if r.Shown() {
 				out.Printf("  %s\t%s\n", rowNames[r.Key], r.Amount)
 			}

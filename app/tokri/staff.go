@@ -63,7 +63,7 @@ func (listPeople) Run(ctx context.Context, out *console) error {
 			return err
 		}
 		if len(all) == 0 {
-			out.Println("There is nobody yet; tokri staff add makes the first owner.")
+			out.Println("The shop has no people yet; tokri staff add makes the first owner.")
 			return nil
 		}
 		out.Columns(func(out *console) {

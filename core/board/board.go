@@ -108,7 +108,7 @@ func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) 
 		if i, ok := index[o.Window.SlotID]; ok && o.WasPlaced() {
 			slots[i].Count[o.Status]++
 			if o.Status != order.Cancelled {
-				slots[i].Value += o.Bill.Value
+				slots[i].Value += o.Charged().Value
 			}
 		}
 	}
@@ -181,7 +181,7 @@ func Needs(o order.Order, now time.Time) (kinds []Kind) {
 // Collect returns the cash to collect at the door.
 func Collect(o order.Order) money.Paise {
 	if o.Method == payment.COD && o.Status != order.Cancelled && o.Status != order.Delivered {
-		return o.Bill.GrandTotal
+		return o.Due().GrandTotal
 	}
 	return 0
 }

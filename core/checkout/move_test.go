@@ -131,7 +131,7 @@ func TestARefusalThatWasForgotten(t *testing.T) {
 	w, _, o := paidOrder(t)
 	w.window("night", 1)
 	_, err := w.process(accident{at: 2}).service().Move(t.Context(), o.ID, "night", "one")
-	require.ErrorIs(t, err, saga.ErrAtWork, "nobody knows yet")
+	require.ErrorIs(t, err, saga.ErrAtWork, "the outcome is not known yet")
 	w.window("night", 0)
 	w.outlast()
 	_, err = w.process(accident{at: 4}).service().Sweep(t.Context())

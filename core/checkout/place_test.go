@@ -100,7 +100,7 @@ func TestOneRupeeIsPaidOnline(t *testing.T) {
 	r.Method, r.Wallet = payment.PhonePe, true
 	o, err := w.place(t, r)
 	require.NoError(t, err)
-	assert.Equal(t, payment.LeastOnline, o.Bill.GrandTotal)
+	assert.Equal(t, money.LeastOnline, o.Bill.GrandTotal)
 }
 
 func TestPlaceRefusesBeforeItWrites(t *testing.T) {

@@ -71,6 +71,7 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		Method:     method, PaymentStatus: payment.Pending, CreatedAt: now,
 		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.Runner.NewID(), Until: now.Add(saga.LeaseTime)}},
 	}
+	d.order.AsDelivered = s.AsDelivered != nil && s.AsDelivered()
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
 	}
@@ -207,7 +208,7 @@ func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (p
 		if s.Gateway == nil {
 			return "", payment.ErrNotOffered
 		}
-		if p.Bill.GrandTotal < payment.LeastOnline {
+		if p.Bill.GrandTotal < money.LeastOnline {
 			return "", payment.ErrTooLittle
 		}
 		return payment.PhonePe, nil

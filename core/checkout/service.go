@@ -63,6 +63,8 @@ type Service struct {
 	Paused func(ctx context.Context) error
 	// MinimumOrder returns the smallest item total for which an order can be placed; nil sets no minimum.
 	MinimumOrder func() money.Paise
+	// AsDelivered reports whether an order costs what is delivered of it if something is missing; nil means that it does not.
+	AsDelivered func() bool
 	ReturnURL    func(orderID string) string
 	TrackingID   func() string
 	// Pause waits, or returns early with ctx's error.

@@ -59,7 +59,7 @@ func (a *Archive) Recent(ctx context.Context, limit int) ([]Message, error) {
 	return found, err
 }
 
-// Update changes a message as Records.Update does. The pictures stay references, which fn leaves as they are: nobody needs to
+// Update changes a message as Records.Update does. The pictures stay references, which fn leaves as they are: no caller needs to
 // load pictures to note that a message was answered.
 func (a *Archive) Update(ctx context.Context, id string, fn func(*Message) error) (Message, error) {
 	return a.Records.Update(ctx, id, fn)

@@ -184,7 +184,7 @@ func TestTwoOwnersEndEachOther(t *testing.T) {
 		assert.False(t, w.Crew().One("meena").Active)
 	})
 
-	t.Run("in any order somebody stays", func(t *testing.T) {
+	t.Run("in any order one owner stays", func(t *testing.T) {
 		for range 50 {
 			w, end := owners(t)
 			done := make(chan error, 2)

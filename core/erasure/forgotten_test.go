@@ -59,7 +59,7 @@ var kept = []string{
 	"Order.Refunds.Lines.VariantID",
 	// What the shop was short of.
 	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID",
-	// What the staff did with the order's slot: their keys and reasons, and slots, which name nobody.
+	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.
 	"Order.Moves.Entry.Key", "Order.Moves.Entry.Why", "Order.Moves.From.SlotID", "Order.Moves.To.SlotID", "Order.Moves.State",
 	"Order.Moves.Refusal.Code", "Order.Moves.Refusal.Field", "Order.Moves.Refusal.Message",
 	"Order.Moves.Refusal.Left.ProductID", "Order.Moves.Refusal.Left.VariantID", "Order.Moves.Refusal.Left.Name",

@@ -91,7 +91,7 @@ func TestMergeAfterAnInterruption(t *testing.T) {
 func TestMergeOfNothing(t *testing.T) {
 	m, h := setUp(t)
 	h.gate.Open = 0
-	require.NoError(t, m.Merge(t.Context(), "nobody", "asha"), "and writes nothing")
+	require.NoError(t, m.Merge(t.Context(), "no-guest", "asha"), "and writes nothing")
 }
 
 // A merge does not disturb a check-out of the target's cart, and the guest keeps its own things.

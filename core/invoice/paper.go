@@ -23,8 +23,8 @@ const (
 
 // KindOf returns the kind of an order's bill. A shop without a GST number charges no tax.
 func KindOf(o *order.Order) Kind {
-	taxed := 0
-	for _, l := range o.Lines {
+	taxed, lines := 0, o.Sold()
+	for _, l := range lines {
 		if o.SellerGSTIN != "" && l.GST > 0 {
 			taxed++
 		}
@@ -32,7 +32,7 @@ func KindOf(o *order.Order) Kind {
 	switch taxed {
 	case 0:
 		return BillOfSupply
-	case len(o.Lines):
+	case len(lines):
 		return TaxInvoice
 	}
 	return InvoiceCumBill
@@ -71,13 +71,14 @@ func taxIn(value money.Paise, rate money.BasisPoints) money.Paise {
 // are part of the goods' value, in proportion to their prices (section 15 of the Act; the delivery is one
 // composite supply with the goods). The values add up to the bill.
 func Supplies(o *order.Order) []Supply {
-	prices := make([]money.Paise, len(o.Lines))
-	for i, l := range o.Lines {
+	lines := o.Sold()
+	prices := make([]money.Paise, len(lines))
+	for i, l := range lines {
 		prices[i] = l.Total()
 	}
 	var all []Supply
-	for i, value := range o.Bill.Value.Share(prices) {
-		l := o.Lines[i]
+	for i, value := range o.Charged().Value.Share(prices) {
+		l := lines[i]
 		at := supplyOf(all, o, l)
 		if at < 0 {
 			at, all = len(all), append(all, Supply{HSN: l.HSN, Rate: rateOf(o, l)})
@@ -115,7 +116,7 @@ func Credited(o *order.Order, refund int) []Supply {
 	}
 	var before, after []money.Paise // what is left of each supply
 	for _, r := range o.Refunds[:refund+1] {
-		if before = c.now(); r.Status == payment.Completed {
+		if before = c.now(); r.Status == payment.Completed && !r.Short {
 			c.take(r.Amount, pricesOf(o, supplies, r.Lines))
 		}
 	}

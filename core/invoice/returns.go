@@ -158,7 +158,7 @@ func (m *Month) hsn(code string, rate money.BasisPoints) int {
 
 // addQuantities adds what a bill sold. Packs of one code in units that cannot be added are counted as packs.
 func (m *Month) addQuantities(o order.Order) {
-	for _, l := range o.Lines {
+	for _, l := range o.Sold() {
 		row := &m.HSN[m.hsn(l.HSN, rateOf(&o, l))]
 		uqc, thousandths := quantityOf(l)
 		if row.UQC == "" {

@@ -18,6 +18,9 @@ type Paise int64
 // cart's quantities without overflow.
 const Max Paise = 1_000_000_000
 
+// LeastOnline is the smallest amount that payment gateways take or give back: they refuse less than one rupee.
+const LeastOnline Paise = 1_00
+
 // Shortfall is the detail of a refusal because of a missing amount.
 type Shortfall struct{ Missing Paise }
 
@@ -102,6 +105,9 @@ func (p Paise) Share(weights []Paise) []Paise {
 	}
 	return parts
 }
+
+// Part returns n of the parts into which an amount is divided, rounded half up to the paisa.
+func (p Paise) Part(n, of int) Paise { return Paise(divHalfUp(int64(p)*int64(n), int64(of))) }
 
 // Times returns the price of n pieces.
 func (p Paise) Times(n int) Paise { return p * Paise(n) }

@@ -19,7 +19,7 @@ func (o *Order) OpenClawback() int {
 		return -1
 	}
 	for i, r := range o.Refunds {
-		if r.Status == payment.Completed && r.Clawback == nil {
+		if r.Status == payment.Completed && !r.Short && r.Clawback == nil {
 			return i
 		}
 	}
@@ -36,7 +36,7 @@ func (o *Order) ClawbackDue(i int) money.Paise {
 // repaidBy returns the sum of the first n refunds.
 func (o *Order) repaidBy(n int) (repaid money.Paise) {
 	for _, r := range o.Refunds[:n] {
-		if r.Status == payment.Completed {
+		if r.Status == payment.Completed && !r.Short {
 			repaid += r.Amount
 		}
 	}

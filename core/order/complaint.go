@@ -35,8 +35,8 @@ func (o *Order) MayComplain(report complaint.Complaint, now time.Time) error {
 		return complaint.ErrNotDelivered
 	}
 	units := map[string]int{}
-	for _, u := range o.Units() {
-		units[u.VariantID] += u.Quantity
+	for _, l := range o.Sold() {
+		units[l.VariantID] += l.Quantity
 	}
 	for _, r := range o.refundsOfLines() {
 		for _, u := range r.Lines {
@@ -142,7 +142,7 @@ func unitsOf(c complaint.Complaint) []Unit {
 // priceOf returns the price of units before the promo code.
 func (o *Order) priceOf(units []Unit) (price money.Paise) {
 	for _, u := range units {
-		for _, bought := range o.Lines {
+		for _, bought := range o.Sold() {
 			if bought.VariantID == u.VariantID {
 				price += bought.Price.Times(u.Quantity)
 			}
@@ -153,10 +153,11 @@ func (o *Order) priceOf(units []Unit) (price money.Paise) {
 
 // afterPromo returns a part of the items' price less its share of the promo code, rounded in the customer's favour.
 func (o *Order) afterPromo(part money.Paise) money.Paise {
-	if o.Bill.SubTotal <= 0 {
+	bill := o.Charged()
+	if bill.SubTotal <= 0 {
 		return part
 	}
-	return part - o.Bill.Discount*part/o.Bill.SubTotal
+	return part - bill.Discount*part/bill.SubTotal
 }
 
 // RefundFor returns the refund of a complaint for which no amount is given: the worth of its lines, or what is

@@ -183,14 +183,21 @@ func TestRefundsOfAllItemsAreWhatWasPaidForThem(t *testing.T) {
 	})
 }
 
-func TestOneRefundAfterTheOther(t *testing.T) {
+// The gateway may take days for one refund. Another one is begun meanwhile, and those to the wallet do not wait for it.
+func TestARefundDoesNotWaitForAnother(t *testing.T) {
 	o := eaten()
-	o.Phase = order.Refunding
-	err := o.BeginRefund(order.RefundRequest{Amount: 1000, Entry: staff.Entry{By: "meena"}}, doorbell)
-	require.ErrorIs(t, err, order.ErrNoMove)
-	require.ErrorContains(t, err, "A refund of this order is under way")
+	begin := func(amount money.Paise, to order.RefundTo, key string) error {
+		return o.BeginRefund(order.RefundRequest{Amount: amount, To: to, Entry: staff.Entry{By: "meena", Key: key}}, doorbell)
+	}
+	require.NoError(t, begin(1000, order.ToWallet, "one"))
+	require.Equal(t, order.Refunding, o.Phase)
+	require.NoError(t, begin(500, order.ToWallet, "two"))
+	o.Refunds[0].To = order.ToSource
+	assert.Equal(t, 1, o.OpenRefund())
+	left, _ := o.Refundable()
+	require.ErrorIs(t, begin(left+1, order.ToWallet, "three"), order.ErrNothingLeft, "those under way count")
 	o.Phase = order.Delivering
-	require.ErrorIs(t, o.BeginRefund(order.RefundRequest{Amount: 1000, Entry: staff.Entry{By: "meena"}}, doorbell), order.ErrLeased, "its bill is being made out")
+	require.ErrorIs(t, begin(1000, order.ToWallet, "four"), order.ErrLeased, "its bill is being made out")
 }
 
 func TestTheCustomerIsToldOfASettlementOnce(t *testing.T) {

@@ -60,16 +60,23 @@ func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth 
 	if err := o.enter(next, by, now); err != nil || next != Delivered {
 		return err
 	}
-	o.Cashback = cashback(o.Bill.SubTotal - o.Bill.Discount)
+	if err := o.settle(); err != nil {
+		return err
+	}
+	bill := o.Charged()
+	o.Cashback = cashback(bill.SubTotal - bill.Discount)
 	return o.turn(Delivering)
 }
 
-// EndDelivery closes a delivered order after its stock was marked as sold. bill is the number of its bill, if
-// it has one, and gstin the GST number under which the shop issues it.
+// EndDelivery closes a delivered order after its stock was marked as sold, or begins to give back what was paid for what is
+// missing. bill is the number of its bill, if it has one, and gstin the GST number under which the shop issues it.
 func (o *Order) EndDelivery(bill, gstin string, at time.Time) error {
 	o.PaymentStatus = payment.Completed
 	if bill != "" {
 		o.Invoice, o.SellerGSTIN, o.InvoicedAt = bill, gstin, at
+	}
+	if o.repayMissing(staff.Entry{At: at}) {
+		return o.turn(Refunding, Delivering)
 	}
 	return o.turn(Closed, Delivering)
 }

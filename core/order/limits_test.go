@@ -151,8 +151,8 @@ func TestAddressKey(t *testing.T) {
 	assert.NotEqual(t, order.AddressKey(home), order.AddressKey(again))
 }
 
-// A refused order that its customer never began to pay counts for nobody, and one that is still worked on counts although
-// nobody sees it yet.
+// A refused order that its customer never began to pay does not count, and one that is still worked on counts although
+// it is not shown yet.
 func TestOnlyOrdersThatCountAreRegarded(t *testing.T) {
 	db := memory.New()
 	for i, c := range []struct {

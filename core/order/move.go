@@ -18,7 +18,7 @@ var (
 )
 
 // Move is the log of one move of a placed order to another slot. It is written before anything is taken, so that a crash
-// leaves no place that nobody knows of.
+// leaves no place of which no record knows.
 type Move struct {
 	staff.Entry `json:",inline"`
 	From        Window    `json:"from"`

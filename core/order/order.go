@@ -99,10 +99,15 @@ type Order struct {
 	Complaints complaint.Complaints `json:"complaints,omitempty"`
 	Timeline   []Event              `json:"timeline,omitempty"`
 	Short      []Shortage           `json:"short,omitempty"` // plans to deliver fewer units, oldest first
-	Moves      []Move               `json:"moves,omitempty"` // to other slots, by the staff, oldest first
-	Version    int64                `json:"version"`         // counts writes; maintained by the store
-	CreatedAt  time.Time            `json:"createdAt"`
-	PlacedAt   time.Time            `json:"placedAt,omitzero"`
+	// AsDelivered says that the order costs what is delivered of it (setting payAsDelivered when it was made). Otherwise it costs
+	// what was ordered, and the staff give money back.
+	AsDelivered bool `json:"asDelivered,omitempty"`
+	// Actual is what the order costs as it was delivered; nil until then, and if it came as ordered. See Charged.
+	Actual    *pricing.Actual `json:"actual,omitempty"`
+	Moves     []Move          `json:"moves,omitempty"` // to other slots, by the staff, oldest first
+	Version   int64           `json:"version"`         // counts writes; maintained by the store
+	CreatedAt time.Time       `json:"createdAt"`
+	PlacedAt  time.Time       `json:"placedAt,omitzero"`
 }
 
 // Active reports whether the order may hold stock, a slot, a coupon and wallet money.
@@ -141,7 +146,7 @@ func (o *Order) Spent() money.Paise {
 	if !o.Stands() || o.PaymentStatus == payment.Refunded {
 		return 0
 	}
-	return o.Bill.Value
+	return o.Charged().Value
 }
 
 // Online reports whether a payment through the gateway is needed before the order is placed.

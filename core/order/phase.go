@@ -37,7 +37,7 @@ var paths = map[Phase][]Phase{
 	Live:       {Moving, Cancelling, Delivering},
 	Moving:     {Live},
 	Cancelling: {Refunding, Closed},
-	Delivering: {Closed},
+	Delivering: {Refunding, Closed}, // what is missing goes back
 	Refunding:  {Refused, Closed},
 	Refused:    {Lapsed},    // a payment that was declined at first was then made after all
 	Closed:     {Refunding}, // a refund of a delivered order

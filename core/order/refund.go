@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -43,7 +44,10 @@ type Refund struct {
 	// tax back, and not that of other lines.
 	Lines []Unit `json:"lines,omitempty"`
 	// Rest marks the second part of one refund that goes two ways. Both parts have the Key and the Lines.
-	Rest  bool       `json:"rest,omitempty"`
+	Rest bool `json:"rest,omitempty"`
+	// Short marks what goes back because it was not delivered. It was never on the bill, so it has no credit note and takes no
+	// cashback back.
+	Short bool       `json:"short,omitempty"`
 	Staff staff.Name `json:"staff,omitempty"` // the member of the staff who asked for it; empty if it results from the order itself
 	Sent  bool       `json:"sent,omitempty"`  // the request may have reached the gateway, and its answer is not recorded
 	// Caller is the runner that may send the request; LostAt is when another runner followed one whose request
@@ -64,30 +68,33 @@ type Refund struct {
 const refundMark = "-r"
 
 // Repay records that an amount is to be refunded, starting at the time of the entry; what results from the order
-// itself has nobody's name and no key.
+// itself has no person's name and no key.
 func (o *Order) Repay(amount money.Paise, to RefundTo, e staff.Entry) {
 	o.Refunds = append(o.Refunds, Refund{ID: o.ID + refundMark + strconv.Itoa(len(o.Refunds)+1),
 		Amount: amount, To: to, Status: payment.Pending, Reason: e.Why, Key: e.Key, Staff: e.By, Begun: e.At})
 }
 
-// OpenRefund returns the index of the first refund that has not ended, or -1.
+// OpenRefund returns the index of the refund that is made next, or -1 if all have ended. Those to the wallet come first: they
+// arrive at once, and the gateway may take days.
 func (o *Order) OpenRefund() int {
-	for i, r := range o.Refunds {
-		if r.Status == payment.Pending {
-			return i
-		}
+	open := func(r Refund) bool { return r.Status == payment.Pending }
+	if i := slices.IndexFunc(o.Refunds, func(r Refund) bool { return open(r) && r.To == ToWallet }); i >= 0 {
+		return i
 	}
-	return -1
+	return slices.IndexFunc(o.Refunds, open)
 }
 
-// Repaid returns what was refunded or is being refunded: through the gateway, and in all. The wallet's part of
-// a cancelled order is not included: it is released the way it was held.
+// Repaid returns what was refunded or is being refunded: through the gateway, and in all of what was paid for the order. The
+// wallet's part of a cancelled order is not included, because it is released the way it was held; what was not delivered counts
+// for the gateway alone, because it is no part of what was paid (see Paid).
 func (o *Order) Repaid() (toSource, all money.Paise) {
 	for _, r := range o.Refunds {
 		if r.Status == payment.Failed {
 			continue
 		}
-		all += r.Amount
+		if !r.Short {
+			all += r.Amount
+		}
 		if r.To == ToSource {
 			toSource += r.Amount
 		}
@@ -95,7 +102,8 @@ func (o *Order) Repaid() (toSource, all money.Paise) {
 	return toSource, all
 }
 
-// Paid returns what the customer has paid so far through the gateway, from the wallet and in cash.
+// Paid returns what the customer has paid so far through the gateway, from the wallet and in cash, without what goes back
+// because it was not delivered.
 func (o *Order) Paid() money.Paise {
 	if !o.WasPlaced() {
 		return o.Captured
@@ -105,7 +113,12 @@ func (o *Order) Paid() money.Paise {
 		paid += o.Bill.WalletUsed
 	}
 	if o.Status == Delivered && o.Method == payment.COD {
-		paid += o.Bill.GrandTotal
+		paid += o.Charged().GrandTotal
+	}
+	for _, r := range o.Refunds {
+		if r.Short && r.Status != payment.Failed {
+			paid -= r.Amount
+		}
 	}
 	return paid
 }
@@ -115,9 +128,7 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 	switch {
 	case o.Phase == Delivering:
 		return ErrLeased // the order was delivered and its bill is being made
-	case o.Phase == Refunding && o.Status == Delivered:
-		return ErrNoMove.Saying("A refund of this order is under way. Try again when it has reached the customer.")
-	case o.Phase != Closed || o.Status != Delivered:
+	case o.Phase != Closed && o.Phase != Refunding || o.Status != Delivered:
 		return ErrNoMove.Saying("Only a delivered order can be refunded; cancel one that is on its way.")
 	}
 	toSource, all := o.Repaid()
@@ -155,7 +166,7 @@ func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 // yet.
 func (o *Order) Uncredited() (indexes []int) {
 	for i, r := range o.Refunds {
-		if o.Invoice != "" && r.Status == payment.Completed && r.CreditNote == "" {
+		if o.Invoice != "" && !r.Short && r.Status == payment.Completed && r.CreditNote == "" {
 			indexes = append(indexes, i)
 		}
 	}

@@ -74,6 +74,9 @@ func (o *Order) BeginRefund(r RefundRequest, now time.Time) error {
 		begun.Lines, begun.Rest = r.Lines, rest
 		rest = true
 	}
+	if o.Phase == Refunding {
+		return nil // the gateway is at work on an earlier one
+	}
 	return o.turn(Refunding)
 }
 
@@ -109,7 +112,7 @@ func (o *Order) refundWays(amount money.Paise, to RefundTo) (toWallet, toSource 
 	case ToSource:
 		return 0, amount
 	}
-	if _, toSource = o.Refundable(); toSource < payment.LeastOnline || amount < payment.LeastOnline {
+	if _, toSource = o.Refundable(); toSource < money.LeastOnline || amount < money.LeastOnline {
 		return amount, 0
 	}
 	toSource = min(amount, toSource)
@@ -121,11 +124,11 @@ func (o *Order) linesGivenBack() []Unit {
 	return o.givenBack(func(complaint.Complaint) bool { return true }, func(Refund) bool { return true })
 }
 
-// LinesLeft returns how many units of each variant were not given back yet.
+// LinesLeft returns how many units of each variant were delivered, or are to be, and not given back yet.
 func (o *Order) LinesLeft() map[string]int {
 	left := map[string]int{}
-	for _, u := range o.Units() {
-		left[u.VariantID] += u.Quantity
+	for _, l := range o.Sold() {
+		left[l.VariantID] += l.Quantity
 	}
 	for _, u := range o.linesGivenBack() {
 		left[u.VariantID] -= u.Quantity

@@ -149,7 +149,7 @@ func TestRefundsInPartsGiveBackEachWay(t *testing.T) {
 			require.LessOrEqual(t, toSource, o.Captured)
 			require.LessOrEqual(t, all, o.Paid())
 			for _, r := range o.Refunds {
-				require.True(t, r.To == order.ToWallet || r.Amount >= payment.LeastOnline, "%s is too little for the gateway", r.Amount)
+				require.True(t, r.To == order.ToWallet || r.Amount >= money.LeastOnline, "%s is too little for the gateway", r.Amount)
 			}
 		}
 	})

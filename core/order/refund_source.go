@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"time"
 
 	"tokri/core/payment"
@@ -61,7 +62,7 @@ func (o *Order) ObserveRefund(i int, status payment.Status, now time.Time) {
 		r := o.Refunds[i]
 		o.Repay(r.Amount, r.To, staff.Entry{Key: r.Key, By: r.Staff, Why: r.Reason, At: now.Add(o.refundPause())})
 		again := &o.Refunds[len(o.Refunds)-1]
-		again.Lines, again.Rest = r.Lines, r.Rest
+		again.Lines, again.Rest, again.Short = r.Lines, r.Rest, r.Short
 	case payment.Pending, payment.Refunded:
 		o.WaitUntil(o.NextCheck(now))
 	}
@@ -85,7 +86,12 @@ func (o *Order) refundPause() time.Duration {
 // staff can send it to the wallet instead (RedirectRefund).
 func (o *Order) RefundRefused() bool {
 	i := o.OpenRefund()
-	return i > 0 && o.Refunds[i].To == ToSource && o.Refunds[i-1].Status == payment.Failed
+	if i < 0 || o.Refunds[i].To != ToSource {
+		return false
+	}
+	return slices.ContainsFunc(o.Refunds[:i], func(r Refund) bool {
+		return r.Status == payment.Failed && r.Key == o.Refunds[i].Key && r.Amount == o.Refunds[i].Amount
+	})
 }
 
 // MayRedirectRefund reports whether RedirectRefund would send a refund to the wallet.

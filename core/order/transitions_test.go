@@ -55,7 +55,7 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 		"refunded by the staff": {func(o *order.Order) error {
 			o.Status, o.Method, o.PlacedAt, o.Bill.GrandTotal = order.Delivered, payment.COD, noon, 100
 			return o.BeginRefund(order.RefundRequest{All: true}, noon)
-		}, []order.Phase{order.Closed}, order.Refunding},
+		}, []order.Phase{order.Closed, order.Refunding}, order.Refunding},
 	} {
 		for _, phase := range everyPhase {
 			o := order.Order{ID: "o", Process: order.Process{Phase: phase}}

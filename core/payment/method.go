@@ -2,7 +2,6 @@ package payment
 
 import (
 	"tokri/core/apperr"
-	"tokri/core/money"
 )
 
 // Method is how an order is paid (docs/product.md "Payment methods"). An order that the wallet pays in full is
@@ -15,9 +14,6 @@ const (
 	Wallet  Method = "wallet"
 	PhonePe Method = "phonePe" // shown to customers as Pay Online
 )
-
-// LeastOnline is the smallest amount that can be paid online: gateways refuse less than one rupee.
-const LeastOnline money.Paise = 1_00
 
 // Status of an order's payment (docs/product.md "Order statuses").
 type Status string
@@ -35,7 +31,7 @@ var (
 	ErrMethod = apperr.New(apperr.Invalid, "payment_method_missing", "Select your payment method to continue.").On("paymentMethod")
 	ErrSecond = apperr.New(apperr.Invalid, "second_method_missing",
 		"Please select a payment method for the remaining amount.").On("paymentMethod")
-	// ErrTooLittle refuses an online payment of less than LeastOnline.
+	// ErrTooLittle refuses an online payment of less than money.LeastOnline.
 	ErrTooLittle = apperr.New(apperr.Invalid, "online_minimum",
 		"Less than ₹1 cannot be paid online. Please choose cash on delivery, or pay without your wallet.").On("paymentMethod")
 	ErrNotOffered = apperr.New(apperr.NotAvailable, "online_payment_off", "Online payment is not available yet. Please choose cash on delivery.")

@@ -31,6 +31,7 @@ type Bill struct {
 	BaseDelivery money.Paise `json:"baseDelivery"` // the delivery charge before free delivery is applied
 	Delivery     money.Paise `json:"delivery"`
 	Bag          money.Paise `json:"bag,omitempty"`
+	RoundOff     money.Paise `json:"roundOff,omitempty"` // what is left off cash, which has no paise, once part of the order is missing
 	Value        money.Paise `json:"value"`
 	WalletUsed   money.Paise `json:"walletUsed"`
 	GrandTotal   money.Paise `json:"grandTotal"`

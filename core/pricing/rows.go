@@ -13,6 +13,7 @@ const (
 	RowDiscount RowKey = "discount"
 	RowDelivery RowKey = "delivery"
 	RowBag      RowKey = "bag"
+	RowRoundOff RowKey = "roundOff"
 	RowTotal    RowKey = "total" // a sum: what the order is worth to the shop, and what is taxed
 	RowWallet   RowKey = "wallet"
 	RowToPay    RowKey = "toPay" // a sum: what is left to pay
@@ -39,6 +40,7 @@ func (b Bill) Rows() []Row {
 		{Key: RowDiscount, Amount: -b.Discount},
 		{Key: RowDelivery, Amount: b.Delivery, Always: true},
 		{Key: RowBag, Amount: b.Bag},
+		{Key: RowRoundOff, Amount: -b.RoundOff},
 		{Key: RowTotal, Amount: b.Value, Sum: true, Always: true},
 		{Key: RowWallet, Amount: -b.WalletUsed},
 		{Key: RowToPay, Amount: b.GrandTotal, Sum: true, Always: true},

@@ -60,7 +60,7 @@ func Of(orders []order.Order) (d Day) {
 			statuses[o.Status] = sum
 		}
 		sum.Orders++
-		sum.Value += o.Bill.Value
+		sum.Value += o.Charged().Value
 		d.addRefunds(o)
 		if o.Status == order.Cancelled {
 			d.addCancelled(o)
@@ -86,16 +86,17 @@ func Of(orders []order.Order) (d Day) {
 func (d *Day) addMoney(o order.Order) {
 	switch cash := o.Method == payment.COD; {
 	case o.Status == order.Delivered:
-		d.Sold += o.Bill.Value
-		d.Wallet += o.Bill.WalletUsed
+		bill := o.Charged()
+		d.Sold += bill.Value
+		d.Wallet += bill.WalletUsed
 		d.Cashback += o.Cashback - o.ClawedBack().Taken
 		if cash {
-			d.Cash += o.Bill.GrandTotal
+			d.Cash += bill.GrandTotal
 		} else {
-			d.Online += o.Bill.GrandTotal
+			d.Online += bill.GrandTotal
 		}
 	case cash && o.WasPlaced():
-		d.ToCollect += o.Bill.GrandTotal
+		d.ToCollect += o.Due().GrandTotal
 	}
 }
 

@@ -56,7 +56,7 @@ func FromRatings(o order.Order, by Author, ratings []order.Rating, now time.Time
 		return nil, ErrNotDelivered
 	}
 	bought := map[string]bool{}
-	for _, l := range o.Lines {
+	for _, l := range o.Sold() {
 		bought[l.ProductID] = true
 	}
 	var reviews []Review
@@ -82,8 +82,8 @@ const MaxShown = 10
 
 // Store keeps the reviews.
 type Store interface {
-	// Put writes a review and replaces an earlier one of the same product and order. It leaves Hidden as it is, so that nobody
-	// shows a hidden review again by writing it anew.
+	// Put writes a review and replaces an earlier one of the same product and order. It leaves Hidden as it is: a customer who
+	// writes a hidden review anew does not show it again.
 	Put(ctx context.Context, r Review) error
 	// ChangedAt returns when a review was last written, hidden, shown again or made anonymous, or the zero time. While it does
 	// not change, Summaries does not change either.

@@ -51,16 +51,18 @@ type Made struct {
 
 // Settings are the shop's settings.
 type Settings struct {
-	Name         string      `json:"name"`
-	Locality     string      `json:"locality"`
-	LocalityHi   string      `json:"localityHi,omitempty"`
-	City         string      `json:"city"`
-	CityHi       string      `json:"cityHi,omitempty"`
-	State        string      `json:"state"`
-	FreeFrom     money.Paise `json:"freeFrom"`
-	Delivery     money.Paise `json:"delivery"`
-	BagCharge    money.Paise `json:"bagCharge,omitempty"`    // per order; 0 if the bag costs nothing
-	MinimumOrder money.Paise `json:"minimumOrder,omitempty"` // smallest item total of an order; 0 sets no minimum
+	Name       string      `json:"name"`
+	Locality   string      `json:"locality"`
+	LocalityHi string      `json:"localityHi,omitempty"`
+	City       string      `json:"city"`
+	CityHi     string      `json:"cityHi,omitempty"`
+	State      string      `json:"state"`
+	FreeFrom   money.Paise `json:"freeFrom"`
+	Delivery   money.Paise `json:"delivery"`
+	BagCharge  money.Paise `json:"bagCharge,omitempty"` // per order; 0 if the bag costs nothing
+	// PayAsDelivered says that a new order of which something is missing costs what is delivered of it.
+	PayAsDelivered bool        `json:"payAsDelivered,omitempty"`
+	MinimumOrder   money.Paise `json:"minimumOrder,omitempty"` // smallest item total of an order; 0 sets no minimum
 	// MostPerOrder is how many units of one pack an order can have; 0 in editions of earlier versions, see LargestQuantity.
 	MostPerOrder int `json:"mostPerOrder,omitempty"`
 	// Limits are the limits of cash orders; nil in editions of earlier versions, see CashLimits.

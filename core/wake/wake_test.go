@@ -32,7 +32,7 @@ func TestEachRingIsAnsweredUntilTheEnd(t *testing.T) {
 		bell, calls := wake.New(), 0
 		ctx, end := context.WithCancel(t.Context())
 		go bell.Answer(ctx, func() {
-			if calls++; calls == 2 { // nobody hears what is rung during the last call
+			if calls++; calls == 2 { // no call follows what is rung during the last one
 				bell.Ring()
 				end()
 			}

@@ -43,7 +43,7 @@ func TestTheWayIn(t *testing.T) {
 	assert.Equal(t, "unauthorized", w.refused(http.StatusUnauthorized, "/me", token, nil), "the rider's session is over after a week")
 }
 
-// A stranger learns nothing, and nobody gets a message.
+// A stranger learns nothing, and no message is sent.
 func TestANumberThatNoPersonHas(t *testing.T) {
 	w := newWorld(t)
 	known := w.ok("/door/begin", "", obj{"mobile": "9826000004"})

@@ -60,7 +60,7 @@ func TestACountBelowWhatIsPromised(t *testing.T) {
 	assert.Equal(t, true, levels[0].(map[string]any)["low"])
 }
 
-// What is missing is planned, the customer may cancel, and after the delivery the refund is proposed.
+// The units that are missing are planned as such, the customer may cancel, and after the delivery their refund is proposed.
 func TestAShortageIsShared(t *testing.T) {
 	w := newWorld(t)
 	manager := w.in(crew.Manager)

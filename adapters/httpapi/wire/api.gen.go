@@ -45,6 +45,7 @@ const (
 	BillRowKeyDiscount BillRowKey = "discount"
 	BillRowKeyItems    BillRowKey = "items"
 	BillRowKeyMrp      BillRowKey = "mrp"
+	BillRowKeyRoundOff BillRowKey = "roundOff"
 	BillRowKeySaving   BillRowKey = "saving"
 	BillRowKeyToPay    BillRowKey = "toPay"
 	BillRowKeyTotal    BillRowKey = "total"
@@ -63,6 +64,8 @@ func (e BillRowKey) Valid() bool {
 	case BillRowKeyItems:
 		return true
 	case BillRowKeyMrp:
+		return true
+	case BillRowKeyRoundOff:
 		return true
 	case BillRowKeySaving:
 		return true
@@ -2088,6 +2091,10 @@ type Order struct {
 	// OrderStatus Example: Order Placed
 	OrderStatus OrderStatus `json:"orderStatus"`
 
+	// OrderedValue What the order was worth as it was ordered; present if it costs what is delivered of it and something is missing. The
+	// order's other amounts and `billRows` are then those of what was delivered, or is expected to be.
+	OrderedValue *Amount `json:"orderedValue,omitempty"`
+
 	// PayBy Until when it waits for its payment; absent when it does not
 	PayBy *time.Time `json:"payBy,omitempty"`
 
@@ -2181,8 +2188,13 @@ type OrderIdRequest struct {
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
 	// UnderscoreId Example: apple-kinnaur_apple-kinnaur-1kg
-	UnderscoreId string    `json:"_id"`
-	Images       []Picture `json:"images"`
+	UnderscoreId string `json:"_id"`
+
+	// Delivered How many of them were delivered, or are expected to be; absent if all
+	//
+	// Example: 1
+	Delivered *int      `json:"delivered,omitempty"`
+	Images    []Picture `json:"images"`
 
 	// Mrp Rupees, with at most two decimals. Never a fraction of a paisa.
 	//

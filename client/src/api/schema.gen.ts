@@ -2526,7 +2526,17 @@ export interface components {
        * @example delivery
        * @enum {string}
        */
-      key: 'mrp' | 'saving' | 'items' | 'discount' | 'delivery' | 'bag' | 'total' | 'wallet' | 'toPay';
+      key:
+        | 'mrp'
+        | 'saving'
+        | 'items'
+        | 'discount'
+        | 'delivery'
+        | 'bag'
+        | 'roundOff'
+        | 'total'
+        | 'wallet'
+        | 'toPay';
       /** @description Below 0 if it reduces the total */
       amount: components['schemas']['Amount'];
       /**
@@ -3017,6 +3027,11 @@ export interface components {
       totalPrice: components['schemas']['Amount'];
       /** @description price × quantity */
       totalAmount: components['schemas']['Amount'];
+      /**
+       * @description How many of them were delivered, or are expected to be; absent if all
+       * @example 1
+       */
+      delivered?: number | null;
     };
     OrderSlot: {
       _id: components['schemas']['ReplyId'];
@@ -3129,6 +3144,11 @@ export interface components {
       ratings?: components['schemas']['OrderRating'][];
       /** @description The problems that were reported with it, the oldest first */
       complaints?: components['schemas']['Complaint'][];
+      /**
+       * @description What the order was worth as it was ordered; present if it costs what is delivered of it and something is missing. The
+       *     order's other amounts and `billRows` are then those of what was delivered, or is expected to be.
+       */
+      orderedValue?: components['schemas']['Amount'];
       /** @description What will be missing, because the shop has run out of it; the customer may cancel until the order leaves the shop */
       shortages?: components['schemas']['OrderShortage'][];
       /**

@@ -11,7 +11,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { Overlays } from './overlays';
 import { PauseBanner } from './parts/pause-banner';
-import { RouteAnnouncer } from './parts/route-announcer';
+import { RouteAnnouncer } from '@/ui/route-announcer';
 import { TabBar } from './parts/tab-bar';
 import { SkipLink } from './skip-link';
 import { useScrollPlace } from './use-scroll-place';

@@ -5,12 +5,9 @@ import en from '@/i18n/en';
 import outage from '@/i18n/en/outage.json';
 import hi from '@/i18n/hi';
 import { translate } from '@/i18n/translate';
-import { palettes, type Palette, type Scheme } from '@/theme/palette';
-import { preloadedFonts, rootCss } from '@/theme/root-css';
-import brand from '../../brand.json';
+import { PageHead } from '@/theme/page-head';
 
 const english = { ...en, outage };
-const schemes: Scheme[] = ['light', 'dark'];
 
 /** A text in both languages, of which CSS shows the page's own (page.css): it must work without a script. */
 function Both({ text }: { text: TextKey }) {
@@ -56,29 +53,7 @@ export function HtmlPage({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        {/* The browser's toolbar has the colour of the header. */}
-        {schemes.map((scheme) => (
-          <meta
-            key={scheme}
-            name="theme-color"
-            content={palettes[scheme][brand.colors.bar as keyof Palette]}
-            media={`(prefers-color-scheme: ${scheme})`}
-            data-scheme={scheme}
-          />
-        ))}
-        <script src="/theme.js" />
-        <script src="/guard.js" />
-        <script src="/start.js" />
-        {preloadedFonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        <link rel="icon" href="/favicon.ico" sizes="48x48" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/app.webmanifest" />
-        <style id="theme" dangerouslySetInnerHTML={{ __html: rootCss }} />
+        <PageHead scripts={['/theme.js', '/guard.js', '/start.js']} manifest="/app.webmanifest" />
       </head>
       <body>
         <Notices />

@@ -65,7 +65,7 @@ let watching = new AbortController();
 
 /**
  * Keeps the toasts where they cover nothing that is needed, until there are others or none: the page under them may become another
- * one, a dialog may open or close, and the window may be turned or scrolled. Toasts that are in nobody's way stay, and so do those
+ * one, a dialog may open or close, and the window may be turned or scrolled. Toasts that cover nothing stay, and so do those
  * that the customer is about to close.
  */
 export function keepInFreePlace(toasts: HTMLElement): void {

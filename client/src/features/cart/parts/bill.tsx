@@ -42,6 +42,7 @@ const texts: Record<TextRow, TextKey> = {
   discount: 'drawer.coupon',
   delivery: 'drawer.delivery',
   bag: 'drawer.bag',
+  roundOff: 'drawer.roundOff',
   wallet: 'drawer.wallet',
   toPay: 'drawer.toPay',
 };

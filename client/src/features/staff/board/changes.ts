@@ -11,7 +11,7 @@ import { boardQuery, placedOrders, waitForChanges, type Changes } from './querie
 import { addRecent, useRecent } from './recent';
 import { afterChanges, goesOn, unrung } from './ring';
 
-/** A page that nobody has looked at for this long asks no more, until it is looked at again. */
+/** A page that was hidden for this long asks no more, until it is shown again. */
 const hiddenMs = 60_000;
 /** A page that was hidden for longer than this asks anew: its question may have been lost with the network. */
 const maybeLostMs = 10_000;
@@ -47,7 +47,7 @@ function take({ orders, reset }: Changes): void {
   refreshBoard(reset || orders.length > 0);
 }
 
-/** Tells the bell. After more changes than an answer holds, the orders that nobody has begun are asked for. */
+/** Tells the bell. After more changes than an answer holds, the orders whose work has not begun are asked for. */
 async function tellBell(handle: string, { orders, reset, cursor }: Changes): Promise<void> {
   const cards = reset ? await placedOrders().catch(() => orders) : orders;
   changeNewOrders((rung) =>
@@ -146,7 +146,7 @@ class Follower {
   }
 }
 
-/** Follows the orders as long as somebody who may see them is logged in. Returns a function that ends this. */
+/** Follows the orders as long as a person who may see them is logged in. Returns a function that ends this. */
 export function followChanges(): () => void {
   let follower: Follower | undefined;
   let of = '';

@@ -26,5 +26,5 @@ const patience = 10;
 export const waitForChanges = (since: string, signal: AbortSignal) =>
   post('/changes', since ? { since, wait: patience } : {}, { signal });
 
-/** The orders that nobody has begun, the newest first. */
+/** The orders whose work has not begun, the newest first. */
 export const placedOrders = async () => (await post('/orders/list', { statuses: ['Order Placed'] })).items;

@@ -21,7 +21,7 @@ test('it does not ring for older orders, nor for those of another status', () =>
   expect(ids(afterChanges(start, [card({ id: 'o2' })]).fresh)).toEqual(['o2']);
 });
 
-test('it is silent about what somebody has looked at, and rings again for the next one', () => {
+test('it is silent about what was looked at, and rings again for the next one', () => {
   const looked = afterLook(afterChanges(start, [card()]));
   expect(loud(looked)).toEqual([]);
   expect(ids(looked.fresh)).toEqual(['o1']);

@@ -14,7 +14,7 @@ export interface Rung {
   from: string;
   /** The new orders, the oldest first. */
   fresh: readonly NewOrder[];
-  /** The new orders at which somebody has looked, or that were dismissed: the bell is silent about them. */
+  /** The new orders that were looked at or dismissed: the bell is silent about them. */
   quiet: readonly string[];
   /** Orders that were new once. */
   known: readonly string[];
@@ -49,7 +49,7 @@ export const unrung = (handle: string, from: string): Rung => ({
 export const goesOn = (kept: Rung, handle: string, now: number): boolean =>
   kept.handle === handle && Boolean(kept.cursor) && now - kept.at < longestAbsenceMs;
 
-/** Takes changed orders in: those newly placed are new, those that somebody has begun or cancelled are not any more. */
+/** Takes changed orders in: those newly placed are new, those that were begun or cancelled are not any more. */
 export function afterChanges(before: Rung, cards: readonly Card[]): Rung {
   let { fresh } = before;
   const known = [...before.known];
@@ -65,10 +65,10 @@ export function afterChanges(before: Rung, cards: readonly Card[]): Rung {
   return { ...before, fresh, quiet, known: known.slice(-mostKnown) };
 }
 
-/** Somebody looks at the list of the new orders: the bell falls silent, and they stay in the list. */
+/** A person looks at the list of the new orders: the bell falls silent, and they stay in the list. */
 export const afterLook = (before: Rung): Rung => ({ ...before, quiet: before.fresh.map(({ id }) => id) });
 
-/** Somebody has opened an order, by its id or its tracking id: it is not new any more. */
+/** A person has opened an order, by its id or its tracking id: it is not new any more. */
 export function afterOpening(before: Rung, order: string): Rung {
   const fresh = before.fresh.filter(({ id, trackingId }) => id !== order && trackingId !== order);
   return fresh.length === before.fresh.length ? before : { ...before, fresh };

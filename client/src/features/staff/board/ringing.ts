@@ -10,7 +10,7 @@ import { t } from '../texts';
 import { useNewOrders } from './new-orders';
 import { isNight, loud, type NewOrder } from './ring';
 
-/** The bell rings again and again, until somebody looks. */
+/** The bell rings again and again, until a person looks at the new orders. */
 const againMs = 30_000;
 
 const isSilent = () => {

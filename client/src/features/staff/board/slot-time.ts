@@ -25,7 +25,7 @@ export const isToday = ({ start }: Slot, now: number): boolean => daysFromToday(
 /** Orders of the slot that are still to be delivered. */
 export const undone = ({ placed, processing, out }: Slot): number => placed + processing + out;
 
-/** The first slot that has orders nobody has begun and that can be begun. */
+/** The first slot that has orders whose work has not begun and can begin. */
 export const nextToBegin = (slots: readonly Slot[], now: number): Slot | undefined =>
   slots.find((slot) => slot.placed > 0 && now >= Date.parse(slot.cutoff));
 

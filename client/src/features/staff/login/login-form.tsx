@@ -5,7 +5,7 @@ import { MobileStep } from './mobile-step';
 import { PasswordStep } from './password-step';
 import { linkIn, useLogin } from './use-login';
 
-/** Takes the login out of the page's address, where nobody shall find it later. */
+/** Takes the login out of the page's address, where the next user of the browser would find it. */
 function takeLink() {
   const link = linkIn(window.location.hash);
   if (link) window.history.replaceState(window.history.state, '', window.location.pathname);

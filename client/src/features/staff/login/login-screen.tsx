@@ -5,7 +5,7 @@ import { useT as useShopT } from '@/i18n';
 import { useT } from '../texts';
 import { LoginForm } from './login-form';
 
-/** Shown in place of every page while nobody is logged in. */
+/** Shown in place of every page until a person has logged in. */
 export function LoginScreen() {
   const t = useT();
   const shop = useShopT();

@@ -86,6 +86,7 @@ const rowTexts: Record<string, StaffText> = {
   discount: 'order.row_discount',
   delivery: 'order.row_delivery',
   bag: 'order.row_bag',
+  roundOff: 'order.row_roundOff',
   total: 'order.row_total',
   wallet: 'order.row_wallet',
   toPay: 'order.row_toPay',

@@ -58,7 +58,7 @@ export interface Advance {
   orders: readonly string[];
   /** Also orders that their customers may still cancel. */
   early: boolean;
-  /** The status that was shown as the next one: an order that somebody has advanced meanwhile goes no further. */
+  /** The status that was shown as the next one: an order that was advanced meanwhile goes no further. */
   to?: Card['status'];
 }
 

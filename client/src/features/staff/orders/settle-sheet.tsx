@@ -53,7 +53,7 @@ function useSettle({ page, complaint, onClose }: SettleSheetProps) {
     onRefused: () => refetchOrder(page.card.trackingId),
   });
   const choose = (next: State) => {
-    // The usual words follow the decision, until somebody has written others.
+    // The usual words follow the decision, until the person has written others.
     const usual = states.map((one) => forCustomer(page.language, `answer_${one}`));
     if (words === '' || usual.includes(words)) setAnswer(forCustomer(page.language, `answer_${next}`));
     setState(next);

@@ -76,7 +76,7 @@ export class ActionQueue {
     return this.kinds.get(action.kind)?.words(action.body as never);
   }
 
-  /** Shows and sends the actions of a person from now on; '' for nobody. */
+  /** Shows and sends the actions of a person from now on; '' while no person is logged in. */
   async open(handle: string): Promise<void> {
     if (handle !== this.handle) this.state.setState({ actions: [], sending: null });
     this.handle = handle;

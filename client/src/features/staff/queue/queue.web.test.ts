@@ -103,7 +103,7 @@ test('an expired session keeps everything, and the login sends it', async () => 
   expect(states()).toEqual(['sent']);
 });
 
-test('nobody else on the device sees or sends what a person did', async () => {
+test('other people on the device do not see or send what a person did', async () => {
   const heard: string[] = [];
   let network = false;
   const { queue, pick, states } = queueOf((_, { handle }) =>

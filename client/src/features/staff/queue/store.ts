@@ -2,7 +2,7 @@
 export interface Action {
   /** Also the key under which the server carries the action out once, however often it is sent. */
   id: string;
-  /** Who did it: nobody else on this device sees or sends it. */
+  /** Who did it. Other people on this device do not see or send it. */
   handle: string;
   /** Its kind, by which the queue knows how to send and how to word it. */
   kind: string;

@@ -24,7 +24,7 @@ const give = (text: string) => {
 
 const { run } = renderHook(() => useProved()).result.current;
 
-test('a call that needs no password is made once, and nobody is asked', async () => {
+test('a call that needs no password is made once, and the person is not asked', async () => {
   render(<ProofDialog />);
   const call = jest.fn().mockResolvedValue('done');
   await expect(run(call)).resolves.toBe('done');

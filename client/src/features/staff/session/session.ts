@@ -11,7 +11,7 @@ export type Me = StaffSchemas['Me'];
 
 interface StaffSession {
   token: string | null;
-  /** Null if nobody is logged in. After an expired session it stays: the page stays open below the login. */
+  /** Null if no person is logged in. After an expired session it stays: the page stays open below the login. */
   me: Me | null;
 }
 
@@ -36,15 +36,15 @@ export const useMay = (permission: string): boolean => usePermissions().includes
 /** The session has expired, and the person has not logged in again yet. */
 export const hasExpired = ({ token, me }: StaffSession): boolean => token === null && me !== null;
 
-/** The present person's short name, under which the device keeps what waits to be sent; '' if nobody is logged in. */
+/** The present person's short name, under which the device keeps what waits to be sent; '' if no person is logged in. */
 export const handleOf = ({ me }: StaffSession): string => me?.handle ?? '';
 
 function set(next: StaffSession): void {
   const before = handleOf(useStaffSession.getState());
   useStaffSession.setState(next);
-  // Nobody is shown what was fetched for another person.
+  // A person is not shown what was fetched for another one.
   if (before && handleOf(next) !== before) queryClient.clear();
-  // The pages are gone with the person. The next one begins anew, for the router would open a page that nobody has chosen.
+  // The pages are gone with the person. The next one begins anew, for the router would open a page that the next person has not chosen.
   if (before && next.me === null) window.location.replace('/staff');
 }
 

@@ -14,7 +14,7 @@ import { PageFailed } from './failed';
 import { KeysDialog } from './keys-dialog';
 import { useKeyboardShortcuts } from './keys';
 import { Rail } from './rail';
-import { RouteAnnouncer } from './route-announcer';
+import { RouteAnnouncer } from '@/ui/route-announcer';
 import css from './shell.module.css';
 import { SkipLink } from './skip-link';
 import './page.css';

@@ -1,7 +1,7 @@
 import { usePathname } from 'expo-router';
 import { useEffect, useRef, useState } from 'react';
 
-import { VisuallyHidden } from '@/ui';
+import { VisuallyHidden } from './visually-hidden';
 
 /** After this time the new page has set its title. */
 const settleMs = 150;

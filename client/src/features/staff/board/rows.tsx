@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { BlockLink, Heading, type Href } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  part: { gap: t.space.x2 },
+  head: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: t.touch,
+  },
+  list: {
+    backgroundColor: t.color.surface,
+    borderWidth: 1,
+    borderColor: t.color.line,
+    borderRadius: t.radius.button,
+    overflow: 'hidden',
+  },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 48,
+    paddingHorizontal: t.space.x3,
+    paddingVertical: t.space.x1,
+  },
+  line: { borderTopWidth: 1, borderTopColor: t.color.line },
+}));
+
+type Props = {
+  title: string;
+  /** What stands beside the title. */
+  aside?: ReactNode;
+  rows: { key: string; href: Href; content: ReactNode }[];
+};
+
+/** A part of the board: a title, and a card of rows that lead to a page each. */
+export function Rows({ title, aside, rows }: Props) {
+  const styles = useStyles();
+  return (
+    <View style={styles.part}>
+      <View style={styles.head}>
+        <Heading level={2} type="h3">
+          {title}
+        </Heading>
+        {aside}
+      </View>
+      <View role="list" aria-label={title} style={styles.list}>
+        {rows.map(({ key, href, content }, index) => (
+          <View key={key} role="listitem">
+            <BlockLink href={href} style={[styles.row, index > 0 && styles.line]}>
+              {content}
+            </BlockLink>
+          </View>
+        ))}
+      </View>
+    </View>
+  );
+}

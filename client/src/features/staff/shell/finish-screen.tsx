@@ -1,0 +1,125 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { makeStyles } from '@/theme';
+import { Badge, Button, EmptyState, Text, toast, type IconName } from '@/ui';
+import { useWrite } from '../session/use-write';
+import { useT } from '../texts';
+import { Answer, SkeletonRows } from './answer';
+import { AskDialog } from './ask-dialog';
+import { CardList } from './card-list';
+import { OpenOrAll } from './open-or-all';
+import { StaffScreen } from './staff-screen';
+
+const useStyles = makeStyles((t) => ({
+  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
+}));
+
+/** A record that waits for a person until it is marked as done. */
+type Finishable = { id: string; doneAt?: string; doneBy?: string; note?: string };
+
+type Props<R extends Finishable> = {
+  /** The part of the texts that has this screen's. */
+  texts: 'alerts' | 'letters';
+  icon: IconName;
+  cardHeight: number;
+  queryOf: (all: boolean) => Pick<UseQueryOptions<R[], Error, R[], any[]>, 'queryKey' | 'queryFn' | 'staleTime'>;
+  finish: (body: { id: string; note: string }) => Promise<void>;
+  /** What the record's own card begins with: a heading and what it says. */
+  card: (record: R) => ReactNode;
+  /** The buttons before the one that marks the record as done. */
+  buttons: (record: R) => ReactNode;
+  titleOf: (record: R) => string;
+};
+
+/** A list of records that wait for a person; those that wait stand first, and a dialog asks what became of one. */
+export function FinishScreen<R extends Finishable>(props: Props<R>) {
+  const { texts, icon, cardHeight, queryOf, finish, card, buttons, titleOf } = props;
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const [all, setAll] = useState(false);
+  const [ending, setEnding] = useState<R | null>(null);
+  const query = useQuery(queryOf(all));
+  const write = useWrite({
+    call: finish,
+    onDone: () => {
+      setEnding(null);
+      toast.success(t(`${texts}.isDone`));
+    },
+  });
+  return (
+    <StaffScreen
+      title={t(`${texts}.title`)}
+      subtitle={t(`${texts}.lead`)}
+      back="/staff/more"
+      answeredAt={query.dataUpdatedAt || undefined}
+    >
+      <OpenOrAll all={all} onChange={setAll} />
+      <Answer query={query} skeleton={<SkeletonRows count={4} height={cardHeight} />}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={icon}
+              title={t(all ? `${texts}.none` : `${texts}.noneOpen`)}
+              body={t(`${texts}.noneLead`)}
+              action={
+                all ? undefined : (
+                  <Button kind="secondary" label={t('counter.showAll')} onPress={() => setAll(true)} />
+                )
+              }
+            />
+          ) : (
+            <CardList
+              label={t(`${texts}.title`)}
+              items={[...items].sort((a, b) => Number(Boolean(a.doneAt)) - Number(Boolean(b.doneAt)))}
+              keyOf={({ id }) => id}
+              card={(record) => (
+                <>
+                  {card(record)}
+                  <View style={styles.buttons}>
+                    {buttons(record)}
+                    {record.doneAt ? null : (
+                      <Button
+                        icon="check"
+                        label={t(`${texts}.done`)}
+                        accessibilityLabel={titleOf(record)}
+                        onPress={() => setEnding(record)}
+                      />
+                    )}
+                  </View>
+                  {record.doneAt ? (
+                    <>
+                      <Badge
+                        tone="brand"
+                        icon="check"
+                        label={t('counter.doneBy', { by: record.doneBy ?? '' })}
+                      />
+                      <Text type="small" color="inkMuted">
+                        {[when.dateTime(record.doneAt), record.note].filter(Boolean).join(' · ')}
+                      </Text>
+                    </>
+                  ) : null}
+                </>
+              )}
+            />
+          )
+        }
+      </Answer>
+      <AskDialog
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title={ending ? titleOf(ending) : t(`${texts}.title`)}
+        lead={t(`${texts}.doneLead`)}
+        label={t('counter.note')}
+        button={t(`${texts}.done`)}
+        busy={write.busy}
+        away={write.away}
+        refusal={write.refusal}
+        onSend={(note) => ending && write.send({ id: ending.id, note })}
+      />
+    </StaffScreen>
+  );
+}
