@@ -100,6 +100,7 @@ type Order struct {
 	Timeline   []Event              `json:"timeline,omitempty"`
 	Short      []Shortage           `json:"short,omitempty"` // plans to deliver fewer units, oldest first
 	Moves      []Move               `json:"moves,omitempty"` // to other slots, by the staff, oldest first
+	Back       *Back                `json:"back,omitempty"`  // of an order that was cancelled after its goods had left the shelf
 	Version    int64                `json:"version"`         // counts writes; maintained by the store
 	CreatedAt  time.Time            `json:"createdAt"`
 	PlacedAt   time.Time            `json:"placedAt,omitzero"`
