@@ -6,6 +6,7 @@ import (
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/board"
+	"tokri/core/crew"
 	"tokri/core/order"
 	"tokri/core/slot"
 )
@@ -21,7 +22,11 @@ func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObj
 		Slots: each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
 	for _, n := range b.Needs {
 		// Only what the person can deal with stands on the person's board.
-		if n.Kind == board.Late || person.SeesCustomers() {
+		mayDeal := person.SeesCustomers()
+		if n.Kind == board.CameBack {
+			mayDeal = person.May(crew.WriteStock)
+		}
+		if n.Kind == board.Late || mayDeal {
 			w.Needs = append(w.Needs, staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order.ID,
 				TrackingId: n.Order.TrackingID, Count: n.Count, Text: n.Text})
 		}

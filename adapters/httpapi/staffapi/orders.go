@@ -184,7 +184,7 @@ func firstPicture(images []string) string {
 
 func wireEvent(e board.Event) staffwire.OrderEvent {
 	w := staffwire.OrderEvent{At: e.At.UTC(), Kind: staffwire.OrderEventKind(e.Kind), By: string(e.By), Status: staffwire.OrderStatus(e.Status), Text: e.Text,
-		To: staffwire.OrderEventTo(e.To), State: e.State}
+		To: staffwire.OrderEventTo(e.To), State: e.State, Good: e.Good, Waste: e.Waste}
 	if e.Amount > 0 {
 		w.Amount = amount(e.Amount)
 	}
@@ -210,6 +210,9 @@ func (s *Service) can(ctx context.Context, o order.Order) []staffwire.OrderPageC
 		{staffwire.OrderPageCanRedirect, crew.RefundOrders, o.MayRedirectRefund()},
 		{staffwire.OrderPageCanSettle, crew.Complaints, o.HasOpenComplaint()},
 		{staffwire.OrderPageCanCredit, crew.CreditWallet, true},
+		{staffwire.OrderPageCanShelve, crew.WriteStock, o.ToPutBack()},
+		{staffwire.OrderPageCanBill, crew.ReadCustomers, o.Invoice != ""},
+		{staffwire.OrderPageCanSlip, crew.ReadOrders, following == nil},
 	} {
 		if one.may && p.May(one.do) {
 			able = append(able, one.what)
