@@ -61,6 +61,8 @@ func DefaultRates() map[string]Rate {
 		"staff.changeMyPassword": {30, 10 * time.Minute},
 		"staff.findCustomers":    {300, 10 * time.Minute},
 		"staff.exportLog":        {20, 10 * time.Minute},
+		"staff.printBill":        {300, 10 * time.Minute},
+		"staff.printSlip":        {300, 10 * time.Minute},
 	}
 }
 

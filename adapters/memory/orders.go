@@ -142,6 +142,12 @@ func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.
 	return page(found, 0, limit), err
 }
 
+func (s *Orders) ToPutBack(ctx context.Context, limit int) ([]order.Order, error) {
+	found, err := s.list(ctx, "ToPutBack", func(o order.Order) bool { return o.ToPutBack() },
+		func(a, b order.Order) int { return a.Back.Waits.Compare(b.Back.Waits) })
+	return page(found, 0, limit), err
+}
+
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
 	return s.since(ctx, "Since", from, func(o order.Order) bool { return o.UserID == userID })
 }

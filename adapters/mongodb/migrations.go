@@ -74,6 +74,7 @@ func indexes() map[string][]mongo.IndexModel {
 			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			index("body.phase", "body.lease.until"),
 			index(watchAt),
+			index(backWaits, "_id"),
 			index("body.trackingId"),
 			index("untold", "_id"),
 			index("unpaid", "_id"),

@@ -179,6 +179,14 @@ func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
+func (s *Orders) ToPutBack(ctx context.Context, limit int) ([]order.Order, error) {
+	return s.list(ctx, bson.D{{Key: backWaits, Value: bson.D{{Key: "$gt", Value: time.Time{}}}}},
+		options.Find().SetSort(ascending(backWaits, "_id")).SetLimit(int64(limit)))
+}
+
+// backWaits is since when the goods of an order wait to be put back.
+const backWaits = "body.back.waits"
+
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
 	return s.since(ctx, bson.E{Key: "body.userId", Value: userID}, from)
 }

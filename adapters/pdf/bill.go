@@ -16,12 +16,10 @@ import (
 
 // Bill prints the bill of a delivered order for its recipient, one bill at a time.
 func (p *Printer) Bill(ctx context.Context, o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error) {
-	select {
-	case p.turn <- struct{}{}:
-		defer func() { <-p.turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := p.wait(ctx); err != nil {
+		return nil, err
 	}
+	defer p.done()
 	s, l, err := p.paper(to.Language, settings.Name, o.InvoicedAt)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package pdf
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io/fs"
 	"sync"
@@ -34,6 +35,18 @@ func New(files fs.FS, zone *time.Location) *Printer {
 		return loaded{faces, devanagari}, err
 	})}
 }
+
+// wait waits for the printer's turn, which done ends.
+func (p *Printer) wait(ctx context.Context) error {
+	select {
+	case p.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (p *Printer) done() { <-p.turn }
 
 // paper begins a document in the requested language, or in English if the typefaces lack Devanagari. The same
 // paper is always the same file, byte for byte.

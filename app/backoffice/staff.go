@@ -66,7 +66,7 @@ func NewStaff(ctx context.Context, s *storage.Stores, by staff.Name) (Staff, err
 		return Staff{}, err
 	}
 	return Staff{fulfilment.New(fulfilment.Service{
-		Runner: &saga.Runner{Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.ID}, Reservations: Reservations(s), Invoices: s.Invoices, Staff: by,
+		Runner: &saga.Runner{Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.ID}, Reservations: Reservations(s), Journal: s.Journal, Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 		GSTIN:    func() string { return edition.Settings.GSTIN },
 	}), s.Orders, board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, edition.Settings, s.Pictures}, nil

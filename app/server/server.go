@@ -13,6 +13,7 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/adapters/httpapi"
+	"tokri/adapters/pdf"
 	"tokri/adapters/website"
 	"tokri/app/backoffice"
 	"tokri/app/clock"
@@ -43,7 +44,7 @@ import (
 
 // serverModule provides the HTTP servers and the background work. Only what fx.Invoke names here is started.
 var serverModule = fx.Module("server",
-	fx.Provide(newService, newAPI, newHandler, newRegistry),
+	fx.Provide(backoffice.NewPrinter, newService, newAPI, newHandler, newRegistry),
 	// The API starts last: when it answers, everything else has been started.
 	fx.Invoke(startBackground, startMetrics, startServer, stopFeed, tuneGC),
 )
@@ -70,12 +71,13 @@ type serviceParts struct {
 	Geocoder   area.Geocoder
 	Payments   *providers.Payments
 	Webhooks   *worker.WebhookQueue
+	Printer    *pdf.Printer
 }
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Logins: p.Logins, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
-		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: backoffice.Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: backoffice.NewPrinter().Bill,
+		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: backoffice.Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: p.Printer.Bill,
 		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
 		Now: clock.Now, NewID: secrets.Random{}.ID, Zone: india.Zone,
 		Facts: httpapi.Facts{

@@ -130,7 +130,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 
 func newFulfilment(s *storage.Stores, runner *saga.Runner, r *reservation.Service, catalog *shop.CatalogCache, o *providers.Payments) *fulfilment.Service {
 	return fulfilment.New(fulfilment.Service{
-		Runner: runner, Reservations: r, Invoices: s.Invoices, Gateway: o.Gateway,
+		Runner: runner, Reservations: r, Journal: s.Journal, Invoices: s.Invoices, Gateway: o.Gateway,
 		Cashback: func(worth money.Paise) money.Paise {
 			settings := catalog.Current().Settings
 			return settings.CashbackFor(worth)
@@ -177,10 +177,11 @@ type schedulerParts struct {
 	Cache      *shop.CatalogCache
 	Builds     *build.Keeper
 	Background *worker.Background
+	Fulfilment *fulfilment.Service
 }
 
 func newScheduler(p schedulerParts) *worker.Scheduler {
-	return &worker.Scheduler{Checkout: p.Checkout, TopUps: p.TopUps, Stock: p.Stock, Together: p.Together, Phones: p.Phones, Guests: p.Guests,
+	return &worker.Scheduler{Checkout: p.Checkout, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Stock: p.Stock, Together: p.Together, Phones: p.Phones, Guests: p.Guests,
 		Stores: p.Stores, Cache: p.Cache, Builds: p.Builds, Background: p.Background}
 }
 

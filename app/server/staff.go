@@ -9,6 +9,7 @@ import (
 
 	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffapi"
+	"tokri/adapters/pdf"
 	"tokri/app/backoffice"
 	"tokri/app/clock"
 	"tokri/app/secrets"
@@ -90,6 +91,7 @@ type staffParts struct {
 	Catalog    *shop.CatalogCache
 	Fulfilment *fulfilment.Service
 	Refresher  *worker.Refresher
+	Printer    *pdf.Printer
 }
 
 func newStaffCalls(p staffParts) *staffapi.Service {
@@ -100,7 +102,7 @@ func newStaffCalls(p staffParts) *staffapi.Service {
 		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
 		Names:   &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
 		Slots: slot.Keeper{Slots: s.Slots, Now: clock.Now}, Pauses: backoffice.Pauses(s), Stock: s.Keeper(), Wallet: s.Wallet, Alerts: p.Alerts,
-		Letters: s.Messages, Reviews: s.Reviews, Pictures: s.Pictures, Changed: p.Refresher.Changed, Now: clock.Now, Zone: india.Zone,
+		Letters: s.Messages, Reviews: s.Reviews, Pictures: s.Pictures, Printer: p.Printer, Changed: p.Refresher.Changed, Now: clock.Now, Zone: india.Zone,
 	}
 }
 

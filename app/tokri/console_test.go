@@ -115,6 +115,8 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"stock", "count", hostile, "3", "--why", hostile, "--key", hostile}, false},
 		{[]string{"stock", "correct", hostile, "3", "--why", hostile}, false},
 		{[]string{"stock", "apply", goods}, false},
+		{[]string{"stock", "back"}, false},
+		{[]string{"stock", "shelve", "cancel", "--waste", hostile + "=1", "--why", hostile}, false},
 		{[]string{"stock", "journal", hostile}, false},
 		{[]string{"slot", "list", hostile}, false},
 		{[]string{"slot", "list"}, false},

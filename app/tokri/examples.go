@@ -27,6 +27,8 @@ var examples = map[string]string{
 	"stock count":       "tokri stock count tomato-local-500g 38 --why \"evening count\"",
 	"stock correct":     "tokri stock correct tomato-local-500g 2 --why \"counted wrongly\"",
 	"stock apply":       "tokri stock apply goods.csv",
+	"stock back":        "tokri stock back",
+	"stock shelve":      "tokri stock shelve TK7F3KQ2 --waste tomato-local-500g=1 --why crushed",
 	"stock journal":     "tokri stock journal tomato-local-500g",
 	"slot list":         "tokri slot list",
 	"slot close":        "tokri slot close 20261123-0700 --why rain",

@@ -23,6 +23,8 @@ type stockCommands struct {
 	Count   stockCount   `cmd:"" help:"Correct the stock after the units on the shelf were counted."`
 	Correct stockCorrect `cmd:"" help:"Correct a wrong entry: 3 adds units, -3 takes them off."`
 	Apply   stockApply   `cmd:"" help:"Receive the goods of a CSV file. If the file has errors, they are printed with their lines and nothing is received. The same file is received only once."`
+	Back    stockBack    `cmd:"" help:"List the cancelled orders whose goods wait to be put back."`
+	Shelve  stockShelve  `cmd:"" help:"Put the goods of a cancelled order back: all that is not named as waste can be ordered again."`
 	Journal stockJournal `cmd:"" help:"Print the newest movements: what, how many, why and by whom."`
 }
 
@@ -189,4 +191,62 @@ func printMovement(out *console, m inventory.Movement) {
 	}
 	out.Printf("%s  %-8s %+6d%s  %s  %s%s  key %s\n", m.At.In(india.Zone).Format("2006-01-02 15:04"), m.Kind, m.Units, counted, m.VariantID, m.Why,
 		byline(m.By), m.Key)
+}
+
+// mostBack is how many orders tokri stock back prints.
+const mostBack = 200
+
+type stockBack struct{}
+
+// Run prints the orders, those that were cancelled first first.
+func (stockBack) Run(ctx context.Context, out *console) error {
+	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
+		waiting, err := s.ToPutBack(ctx, mostBack)
+		if err == nil && len(waiting) == 0 {
+			out.Println("No goods wait to be put back.")
+		}
+		for _, o := range waiting {
+			out.Printf("%s  cancelled %s%s\n", o.TrackingID, o.Back.Waits.In(india.Zone).Format("2006-01-02 15:04"), byline(o.Cancellation.Staff))
+			for _, l := range o.Lines {
+				out.Printf("  %3d  %s  %s, %s %s\n", l.Quantity, l.VariantID, l.Name, l.Weight, l.WeightUnit)
+			}
+		}
+		return err
+	})
+}
+
+type stockShelve struct {
+	which
+	by
+	Waste map[string]int `placeholder:"VARIANT=UNITS" help:"Units that are thrown away, by variant; repeat it for each."`
+	Why   string         `help:"Why units are thrown away, such as crushed."`
+}
+
+// Run says of each unit of the order whether it is good.
+func (b stockShelve) Run(ctx context.Context, out *console) error {
+	return onOrders(ctx, b.By, func(ctx context.Context, s backoffice.Staff) error {
+		o, err := s.Find(ctx, strings.TrimSpace(b.ID))
+		if err != nil {
+			return err
+		}
+		good, waste := make([]int, len(o.Lines)), make([]int, len(o.Lines))
+		ordered := map[string]bool{}
+		for i, l := range o.Lines {
+			waste[i] = b.Waste[l.VariantID]
+			good[i], ordered[l.VariantID] = l.Quantity-waste[i], true
+		}
+		for variant := range b.Waste {
+			if !ordered[variant] {
+				return fmt.Errorf("order %s has no %s; tokri stock back prints what it has", o.TrackingID, variant)
+			}
+		}
+		err = b.audited(ctx, out, "stock_shelve", func() (string, error) {
+			_, err := s.PutBack(ctx, o.ID, good, waste, b.Why)
+			return o.ID, err
+		})
+		if err == nil {
+			out.Printf("The goods of order %s are put back.\n", o.TrackingID)
+		}
+		return err
+	})
 }

@@ -16,6 +16,7 @@ import (
 	"tokri/core/contact"
 	"tokri/core/crew"
 	"tokri/core/erasure"
+	"tokri/core/fulfilment"
 	"tokri/core/india"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -41,15 +42,16 @@ const (
 // scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
 // slots of the coming days, and deletes expired records.
 type Scheduler struct {
-	Checkout *checkout.Service
-	TopUps   *topup.Service
-	Stock    *restock.Service
-	Together *recommend.Service
-	Phones   *notify.Phones // nil if the shop sends no push messages
-	Guests   *erasure.Service
-	Stores   *storage.Stores
-	Cache    *shop.CatalogCache
-	Builds   *build.Keeper
+	Checkout   *checkout.Service
+	Fulfilment *fulfilment.Service
+	TopUps     *topup.Service
+	Stock      *restock.Service
+	Together   *recommend.Service
+	Phones     *notify.Phones // nil if the shop sends no push messages
+	Guests     *erasure.Service
+	Stores     *storage.Stores
+	Cache      *shop.CatalogCache
+	Builds     *build.Keeper
 
 	Background *Background
 }
@@ -133,6 +135,7 @@ func (s *Scheduler) sweep(ctx context.Context) {
 		_, err := s.TopUps.Sweep(ctx)
 		return err
 	})
+	s.try(ctx, "put_back", "put goods of cancelled orders back", func(ctx context.Context) error { return s.Fulfilment.SweepBack(ctx, s.Stores.Orders) })
 	s.try(ctx, "stock_journal", "bring the journal of stock up to date", s.Stores.Keeper().Sweep)
 }
 

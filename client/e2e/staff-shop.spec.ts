@@ -29,6 +29,8 @@ test('a slot is closed with a reason, its orders are listed, and it is opened ag
   await look(page, 'slots');
   await page.getByLabel('Why *').fill('A rider is ill');
   await press(page, 'Close this slot');
+  const move = page.getByRole('dialog', { name: 'Move orders' });
+  await move.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('1 order stays')).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(order.trackingId) })).toBeVisible();
   await expect(page.getByText(`closed by ${person.handle}`).filter({ visible: true }).first()).toBeVisible();

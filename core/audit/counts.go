@@ -26,6 +26,8 @@ func (a *audit) sums() {
 			a.add(leaving, o)
 		case o.Status == order.Delivered:
 			a.add(sold, o)
+		case o.ToPutBack() && !o.SaidBack():
+			a.holdsUnits(o)
 		}
 	}
 	a.unclaimed()
@@ -60,18 +62,23 @@ func (a *audit) add(counts map[string]int, o order.Order) {
 
 // placed checks that a placed order holds everything that it should.
 func (a *audit) placed(o order.Order) {
+	a.holdsUnits(o)
 	holds := a.holds[o.ID]
-	for _, u := range o.Units() {
-		if got := holds["variant "+u.VariantID]; got != u.Quantity {
-			a.doubt(o, StockConserved, "order %s should hold %d of variant %s, and holds %d", o.ID, u.Quantity, u.VariantID, got)
-		}
-	}
 	if holds["slot "+o.Window.SlotID] != 1 {
 		a.doubt(o, SlotConserved, "order %s has no place in slot %s", o.ID, o.Window.SlotID)
 	}
 	for id := range o.CouponUses() {
 		if holds["coupon "+id] != 1 {
 			a.doubt(o, CouponConserved, "order %s has no use of coupon %s", o.ID, id)
+		}
+	}
+}
+
+// holdsUnits checks that an order holds all its units: one that is placed, or whose goods wait to be put back.
+func (a *audit) holdsUnits(o order.Order) {
+	for _, u := range o.Units() {
+		if got := a.holds[o.ID]["variant "+u.VariantID]; got != u.Quantity {
+			a.doubt(o, StockConserved, "order %s should hold %d of variant %s, and holds %d", o.ID, u.Quantity, u.VariantID, got)
 		}
 	}
 }
@@ -128,7 +135,7 @@ func (a *audit) count(invariant Invariant, thing string, c hold.Count, holds []h
 		switch {
 		case !ok:
 			a.noteUnknown(id, NothingLeftBehind, "%s is held by %s, which is no order", thing, h.Order)
-		case !o.Active():
+		case !o.Active() && !(o.ToPutBack() && strings.HasPrefix(thing, "variant ")):
 			a.doubt(o, NothingLeftBehind, "%s is held by order %s, which is %s", thing, id, o.Phase)
 		case !belongs(thing, h, o):
 			a.doubt(o, NothingLeftBehind, "%s is held by %s, which order %s has given up", thing, h.Order, id)

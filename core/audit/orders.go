@@ -71,6 +71,9 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	if !o.Final() && !waits(o, settled) && o.CreatedAt.Before(settled) {
 		a.doubt(o, NothingLeftBehind, "order %s is still %s", o.ID, o.Phase)
 	}
+	if o.ToPutBack() && o.SaidBack() && o.Back.At.Before(settled) {
+		a.doubt(o, NothingLeftBehind, "order %s: its goods were put back at %s, and the stock does not have them", o.ID, o.Back.At)
+	}
 	if o.WatchDue(settled) {
 		a.doubt(o, NothingLeftBehind, "order %s: a payment whose page was lost is not asked about since %s", o.ID, o.WatchAt)
 	}

@@ -64,6 +64,7 @@ const (
 	RefundFailed Kind = "refund_failed" // the gateway refused a refund for good
 	Alerted      Kind = "alert"
 	Wrote        Kind = "letter"
+	CameBack     Kind = "put_back" // goods of a cancelled order wait to be put back
 )
 
 // Board is what the people see first.
@@ -78,6 +79,7 @@ const (
 	MaxSlots   = 12
 	maxOrders  = 5000
 	maxNeeds   = 50
+	maxBack    = 200
 	ahead      = 8 * 24 * time.Hour
 	answerIn   = 2 * time.Hour // a reported problem should be answered within this time
 	lateBefore = 24 * time.Hour
@@ -136,10 +138,17 @@ func (s *Service) Show(ctx context.Context) (Board, error) {
 	}
 	for _, o := range orders {
 		for _, kind := range Needs(o, now) {
-			if kind != Complained { // those of the last day are among the others
+			if kind != Complained && kind != CameBack { // those of the last day are among the others
 				board.Needs = append(board.Needs, Need{Kind: kind, At: o.Window.End, Order: o})
 			}
 		}
+	}
+	back, err := s.Orders.ToPutBack(ctx, maxBack)
+	if err != nil {
+		return Board{}, err
+	}
+	if n := len(back); n > 0 {
+		board.Needs = append(board.Needs, Need{Kind: CameBack, At: back[0].Back.Waits, Count: n})
 	}
 	alerts, err := s.Alerts.List(ctx, true, maxNeeds)
 	if err != nil {
@@ -156,7 +165,7 @@ func (s *Service) Show(ctx context.Context) (Board, error) {
 	if n := len(waiting); n > 0 {
 		board.Needs = append(board.Needs, Need{Kind: Wrote, At: waiting[n-1].At, Count: n})
 	}
-	rank := []Kind{Late, RefundFailed, Complained, Alerted, Wrote}
+	rank := []Kind{Late, RefundFailed, Complained, CameBack, Alerted, Wrote}
 	slices.SortStableFunc(board.Needs, func(a, b Need) int {
 		return cmp.Or(slices.Index(rank, a.Kind)-slices.Index(rank, b.Kind), a.At.Compare(b.At))
 	})
@@ -174,6 +183,9 @@ func Needs(o order.Order, now time.Time) (kinds []Kind) {
 	}
 	if o.RefundRefused() {
 		kinds = append(kinds, RefundFailed)
+	}
+	if o.ToPutBack() {
+		kinds = append(kinds, CameBack)
 	}
 	return kinds
 }

@@ -46,6 +46,8 @@ func TestTheBoard(t *testing.T) {
 	refused := placed("refused", 2, 1)
 	refused.Status, refused.Phase = order.Cancelled, order.Refunding
 	refused.Refunds = []order.Refund{{To: order.ToSource, Status: payment.Failed}, {To: order.ToSource, Status: payment.Pending}}
+	cancelled.Cancellation = &order.Cancellation{At: noon.Add(-time.Minute)}
+	cancelled.AwaitGoods()
 	db.Orders().Put(over, next, cancelled, soft, refused)
 	require.NoError(t, alert.Keeper{Store: db.Alerts(), Now: func() time.Time { return noon }}.Raise(t.Context(), alert.Alert{ID: "a", What: "look"}))
 	require.NoError(t, db.Messages().Insert(t.Context(), contact.Message{ID: "m1", At: noon.Add(-2 * time.Hour)}))
@@ -61,10 +63,12 @@ func TestTheBoard(t *testing.T) {
 	for _, n := range b.Needs {
 		kinds = append(kinds, n.Kind)
 	}
-	assert.Equal(t, []board.Kind{board.Late, board.RefundFailed, board.Complained, board.Alerted, board.Wrote}, kinds, "the most urgent first")
+	assert.Equal(t, []board.Kind{board.Late, board.RefundFailed, board.Complained, board.CameBack, board.Alerted, board.Wrote}, kinds, "the most urgent first")
 	assert.Equal(t, "over", b.Needs[0].Order.ID)
 	assert.Equal(t, noon.Add(time.Hour), b.Needs[2].Until, "a problem is answered within two hours")
-	assert.Equal(t, 1, b.Needs[4].Count, "a letter that is answered does not wait")
+	assert.Equal(t, 1, b.Needs[3].Count)
+	assert.Equal(t, noon.Add(-time.Minute), b.Needs[3].At)
+	assert.Equal(t, 1, b.Needs[5].Count, "a letter that is answered does not wait")
 }
 
 func TestWhoCouldGetFewer(t *testing.T) {

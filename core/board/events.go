@@ -24,6 +24,7 @@ const (
 	SettleEvent   EventKind = "settled"
 	RatedEvent    EventKind = "rated"
 	InvoicedEvent EventKind = "billed"
+	BackEvent     EventKind = "put_back" // the goods of a cancelled order were put back
 )
 
 // Event is one thing that happened to an order.
@@ -37,6 +38,8 @@ type Event struct {
 	State  string
 	Amount money.Paise
 	Window order.Window // of a MoveEvent: the new one
+	Good   int          // of a BackEvent: units that are free again
+	Waste  int          // of a BackEvent: units that were thrown away
 }
 
 // Events lists what happened to an order, the oldest first.
@@ -70,6 +73,13 @@ func Events(o order.Order) (all []Event) {
 		if c.State != complaint.Open {
 			all = append(all, Event{At: c.SettledAt, Kind: SettleEvent, By: c.Staff, Text: c.Answer, State: string(c.State), Amount: c.Refund})
 		}
+	}
+	if o.SaidBack() {
+		e := Event{At: o.Back.At, Kind: BackEvent, By: o.Back.By, Text: o.Back.Why}
+		for _, l := range o.Back.Lines {
+			e.Good, e.Waste = e.Good+l.Good, e.Waste+l.Waste
+		}
+		all = append(all, e)
 	}
 	if o.Invoice != "" {
 		all = append(all, Event{At: o.InvoicedAt, Kind: InvoicedEvent, Text: o.Invoice})

@@ -64,10 +64,16 @@ func (c Counter) List(ctx context.Context, p crew.Person, q board.Query) ([]orde
 
 // Needs leaves of a board's needs those that the person can deal with.
 func Needs(p crew.Person, all []board.Need) []board.Need {
-	if p.SeesCustomers() {
-		return all
-	}
-	return slices.DeleteFunc(slices.Clone(all), func(n board.Need) bool { return n.Kind != board.Late })
+	return slices.DeleteFunc(slices.Clone(all), func(n board.Need) bool {
+		switch n.Kind {
+		case board.Late:
+			return false
+		case board.CameBack:
+			return !p.May(crew.WriteStock)
+		case board.Complained, board.RefundFailed, board.Alerted, board.Wrote:
+		}
+		return !p.SeesCustomers()
+	})
 }
 
 // Phone returns the number at an order's address: whole while the order is to be delivered, then its end.
@@ -92,6 +98,9 @@ const (
 	Redirect Action = "redirect" // a refund that the gateway refused, to the wallet
 	Settle   Action = "settle"   // a reported problem
 	Credit   Action = "credit"   // the customer's wallet
+	Shelve   Action = "shelve"   // put back what came back
+	Bill     Action = "bill"
+	Slip     Action = "slip"
 )
 
 // Actions lists what the person may do with an order now.
@@ -111,6 +120,9 @@ func Actions(p crew.Person, o order.Order, now time.Time) []Action {
 		{Redirect, crew.RefundOrders, o.MayRedirectRefund()},
 		{Settle, crew.Complaints, o.HasOpenComplaint()},
 		{Credit, crew.CreditWallet, true},
+		{Shelve, crew.WriteStock, o.ToPutBack()},
+		{Bill, crew.ReadCustomers, o.Invoice != ""},
+		{Slip, crew.ReadOrders, following == nil},
 	} {
 		if one.now && p.May(one.needs) {
 			actions = append(actions, one.action)

@@ -49,10 +49,10 @@ func TestActions(t *testing.T) {
 		status order.Status
 		want   []counter.Action
 	}{
-		{crew.Manager, order.Placed, []counter.Action{counter.Advance, counter.Cancel, counter.Move, counter.Credit}},
-		{crew.Support, order.Placed, []counter.Action{counter.Cancel, counter.Credit}},
+		{crew.Manager, order.Placed, []counter.Action{counter.Advance, counter.Cancel, counter.Move, counter.Credit, counter.Slip}},
+		{crew.Support, order.Placed, []counter.Action{counter.Cancel, counter.Credit, counter.Slip}},
 		{crew.Manager, order.Delivered, []counter.Action{counter.Refund, counter.Credit}},
-		{crew.Picker, order.Placed, nil},
+		{crew.Picker, order.Placed, []counter.Action{counter.Slip}},
 	} {
 		assert.Equal(t, c.want, counter.Actions(person(c.role), anOrder(c.status), now), "%s, %s", c.role, c.status)
 	}

@@ -43,7 +43,7 @@ var kept = []string{
 	// Keyed hashes, for a limited time: a new account does not reset the customer's limits.
 	"Order.CustomerKeys.MobileKey", "Order.CustomerKeys.DeviceKey",
 	// The member of the staff: no text of the customer.
-	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By",
+	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By", "Order.Back.Entry.By",
 	// What was bought, and when it was delivered.
 	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
 	"Order.Lines.Tile", "Order.Lines.Weight", "Order.Lines.WeightUnit", "Order.Lines.HSN", "Order.Window.SlotID",
@@ -58,7 +58,7 @@ var kept = []string{
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
 	"Order.Refunds.Lines.VariantID",
 	// What the shop was short of.
-	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID",
+	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID", "Order.Back.Entry.Key", "Order.Back.Entry.Why", "Order.Back.Lines.VariantID",
 	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.
 	"Order.Moves.Entry.Key", "Order.Moves.Entry.Why", "Order.Moves.From.SlotID", "Order.Moves.To.SlotID", "Order.Moves.State",
 	"Order.Moves.Refusal.Code", "Order.Moves.Refusal.Field", "Order.Moves.Refusal.Message",

@@ -3,11 +3,9 @@
 package fulfilment
 
 import (
-	"context"
-
+	"tokri/core/inventory"
 	"tokri/core/invoice"
 	"tokri/core/money"
-	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/saga"
@@ -18,8 +16,9 @@ import (
 type Service struct {
 	Runner       *saga.Runner
 	Reservations *reservation.Service
-	Invoices     invoice.Store   // nil: bills are not numbered
-	Gateway      payment.Gateway // nil: refunds to their source wait until a server has one
+	Journal      inventory.Journal // of the movements of stock
+	Invoices     invoice.Store     // nil: bills are not numbered
+	Gateway      payment.Gateway   // nil: refunds to their source wait until a server has one
 	// Staff is the member of the staff who gives the commands; empty in a server, where only customers do.
 	Staff staff.Name
 	// Cashback returns what the shop credits at the delivery of an order of that worth; nil credits nothing.
@@ -51,10 +50,4 @@ func (s *Service) cashback(worth money.Paise) money.Paise {
 		return 0
 	}
 	return s.Cashback(worth)
-}
-
-// returnAll releases what a placed order held.
-func (s *Service) returnAll(ctx context.Context, o *order.Order) (saga.Change, error) {
-	now := s.Runner.Now()
-	return func(o *order.Order) error { return o.EndCancel(now) }, s.Reservations.ReleaseGoods(ctx, o)
 }

@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/complaint"
 	"tokri/core/order"
+	"tokri/core/staff"
 )
 
 // StaffView tests an implementation of order.StaffView.
@@ -105,6 +106,46 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 				require.Equal(t, ids[w], page[i].ID, c.f)
 			}
 		}
+	})
+
+	t.Run("the staff find the orders whose goods wait to be put back", func(t *testing.T) {
+		s, _ := open(t)
+		var all []string
+		for i, at := range []time.Time{{}, day.Add(2 * time.Hour), day, day.Add(time.Hour + time.Second + time.Millisecond), day.Add(time.Hour)} {
+			o := placed(newID("user"), day.Add(-time.Duration(i)*time.Hour))
+			o.Status, o.Phase = order.Cancelled, order.Closed
+			if i > 0 {
+				o.Cancellation = &order.Cancellation{At: at}
+				o.AwaitGoods()
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			all = append(all, o.ID)
+		}
+		found := func(limit int, want ...string) {
+			t.Helper()
+			orders, err := s.ToPutBack(t.Context(), limit)
+			require.NoError(t, err)
+			require.Len(t, orders, len(want))
+			for i, id := range want {
+				require.Equal(t, id, orders[i].ID, "the first that was cancelled comes first")
+			}
+		}
+		found(9, all[2], all[4], all[3], all[1])
+		found(2, all[2], all[4])
+		said := order.Returned{VariantID: "v", Good: 1, Waste: 2}
+		require.NoError(t, second(s.Update(t.Context(), all[2], func(o *order.Order) error {
+			o.Back.Entry, o.Back.Lines = staff.Entry{Key: "k", By: "ravi", Why: "soft", At: day}, []order.Returned{said}
+			return nil
+		})))
+		found(1, all[2])
+		done, err := s.Update(t.Context(), all[2], func(o *order.Order) error { o.EndPutBack(); return nil })
+		require.NoError(t, err)
+		found(9, all[4], all[3], all[1])
+		again, err := s.Get(t.Context(), all[2])
+		require.NoError(t, err)
+		require.Equal(t, done, again, "what was said is kept")
+		require.Equal(t, []order.Returned{said}, again.Back.Lines)
+		require.Error(t, second(s.ToPutBack(over(t), 9)))
 	})
 
 	t.Run("the staff find the orders of which something was reported", func(t *testing.T) {

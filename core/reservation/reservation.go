@@ -56,6 +56,28 @@ func (s *Service) ReleaseGoods(ctx context.Context, o *order.Order) error {
 	return s.release(ctx, s.goods(o))
 }
 
+// ReleaseAllButStock releases what a placed order holds, without its units of stock.
+func (s *Service) ReleaseAllButStock(ctx context.Context, o *order.Order) error {
+	return s.release(ctx, s.besideStock(o))
+}
+
+// HoldsStock reports whether the order holds all its units of stock.
+func (s *Service) HoldsStock(ctx context.Context, o *order.Order) (bool, error) {
+	read, all := errors.New("read"), true
+	for _, u := range o.Units() {
+		err := s.Stock.Update(ctx, u.VariantID, o.HoldID(), func(_ *inventory.Stock, h *hold.Hold) error {
+			all = all && h.State == hold.Held
+			return read
+		})
+		if errors.Is(err, inventory.ErrNotFound) {
+			all = false
+		} else if !errors.Is(err, read) {
+			return false, err
+		}
+	}
+	return all, nil
+}
+
 // Sell turns what the order holds into what is sold.
 func (s *Service) Sell(ctx context.Context, o *order.Order) error {
 	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
@@ -120,7 +142,11 @@ func (s *Service) goods(o *order.Order) []effect {
 	for _, u := range o.Units() {
 		list = append(list, s.ofStock(o, u))
 	}
-	list = append(list, s.ofPlace(o.HeldPlace()))
+	return append(list, s.besideStock(o)...)
+}
+
+func (s *Service) besideStock(o *order.Order) []effect {
+	list := []effect{s.ofPlace(o.HeldPlace())}
 	for id, limit := range o.CouponUses() {
 		list = append(list, s.ofCoupon(o, id, limit))
 	}

@@ -152,7 +152,7 @@ func firstPicture(images []string) string {
 
 func wireEvent(e board.Event) staffwire.OrderEvent {
 	w := staffwire.OrderEvent{At: e.At.UTC(), Kind: staffwire.OrderEventKind(e.Kind), By: string(e.By), Status: staffwire.OrderStatus(e.Status), Text: e.Text,
-		To: staffwire.OrderEventTo(e.To), State: e.State}
+		To: staffwire.OrderEventTo(e.To), State: e.State, Good: e.Good, Waste: e.Waste}
 	if e.Amount > 0 {
 		w.Amount = amount(e.Amount)
 	}

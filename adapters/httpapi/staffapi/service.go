@@ -49,6 +49,7 @@ type Service struct {
 	Letters    *contact.Archive
 	Reviews    review.Store
 	Pictures   picture.Store // of complaints
+	Printer    Printer
 	// Changed is told that stock, a slot or the pause has changed, so that customers see it at once.
 	Changed func()
 	Now     func() time.Time

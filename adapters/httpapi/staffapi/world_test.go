@@ -29,6 +29,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/invoice"
 	"tokri/core/login"
 	"tokri/core/logintest"
 	"tokri/core/money"
@@ -76,6 +77,17 @@ func (w *world) Enqueue(_ string, job func(context.Context) error) bool {
 	return job(context.Background()) == nil
 }
 
+// printer prints what it was asked to print.
+type printer struct{}
+
+func (printer) Bill(_ context.Context, o order.Order, _ shop.Settings, to invoice.Recipient) ([]byte, error) {
+	return fmt.Appendf(nil, "bill %s to %s in %s", o.Invoice, to.Name, to.Language), nil
+}
+
+func (printer) Slip(_ context.Context, o order.Order, _ shop.Settings, l notify.Language, plain bool) ([]byte, error) {
+	return fmt.Appendf(nil, "slip of %s in %s, plain %t", o.TrackingID, l, plain), nil
+}
+
 type clearHasher struct{}
 
 func (clearHasher) Hash(_ context.Context, password string) (string, error) {
@@ -107,7 +119,7 @@ func newWorld(t *testing.T) *world {
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	desk := &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(), Now: clock, Zone: zone}
-	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations})
+	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Journal: db.Journal()})
 	w.calls = &staffapi.Service{
 		Door: w.door, Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
@@ -117,7 +129,7 @@ func newWorld(t *testing.T) *world {
 		Fulfilment: orders, View: db.Orders(), Slots: slot.Keeper{Slots: db.Slots(), Now: clock},
 		Pauses: pause.Keeper{Store: db.Pauses(), Now: clock}, Stock: inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: clock}, Wallet: db.Wallet(),
 		Alerts: alert.Keeper{Store: db.Alerts(), Now: clock}, Letters: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, Reviews: db.Reviews(),
-		Pictures: db.Pictures("messages"), Changed: func() {}, Now: clock, Zone: zone,
+		Pictures: db.Pictures("messages"), Printer: printer{}, Changed: func() {}, Now: clock, Zone: zone,
 	}
 	served, err := httpapi.New(httpapi.ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: sessions, Staff: &httpapi.Staff{Calls: w.calls, Door: w.door, Now: clock,
 		Log: func(ctx context.Context, e crew.Entry) { require.NoError(t, db.StaffLog().Insert(ctx, e)) }}}, struct{ wire.StrictServerInterface }{})

@@ -197,6 +197,7 @@ const (
 	NeedKindComplaint    NeedKind = "complaint"
 	NeedKindLate         NeedKind = "late"
 	NeedKindLetter       NeedKind = "letter"
+	NeedKindPutBack      NeedKind = "put_back"
 	NeedKindRefundFailed NeedKind = "refund_failed"
 )
 
@@ -211,6 +212,8 @@ func (e NeedKind) Valid() bool {
 		return true
 	case NeedKindLetter:
 		return true
+	case NeedKindPutBack:
+		return true
 	case NeedKindRefundFailed:
 		return true
 	default:
@@ -222,6 +225,7 @@ func (e NeedKind) Valid() bool {
 const (
 	OrderCardNeedsComplaint    OrderCardNeeds = "complaint"
 	OrderCardNeedsLate         OrderCardNeeds = "late"
+	OrderCardNeedsPutBack      OrderCardNeeds = "put_back"
 	OrderCardNeedsRefundFailed OrderCardNeeds = "refund_failed"
 )
 
@@ -231,6 +235,8 @@ func (e OrderCardNeeds) Valid() bool {
 	case OrderCardNeedsComplaint:
 		return true
 	case OrderCardNeedsLate:
+		return true
+	case OrderCardNeedsPutBack:
 		return true
 	case OrderCardNeedsRefundFailed:
 		return true
@@ -245,6 +251,7 @@ const (
 	OrderEventKindCancelled OrderEventKind = "cancelled"
 	OrderEventKindComplaint OrderEventKind = "complaint"
 	OrderEventKindMoved     OrderEventKind = "moved"
+	OrderEventKindPutBack   OrderEventKind = "put_back"
 	OrderEventKindRated     OrderEventKind = "rated"
 	OrderEventKindRefund    OrderEventKind = "refund"
 	OrderEventKindSettled   OrderEventKind = "settled"
@@ -262,6 +269,8 @@ func (e OrderEventKind) Valid() bool {
 	case OrderEventKindComplaint:
 		return true
 	case OrderEventKindMoved:
+		return true
+	case OrderEventKindPutBack:
 		return true
 	case OrderEventKindRated:
 		return true
@@ -299,18 +308,23 @@ func (e OrderEventTo) Valid() bool {
 // Defines values for OrderPageCan.
 const (
 	OrderPageCanAdvance  OrderPageCan = "advance"
+	OrderPageCanBill     OrderPageCan = "bill"
 	OrderPageCanCancel   OrderPageCan = "cancel"
 	OrderPageCanCredit   OrderPageCan = "credit"
 	OrderPageCanMove     OrderPageCan = "move"
 	OrderPageCanRedirect OrderPageCan = "redirect"
 	OrderPageCanRefund   OrderPageCan = "refund"
 	OrderPageCanSettle   OrderPageCan = "settle"
+	OrderPageCanShelve   OrderPageCan = "shelve"
+	OrderPageCanSlip     OrderPageCan = "slip"
 )
 
 // Valid indicates whether the value is a known member of the OrderPageCan enum.
 func (e OrderPageCan) Valid() bool {
 	switch e {
 	case OrderPageCanAdvance:
+		return true
+	case OrderPageCanBill:
 		return true
 	case OrderPageCanCancel:
 		return true
@@ -323,6 +337,10 @@ func (e OrderPageCan) Valid() bool {
 	case OrderPageCanRefund:
 		return true
 	case OrderPageCanSettle:
+		return true
+	case OrderPageCanShelve:
+		return true
+	case OrderPageCanSlip:
 		return true
 	default:
 		return false
@@ -543,6 +561,48 @@ type AlertListReply = Envelope[AlertList]
 
 // Amount Rupees with at most two decimals
 type Amount = Rupees
+
+// BackLine defines model for BackLine.
+type BackLine struct {
+	Name     string `json:"name"`
+	NameHi   string `json:"nameHi,omitempty"`
+	Pack     string `json:"pack"`
+	Picture  string `json:"picture"`
+	Quantity int    `json:"quantity"`
+
+	// Short Units that were known to be missing before the order was cancelled
+	Short     int    `json:"short"`
+	VariantId string `json:"variantId"`
+}
+
+// BackList defines model for BackList.
+type BackList struct {
+	Items []BackOrder `json:"items"`
+}
+
+// BackListReply defines model for BackListReply.
+type BackListReply = Envelope[BackList]
+
+// BackOrder defines model for BackOrder.
+type BackOrder struct {
+	// By Who cancelled it; absent if the customer did
+	By string `json:"by,omitempty"`
+
+	// Customer Absent for roles that do not see customers
+	Customer string     `json:"customer,omitempty"`
+	Lines    []BackLine `json:"lines"`
+	Order    string     `json:"order"`
+
+	// Said What became of them was said, and is being written
+	Said bool `json:"said,omitempty"`
+
+	// Since When the order was cancelled
+	Since      Time   `json:"since"`
+	TrackingId string `json:"trackingId"`
+
+	// WasOut The goods had left the shop: they come back with the rider
+	WasOut bool `json:"wasOut"`
+}
 
 // BeginLogin defines model for BeginLogin.
 type BeginLogin struct {
@@ -1037,8 +1097,11 @@ type OrderEvent struct {
 	At     Time    `json:"at"`
 
 	// By The handle of the person; absent if the customer or the server did it
-	By   string         `json:"by,omitempty"`
-	End  *Time          `json:"end,omitempty"`
+	By  string `json:"by,omitempty"`
+	End *Time  `json:"end,omitempty"`
+
+	// Good Of put_back: units that are free again
+	Good int            `json:"good,omitempty"`
 	Kind OrderEventKind `json:"kind"`
 
 	// Start Of a move to another slot
@@ -1053,6 +1116,9 @@ type OrderEvent struct {
 
 	// To Of a refund
 	To OrderEventTo `json:"to,omitempty"`
+
+	// Waste Of put_back: units that were thrown away
+	Waste int `json:"waste,omitempty"`
 }
 
 // OrderEventKind defines model for OrderEvent.Kind.
@@ -1150,6 +1216,18 @@ type OrderStatus string
 type Page struct {
 	Page int `json:"page,omitempty"`
 }
+
+// Paper defines model for Paper.
+type Paper struct {
+	// Data The PDF
+	Data []byte `json:"data"`
+
+	// Name Of the file
+	Name string `json:"name"`
+}
+
+// PaperReply defines model for PaperReply.
+type PaperReply = Envelope[Paper]
 
 // Password defines model for Password.
 type Password = string
@@ -1378,6 +1456,17 @@ type SharedOrder struct {
 
 // SharedReply defines model for SharedReply.
 type SharedReply = Envelope[Shared]
+
+// ShelveGoods defines model for ShelveGoods.
+type ShelveGoods struct {
+	// Good Of each line of the order, in its order: units that go back on the shelf
+	Good  []int `json:"good"`
+	Order Id    `json:"order"`
+
+	// Waste Of each line: units that are thrown away; with good, all units of the line
+	Waste []int `json:"waste"`
+	Why   Why   `json:"why,omitempty"`
+}
 
 // ShopState defines model for ShopState.
 type ShopState struct {
@@ -1610,6 +1699,12 @@ type RedirectRefundJSONRequestBody = OrderOnly
 // ShowOrderJSONRequestBody defines body for ShowOrder for application/json ContentType.
 type ShowOrderJSONRequestBody = OrderOnly
 
+// PrintBillJSONRequestBody defines body for PrintBill for application/json ContentType.
+type PrintBillJSONRequestBody = OrderOnly
+
+// PrintSlipJSONRequestBody defines body for PrintSlip for application/json ContentType.
+type PrintSlipJSONRequestBody = OrderOnly
+
 // AddPersonJSONRequestBody defines body for AddPerson for application/json ContentType.
 type AddPersonJSONRequestBody = AddPerson
 
@@ -1639,6 +1734,9 @@ type MoveStockJSONRequestBody = MoveStock
 
 // ShareStockJSONRequestBody defines body for ShareStock for application/json ContentType.
 type ShareStockJSONRequestBody = ShareStock
+
+// ShelveGoodsJSONRequestBody defines body for ShelveGoods for application/json ContentType.
+type ShelveGoodsJSONRequestBody = ShelveGoods
 
 // CreditWalletJSONRequestBody defines body for CreditWallet for application/json ContentType.
 type CreditWalletJSONRequestBody = CreditWallet
@@ -1744,6 +1842,12 @@ type ServerInterface interface {
 	// ShowOrder One order with everything that happened
 	// (POST /orders/show)
 	ShowOrder(c *gin.Context)
+	// PrintBill The bill of a delivered order with its credit notes, as a PDF
+	// (POST /papers/bill)
+	PrintBill(c *gin.Context)
+	// PrintSlip The packing slip of an order that is to be delivered, as a PDF
+	// (POST /papers/slip)
+	PrintSlip(c *gin.Context)
 	// AddPerson Add a person
 	// (POST /people/add)
 	AddPerson(c *gin.Context)
@@ -1774,6 +1878,9 @@ type ServerInterface interface {
 	// ListSlots The delivery slots ahead
 	// (POST /slots/list)
 	ListSlots(c *gin.Context)
+	// ListBack Cancelled orders whose goods wait to be put back
+	// (POST /stock/back)
+	ListBack(c *gin.Context)
 	// CountStock Count a shelf, or say that it is sold out
 	// (POST /stock/count)
 	CountStock(c *gin.Context)
@@ -1789,6 +1896,9 @@ type ServerInterface interface {
 	// ShareStock Say which orders get fewer units of a pack; their customers are told
 	// (POST /stock/share)
 	ShareStock(c *gin.Context)
+	// ShelveGoods Say what became of the goods of a cancelled order
+	// (POST /stock/shelve)
+	ShelveGoods(c *gin.Context)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
 	// (POST /wallet/credit)
 	CreditWallet(c *gin.Context)
@@ -2232,6 +2342,32 @@ func (siw *ServerInterfaceWrapper) ShowOrder(c *gin.Context) {
 	siw.Handler.ShowOrder(c)
 }
 
+// PrintBill operation middleware
+func (siw *ServerInterfaceWrapper) PrintBill(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PrintBill(c)
+}
+
+// PrintSlip operation middleware
+func (siw *ServerInterfaceWrapper) PrintSlip(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PrintSlip(c)
+}
+
 // AddPerson operation middleware
 func (siw *ServerInterfaceWrapper) AddPerson(c *gin.Context) {
 
@@ -2362,6 +2498,19 @@ func (siw *ServerInterfaceWrapper) ListSlots(c *gin.Context) {
 	siw.Handler.ListSlots(c)
 }
 
+// ListBack operation middleware
+func (siw *ServerInterfaceWrapper) ListBack(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListBack(c)
+}
+
 // CountStock operation middleware
 func (siw *ServerInterfaceWrapper) CountStock(c *gin.Context) {
 
@@ -2425,6 +2574,19 @@ func (siw *ServerInterfaceWrapper) ShareStock(c *gin.Context) {
 	}
 
 	siw.Handler.ShareStock(c)
+}
+
+// ShelveGoods operation middleware
+func (siw *ServerInterfaceWrapper) ShelveGoods(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ShelveGoods(c)
 }
 
 // CreditWallet operation middleware
@@ -2500,6 +2662,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/orders/refund/preview", wrapper.PreviewRefund)
 	router.POST(options.BaseURL+"/orders/refund/to-wallet", wrapper.RedirectRefund)
 	router.POST(options.BaseURL+"/orders/show", wrapper.ShowOrder)
+	router.POST(options.BaseURL+"/papers/bill", wrapper.PrintBill)
+	router.POST(options.BaseURL+"/papers/slip", wrapper.PrintSlip)
 	router.POST(options.BaseURL+"/people/add", wrapper.AddPerson)
 	router.POST(options.BaseURL+"/people/change", wrapper.ChangePerson)
 	router.POST(options.BaseURL+"/people/list", wrapper.ListPeople)
@@ -2510,11 +2674,13 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/shop/show", wrapper.ShowShop)
 	router.POST(options.BaseURL+"/slots/change", wrapper.ChangeSlot)
 	router.POST(options.BaseURL+"/slots/list", wrapper.ListSlots)
+	router.POST(options.BaseURL+"/stock/back", wrapper.ListBack)
 	router.POST(options.BaseURL+"/stock/count", wrapper.CountStock)
 	router.POST(options.BaseURL+"/stock/journal", wrapper.ListMovements)
 	router.POST(options.BaseURL+"/stock/list", wrapper.ListStock)
 	router.POST(options.BaseURL+"/stock/move", wrapper.MoveStock)
 	router.POST(options.BaseURL+"/stock/share", wrapper.ShareStock)
+	router.POST(options.BaseURL+"/stock/shelve", wrapper.ShelveGoods)
 	router.POST(options.BaseURL+"/wallet/credit", wrapper.CreditWallet)
 }
 
@@ -3240,6 +3406,50 @@ func (response ShowOrder200JSONResponse) VisitShowOrderResponse(w http.ResponseW
 	return err
 }
 
+type PrintBillRequestObject struct {
+	Body *PrintBillJSONRequestBody
+}
+
+type PrintBillResponseObject interface {
+	VisitPrintBillResponse(w http.ResponseWriter) error
+}
+
+type PrintBill200JSONResponse PaperReply
+
+func (response PrintBill200JSONResponse) VisitPrintBillResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PrintSlipRequestObject struct {
+	Body *PrintSlipJSONRequestBody
+}
+
+type PrintSlipResponseObject interface {
+	VisitPrintSlipResponse(w http.ResponseWriter) error
+}
+
+type PrintSlip200JSONResponse PaperReply
+
+func (response PrintSlip200JSONResponse) VisitPrintSlipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AddPersonRequestObject struct {
 	Body *AddPersonJSONRequestBody
 }
@@ -3456,6 +3666,27 @@ func (response ListSlots200JSONResponse) VisitListSlotsResponse(w http.ResponseW
 	return err
 }
 
+type ListBackRequestObject struct {
+}
+
+type ListBackResponseObject interface {
+	VisitListBackResponse(w http.ResponseWriter) error
+}
+
+type ListBack200JSONResponse BackListReply
+
+func (response ListBack200JSONResponse) VisitListBackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountStockRequestObject struct {
 	Body *CountStockJSONRequestBody
 }
@@ -3554,6 +3785,28 @@ type ShareStockResponseObject interface {
 type ShareStock200JSONResponse SharedReply
 
 func (response ShareStock200JSONResponse) VisitShareStockResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ShelveGoodsRequestObject struct {
+	Body *ShelveGoodsJSONRequestBody
+}
+
+type ShelveGoodsResponseObject interface {
+	VisitShelveGoodsResponse(w http.ResponseWriter) error
+}
+
+type ShelveGoods200JSONResponse BackListReply
+
+func (response ShelveGoods200JSONResponse) VisitShelveGoodsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -3688,6 +3941,12 @@ type StrictServerInterface interface {
 	// ShowOrder One order with everything that happened
 	// (POST /orders/show)
 	ShowOrder(ctx context.Context, request ShowOrderRequestObject) (ShowOrderResponseObject, error)
+	// PrintBill The bill of a delivered order with its credit notes, as a PDF
+	// (POST /papers/bill)
+	PrintBill(ctx context.Context, request PrintBillRequestObject) (PrintBillResponseObject, error)
+	// PrintSlip The packing slip of an order that is to be delivered, as a PDF
+	// (POST /papers/slip)
+	PrintSlip(ctx context.Context, request PrintSlipRequestObject) (PrintSlipResponseObject, error)
 	// AddPerson Add a person
 	// (POST /people/add)
 	AddPerson(ctx context.Context, request AddPersonRequestObject) (AddPersonResponseObject, error)
@@ -3718,6 +3977,9 @@ type StrictServerInterface interface {
 	// ListSlots The delivery slots ahead
 	// (POST /slots/list)
 	ListSlots(ctx context.Context, request ListSlotsRequestObject) (ListSlotsResponseObject, error)
+	// ListBack Cancelled orders whose goods wait to be put back
+	// (POST /stock/back)
+	ListBack(ctx context.Context, request ListBackRequestObject) (ListBackResponseObject, error)
 	// CountStock Count a shelf, or say that it is sold out
 	// (POST /stock/count)
 	CountStock(ctx context.Context, request CountStockRequestObject) (CountStockResponseObject, error)
@@ -3733,6 +3995,9 @@ type StrictServerInterface interface {
 	// ShareStock Say which orders get fewer units of a pack; their customers are told
 	// (POST /stock/share)
 	ShareStock(ctx context.Context, request ShareStockRequestObject) (ShareStockResponseObject, error)
+	// ShelveGoods Say what became of the goods of a cancelled order
+	// (POST /stock/shelve)
+	ShelveGoods(ctx context.Context, request ShelveGoodsRequestObject) (ShelveGoodsResponseObject, error)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
 	// (POST /wallet/credit)
 	CreditWallet(ctx context.Context, request CreditWalletRequestObject) (CreditWalletResponseObject, error)
@@ -4177,6 +4442,32 @@ func (h *strictHandler) ShowOrder(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowOrderResponse(w) }, err)
 }
 
+func (h *strictHandler) PrintBill(c *gin.Context) {
+	var request PrintBillRequestObject
+	var body PrintBillJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.PrintBill(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintBillResponse(w) }, err)
+}
+
+func (h *strictHandler) PrintSlip(c *gin.Context) {
+	var request PrintSlipRequestObject
+	var body PrintSlipJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.PrintSlip(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintSlipResponse(w) }, err)
+}
+
 func (h *strictHandler) AddPerson(c *gin.Context) {
 	var request AddPersonRequestObject
 	var body AddPersonJSONRequestBody
@@ -4279,6 +4570,12 @@ func (h *strictHandler) ListSlots(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListSlotsResponse(w) }, err)
 }
 
+func (h *strictHandler) ListBack(c *gin.Context) {
+	var request ListBackRequestObject
+	response, err := h.api.ListBack(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListBackResponse(w) }, err)
+}
+
 func (h *strictHandler) CountStock(c *gin.Context) {
 	var request CountStockRequestObject
 	var body CountStockJSONRequestBody
@@ -4335,6 +4632,19 @@ func (h *strictHandler) ShareStock(c *gin.Context) {
 	}
 	response, err := h.api.ShareStock(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShareStockResponse(w) }, err)
+}
+
+func (h *strictHandler) ShelveGoods(c *gin.Context) {
+	var request ShelveGoodsRequestObject
+	var body ShelveGoodsJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ShelveGoods(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShelveGoodsResponse(w) }, err)
 }
 
 func (h *strictHandler) CreditWallet(c *gin.Context) {

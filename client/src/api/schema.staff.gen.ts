@@ -399,6 +399,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/papers/bill': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The bill of a delivered order with its credit notes, as a PDF */
+    post: operations['printBill'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/papers/slip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The packing slip of an order that is to be delivered, as a PDF
+     * @description For roles that see no customers it has neither the telephone number nor the amount to collect.
+     */
+    post: operations['printSlip'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/complaints/list': {
     parameters: {
       query?: never;
@@ -688,6 +725,46 @@ export interface paths {
     put?: never;
     /** Receive, throw away or correct */
     post: operations['moveStock'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/stock/back': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancelled orders whose goods wait to be put back
+     * @description Goods of an order that was cancelled after they left the shelf stay promised to it, so that nobody can buy them before they are back. Those that were cancelled first come first.
+     */
+    post: operations['listBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/stock/shelve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Say what became of the goods of a cancelled order
+     * @description Good units are free again, the others are thrown away with the reason. It is done once by order; the same again changes nothing, and other numbers are refused (409 put_back_done). The reply is the list that is left.
+     */
+    post: operations['shelveGoods'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1084,6 +1161,20 @@ export interface components {
       retryAfter?: number;
       data?: unknown;
     };
+    BackListReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['BackList'];
+    };
+    PaperReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['Paper'];
+    };
     Id: string;
     /** @description The client makes it and keeps it over retries */
     Key: string;
@@ -1200,7 +1291,7 @@ export interface components {
     };
     Need: {
       /** @enum {string} */
-      kind: 'late' | 'refund_failed' | 'complaint' | 'alert' | 'letter';
+      kind: 'late' | 'refund_failed' | 'complaint' | 'put_back' | 'alert' | 'letter';
       /** @description Since when it waits */
       at: components['schemas']['Time'];
       until?: components['schemas']['Time'];
@@ -1245,7 +1336,7 @@ export interface components {
       total?: components['schemas']['Amount'];
       /** @description Cash to collect at the door */
       collect?: components['schemas']['Amount'];
-      needs: ('complaint' | 'refund_failed' | 'late')[];
+      needs: ('complaint' | 'refund_failed' | 'late' | 'put_back')[];
       /** @description The customer had no delivery before */
       new?: boolean;
     };
@@ -1291,7 +1382,16 @@ export interface components {
       at: components['schemas']['Time'];
       /** @enum {string} */
       kind:
-        'status' | 'cancelled' | 'moved' | 'refund' | 'complaint' | 'settled' | 'told' | 'rated' | 'billed';
+        | 'status'
+        | 'cancelled'
+        | 'moved'
+        | 'refund'
+        | 'complaint'
+        | 'settled'
+        | 'told'
+        | 'rated'
+        | 'billed'
+        | 'put_back';
       /** @description The handle of the person; absent if the customer or the server did it */
       by?: string;
       status?: components['schemas']['OrderStatus'];
@@ -1305,6 +1405,10 @@ export interface components {
       /** @description Of a refund: PENDING, COMPLETED or FAILED; of a settlement: refunded, again or declined */
       state?: string;
       amount?: components['schemas']['Amount'];
+      /** @description Of put_back: units that are free again */
+      good?: number;
+      /** @description Of put_back: units that were thrown away */
+      waste?: number;
       /** @description Of a move to another slot */
       start?: components['schemas']['Time'];
       end?: components['schemas']['Time'];
@@ -1361,7 +1465,18 @@ export interface components {
       /** @description What can still be given back */
       refundable?: components['schemas']['Amount'];
       /** @description What the person may do with the order now */
-      can: ('advance' | 'cancel' | 'move' | 'refund' | 'redirect' | 'settle' | 'credit')[];
+      can: (
+        | 'advance'
+        | 'cancel'
+        | 'move'
+        | 'refund'
+        | 'redirect'
+        | 'settle'
+        | 'credit'
+        | 'shelve'
+        | 'bill'
+        | 'slip'
+      )[];
       /** @description The status that advance leads to; absent if there is none */
       next?: components['schemas']['OrderStatus'];
     };
@@ -1656,6 +1771,42 @@ export interface components {
     Moved: {
       results: components['schemas']['MovedStock'][];
     };
+    BackLine: {
+      variantId: string;
+      name: string;
+      nameHi?: string;
+      pack: string;
+      picture: string;
+      quantity: number;
+      /** @description Units that were known to be missing before the order was cancelled */
+      short: number;
+    };
+    BackOrder: {
+      order: string;
+      trackingId: string;
+      /** @description Absent for roles that do not see customers */
+      customer?: string;
+      /** @description When the order was cancelled */
+      since: components['schemas']['Time'];
+      /** @description Who cancelled it; absent if the customer did */
+      by?: string;
+      /** @description The goods had left the shop: they come back with the rider */
+      wasOut: boolean;
+      /** @description What became of them was said, and is being written */
+      said?: boolean;
+      lines: components['schemas']['BackLine'][];
+    };
+    BackList: {
+      items: components['schemas']['BackOrder'][];
+    };
+    ShelveGoods: {
+      order: components['schemas']['Id'];
+      /** @description Of each line of the order, in its order: units that go back on the shelf */
+      good: number[];
+      /** @description Of each line: units that are thrown away; with good, all units of the line */
+      waste: number[];
+      why?: components['schemas']['Why'];
+    };
     SlotList: {
       items: components['schemas']['SlotState'][];
     };
@@ -1732,6 +1883,15 @@ export interface components {
     LogPage: {
       items: components['schemas']['LogEntry'][];
       more: boolean;
+    };
+    Paper: {
+      /** @description Of the file */
+      name: string;
+      /**
+       * Format: byte
+       * @description The PDF
+       */
+      data: string;
     };
     File: {
       name: string;
@@ -2290,6 +2450,56 @@ export interface operations {
       default: components['responses']['Refused'];
     };
   };
+  printBill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaperReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  printSlip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaperReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
   listComplaints: {
     parameters: {
       query?: never;
@@ -2706,6 +2916,52 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MovedReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  listBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BackListReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  shelveGoods: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShelveGoods'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BackListReply'];
         };
       };
       default: components['responses']['Refused'];

@@ -11,7 +11,10 @@ const bare = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
 const below = (width: number) => `max-width: ${width - 0.02}px`;
 const from = (width: number) => `min-width: ${width}px`;
-const widths = [...Object.values(breakpoints), tabsBelow, columnsFrom].flatMap((width) => [below(width), from(width)]);
+const widths = [...Object.values(breakpoints), tabsBelow, columnsFrom].flatMap((width) => [
+  below(width),
+  from(width),
+]);
 
 /** The classes of each CSS module that the code uses, by the module's path. */
 const used = new Map<string, Set<string>>();

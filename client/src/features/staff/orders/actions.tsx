@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
@@ -6,6 +6,7 @@ import { Button, Dialog, FieldNote, toast, type IconName } from '@/ui';
 import { CreditSheet } from '../customers/credit-sheet';
 import { useWrite } from '../session/use-write';
 import css from '../shell/shell.module.css';
+import { MoveSheet } from '../slots/lazy-move-sheet';
 import { useT } from '../texts';
 import { AdvanceDialog } from './advance-dialog';
 import { CancelSheet } from './cancel-sheet';
@@ -21,7 +22,7 @@ const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x2 },
 }));
 
-type Opened = 'cancel' | 'refund' | 'credit' | 'redirect' | null;
+type Opened = 'cancel' | 'refund' | 'credit' | 'redirect' | 'move' | null;
 
 interface Action {
   key: string;
@@ -73,6 +74,12 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
         label: t('order.credit'),
         press: () => setOpened('credit'),
       },
+    can.includes('move') && {
+      key: 'move',
+      label: t('order.move'),
+      icon: 'clock',
+      press: () => setOpened('move'),
+    },
     can.includes('cancel') && {
       key: 'cancel',
       label: t('order.cancel'),
@@ -116,7 +123,7 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
   const [others, setOthers] = useState(false);
   const { actions, opened, setOpened, advancing } = useActions(page, settle);
   const [main, ...rest] = actions;
-  const close = () => setOpened(null);
+  const close = useCallback(() => setOpened(null), [setOpened]);
   const { away } = advancing;
   const button = (action: Action, full: boolean) => (
     <Button
@@ -167,6 +174,9 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
       <AdvanceDialog advancing={advancing} cards={[page.card]} />
       {opened === 'cancel' ? <CancelSheet page={page} onClose={close} /> : null}
       {opened === 'refund' ? <RefundSheet page={page} onClose={close} /> : null}
+      {opened === 'move' ? (
+        <MoveSheet from={page.card.slot} order={page.card} language={page.language} onClose={close} />
+      ) : null}
       {opened === 'redirect' ? <RedirectDialog page={page} onClose={close} /> : null}
       {opened === 'credit' && page.customerId ? (
         <CreditSheet

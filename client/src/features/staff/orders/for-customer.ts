@@ -1,5 +1,5 @@
 import type { Language } from '@/i18n';
-import { clockTime } from '@/lib/dates';
+import { clockTime, formatDate } from '@/lib/dates';
 import texts from './for-customer.json';
 
 type Words = keyof typeof texts.en;
@@ -19,6 +19,16 @@ export function forCustomer(
 
 /** The time of a slot in figures, which both languages read: "7:00–9:00". */
 const slotOf = (start: string, end: string) => `${clockTime(start).exact}–${clockTime(end).exact}`;
+
+const hours = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A slot as messages name it: "24/11/2026, 17:00–19:00" (core/announce). */
+export const windowOf = (start: string, end: string): string =>
+  `${formatDate(start)}, ${hours.format(new Date(start))}–${hours.format(new Date(end))}`;
 
 interface Written {
   shop: string;

@@ -25,7 +25,9 @@ type Props<R extends Finishable> = {
   texts: 'alerts' | 'letters';
   icon: IconName;
   cardHeight: number;
-  queryOf: (all: boolean) => Pick<UseQueryOptions<R[], Error, R[], any[]>, 'queryKey' | 'queryFn' | 'staleTime'>;
+  queryOf: (
+    all: boolean,
+  ) => Pick<UseQueryOptions<R[], Error, R[], any[]>, 'queryKey' | 'queryFn' | 'staleTime'>;
   finish: (body: { id: string; note: string }) => Promise<void>;
   /** What the record's own card begins with: a heading and what it says. */
   card: (record: R) => ReactNode;

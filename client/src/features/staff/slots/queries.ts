@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { queryClient, stale, type StaffSchemas } from '@/api';
 import { post, type StaffBody } from '@/api/staff';
+import { mergeIntoCaches, orderKeys } from '../board/merge';
 
 export type Slot = StaffSchemas['SlotState'];
 export type SlotChanged = StaffSchemas['SlotChanged'];
@@ -47,3 +48,19 @@ const told = (state: ShopState) => {
 
 export const pauseShop = async (body: StaffBody<'/shop/pause'>) => told(await post('/shop/pause', body));
 export const resumeShop = async () => told(await post('/shop/resume'));
+
+/** The orders of a slot that can be moved: placed, and still in the shop. */
+export const movableQuery = (slot: string) => {
+  const wish: StaffBody<'/orders/list'> = { slot, statuses: ['Order Placed', 'Processing'] };
+  return queryOptions({
+    queryKey: [...orderKeys.lists, wish],
+    queryFn: ({ signal }) => post('/orders/list', wish, { signal }),
+    staleTime: stale.never,
+  });
+};
+
+/** Gives an order another slot, and shows it there in every list. */
+export async function moveOrder(order: string, slot: string, key: string): Promise<void> {
+  const { card } = await post('/orders/move', { order, slot, key });
+  mergeIntoCaches(queryClient, [card]);
+}

@@ -6,8 +6,9 @@ import { Banner, BlockLink, Field, Heading, RadioPills, Text } from '@/ui';
 import { staffHref } from '../shell/address';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
+import { freeOf } from './free';
 import type { OrderCard, Slot } from './queries';
-import { Bar, ClosedBadge, freeOf, useFullness } from './slot-row';
+import { Bar, ClosedBadge, useFullness } from './slot-row';
 import type { Change, Kind } from './use-change';
 
 const useStyles = makeStyles((t) => ({

@@ -5,6 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { Badge, Pressable, Text, webProps } from '@/ui';
 import { useT } from '../texts';
+import { freeOf } from './free';
 import type { Slot } from './queries';
 
 const useStyles = makeStyles((t) => ({
@@ -34,10 +35,6 @@ const useStyles = makeStyles((t) => ({
   booked: { backgroundColor: t.color.brand },
   reserved: { backgroundColor: t.color.accent },
 }));
-
-/** Places that customers can still take. */
-export const freeOf = ({ capacity, booked, reserved }: Slot): number =>
-  Math.max(0, capacity - booked - reserved);
 
 /** How full a slot is: booked by orders, kept back, free. The words beside it say the same. */
 export function Bar({ slot }: { slot: Slot }) {

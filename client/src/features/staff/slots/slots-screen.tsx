@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
-import { EmptyState, Heading, Text } from '@/ui';
+import { Button, EmptyState, Heading, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { ListAndSheet } from '../shell/list-and-sheet';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
+import { MoveSheet } from './lazy-move-sheet';
 import { PauseCard } from './pause-card';
 import { slotsQuery, type Slot } from './queries';
 import { ChangeButton, ChangeForm, SlotFacts } from './slot-parts';
@@ -86,11 +87,11 @@ const none: Slot = {
 };
 
 /** `now` is the time of the latest answer, which is a minute old at most. */
-function useOpened(slot: Slot | undefined, now: number) {
+function useOpened(slot: Slot | undefined, now: number, onMove: (id: string) => void) {
   const t = useT();
   const when = useWhen();
   const may = useMay('slots');
-  const change = useChange(slot ?? none);
+  const change = useChange(slot ?? none, onMove);
   if (!slot) return null;
   // A slot whose time is over can no longer be changed.
   const isOver = Date.parse(slot.end) <= now;
@@ -100,6 +101,9 @@ function useOpened(slot: Slot | undefined, now: number) {
       <>
         <SlotFacts slot={slot} />
         {isOver ? <Text>{t('slots.over')}</Text> : null}
+        {may && slot.placed + slot.processing > 0 ? (
+          <Button kind="secondary" label={t('slots.move')} onPress={() => onMove(slot.id)} />
+        ) : null}
         {may && !isOver ? <ChangeForm change={change} slot={slot} /> : null}
       </>
     ),
@@ -115,29 +119,35 @@ export function SlotsScreen() {
   const { slot: id = '' } = useLocalSearchParams<{ slot?: string }>();
   const query = useQuery(slotsQuery);
   const open = useCallback((slot: string) => router.setParams({ slot }), [router]);
+  const [moving, setMoving] = useState<string | null>(null);
   const opened = useOpened(
     query.data?.find((one) => one.id === id),
     query.dataUpdatedAt,
+    setMoving,
   );
+  const stop = useCallback(() => setMoving(null), []);
   return (
-    <ListAndSheet
-      opened={opened}
-      onClose={() => router.setParams({ slot: undefined })}
-      list={
-        <StaffScreen
-          bare
-          title={t('slots.title')}
-          subtitle={t('slots.lead')}
-          answeredAt={query.dataUpdatedAt || undefined}
-        >
-          <View style={styles.card}>
-            <PauseCard />
-          </View>
-          <Answer query={query} skeleton={<SkeletonRows count={8} height={60} />}>
-            {(all) => <List all={all} open={id} onOpen={open} />}
-          </Answer>
-        </StaffScreen>
-      }
-    />
+    <>
+      <ListAndSheet
+        opened={opened}
+        onClose={() => router.setParams({ slot: undefined })}
+        list={
+          <StaffScreen
+            bare
+            title={t('slots.title')}
+            subtitle={t('slots.lead')}
+            answeredAt={query.dataUpdatedAt || undefined}
+          >
+            <View style={styles.card}>
+              <PauseCard />
+            </View>
+            <Answer query={query} skeleton={<SkeletonRows count={8} height={60} />}>
+              {(all) => <List all={all} open={id} onOpen={open} />}
+            </Answer>
+          </StaffScreen>
+        }
+      />
+      {moving ? <MoveSheet from={moving} onClose={stop} /> : null}
+    </>
   );
 }

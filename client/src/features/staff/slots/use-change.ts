@@ -22,8 +22,8 @@ interface Stay {
   orders: readonly OrderCard[];
 }
 
-/** The form for a slot: nothing that was typed for another one is in it. */
-export function useChange(slot: Slot) {
+/** The form for a slot: nothing that was typed for another one is in it. `onStay` is told of a slot that was closed and has orders. */
+export function useChange(slot: Slot, onStay: (id: string) => void) {
   const { id } = slot;
   const kinds: readonly Kind[] = [
     slot.closed ? 'open' : 'close',
@@ -41,7 +41,9 @@ export function useChange(slot: Slot) {
     action: ({ slot: of, kind, places = 0 }: SlotChange) => `slot ${of} ${kind} ${places}`,
     onDone: ({ orders }, { slot: of, kind, places = 0 }) => {
       setKept((now) => (now.of === of ? { ...now, typed: '', why: '' } : now));
-      setStay(kind === 'close' && orders.length > 0 ? { of, orders } : null);
+      const stays = kind === 'close' && orders.length > 0;
+      setStay(stays ? { of, orders } : null);
+      if (stays) onStay(of);
       const done = kind === 'reserve' && places < 0 ? 'giveBack' : kind;
       toast.success(t(`slots.done_${done}`, { count: Math.abs(places) }));
     },

@@ -1,0 +1,63 @@
+package staffapi
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"tokri/adapters/httpapi/staffwire"
+	"tokri/core/account"
+	"tokri/core/invoice"
+	"tokri/core/notify"
+	"tokri/core/order"
+	"tokri/core/shop"
+)
+
+// Printer makes PDFs.
+type Printer interface {
+	// Bill prints the bill of a delivered order, with a credit note for each refund since.
+	Bill(ctx context.Context, o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error)
+	// Slip prints the packing slip of one order, if plain without the telephone number and the amount to collect.
+	Slip(ctx context.Context, o order.Order, settings shop.Settings, l notify.Language, plain bool) ([]byte, error)
+}
+
+// PrintBill prints the bill of a delivered order, in its customer's language.
+func (s *Service) PrintBill(ctx context.Context, r staffwire.PrintBillRequestObject) (staffwire.PrintBillResponseObject, error) {
+	o, err := s.find(ctx, r.Body.Order)
+	if err != nil {
+		return nil, err
+	}
+	note(ctx, o.TrackingID, "")
+	if o.Invoice == "" {
+		return nil, invoice.ErrNotIssued
+	}
+	u, err := s.Users.Get(ctx, o.UserID)
+	if err != nil && !errors.Is(err, account.ErrNotFound) {
+		return nil, err
+	}
+	to := invoice.Recipient{Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Language: cmp.Or(u.Language, notify.English)}
+	file, err := s.Printer.Bill(ctx, o, s.Shop().Settings, to)
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.PrintBill200JSONResponse(ok(staffwire.Paper{Name: "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf", Data: file})), nil
+}
+
+// PrintSlip prints the packing slip of an order that is to be delivered, in the person's language.
+func (s *Service) PrintSlip(ctx context.Context, r staffwire.PrintSlipRequestObject) (staffwire.PrintSlipResponseObject, error) {
+	o, err := s.find(ctx, r.Body.Order)
+	if err != nil {
+		return nil, err
+	}
+	note(ctx, o.TrackingID, "")
+	if _, err := o.Following(); err != nil {
+		return nil, err
+	}
+	person := caller(ctx).Person
+	file, err := s.Printer.Slip(ctx, o, s.Shop().Settings, cmp.Or(person.Language, notify.English), !person.SeesCustomers())
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.PrintSlip200JSONResponse(ok(staffwire.Paper{Name: "slip-" + o.TrackingID + ".pdf", Data: file})), nil
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { Customer } from './api';
+import { look } from './look';
+import { Server } from './server';
+import { expect, test } from './shop';
+import { staffLogin, type Person } from './staff';
+
+/** Orders of a closed slot get another one. */
+
+const server = new Server();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.stop());
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+test.use({ baseURL: async ({}, provide) => provide(server.url) });
+
+const onion = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 }];
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function order() {
+  const customer = await new Customer(server).register();
+  return customer.order(onion);
+}
+
+const cardOf = async (person: Person, text: string) =>
+  (await person.post('/orders/list', { text })).items[0]!;
+
+test('a closed slot lists its orders, and those that are chosen get another slot once', async ({ page }) => {
+  const person = await staffLogin(page, server, 'manager');
+  const [first, second] = [await order(), await order()];
+  const { slot } = await cardOf(person, first.trackingId);
+  const calls: string[] = [];
+  let refused = false;
+  await page.route('**/api/staff/orders/move', async (route) => {
+    const body = route.request().postDataJSON() as { order: string };
+    calls.push(body.order);
+    if (refused || body.order !== second._id) return route.fallback();
+    refused = true;
+    const refusal = {
+      status: false,
+      success: false,
+      code: 'slot_full',
+      message: 'This delivery slot is full. Please choose another.',
+    };
+    return route.fulfill({ status: 409, json: refusal });
+  });
+  await page.goto(`/staff/slots?slot=${slot}`);
+  await page.getByLabel('Why *').fill('A rider is ill');
+  await press(page, 'Close this slot');
+  const sheet = page.getByRole('dialog', { name: 'Move orders' });
+  const boxes = sheet.getByRole('group', { name: 'Which orders' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  await expect(sheet.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(sheet.getByText(/The delivery time of your .* order … has changed/)).toBeVisible();
+  await look(page, 'move');
+  await sheet.getByRole('button', { name: /^Move 2 orders to / }).dblclick();
+
+  await expect(sheet.getByText(/^1 order could not be moved/)).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+  await expect(sheet.getByText('This delivery slot is full. Please choose another.')).toBeVisible();
+  await look(page, 'moved in part');
+  await sheet.getByRole('button', { name: /^Try again: 1 order to / }).click();
+  await expect(page.getByText(/^1 order was moved to .* The customer is told\.$/)).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  expect([...calls].sort()).toEqual([first._id, second._id, second._id].sort());
+  for (const { trackingId } of [first, second]) {
+    expect((await cardOf(person, trackingId)).slot).not.toBe(slot);
+  }
+  await expect(page.getByRole('button', { name: 'Move orders…' })).toHaveCount(0);
+});
+
+test('an order is moved from its own page, and the words are in the language of its customer', async ({
+  page,
+}) => {
+  const person = await staffLogin(page, server, 'owner');
+  const { trackingId } = await order();
+  const { slot } = await cardOf(person, trackingId);
+  await page.goto(`/staff/orders/${trackingId}`);
+  const others = page.getByRole('button', { name: 'Other…' });
+  await expect(page.getByRole('button', { name: /^Next: / })).toBeVisible();
+  if (await others.isVisible()) await others.click();
+  await press(page, 'Move to another slot…');
+  const sheet = page.getByRole('dialog', { name: `Move ${trackingId}` });
+  await expect(sheet.getByText(new RegExp(`order ${trackingId} has changed`))).toBeVisible();
+  await look(page, 'move one');
+  await sheet.getByRole('button', { name: /^Move 1 order to / }).click();
+  await expect(page.getByText(/^1 order was moved to /)).toBeVisible();
+  expect((await cardOf(person, trackingId)).slot).not.toBe(slot);
+  await expect(page.getByText('Moved to another slot').filter({ visible: true }).first()).toBeVisible();
+});

@@ -1,0 +1,5 @@
+import type { Slot } from './queries';
+
+/** Places that customers can still take. */
+export const freeOf = ({ capacity, booked, reserved }: Slot): number =>
+  Math.max(0, capacity - booked - reserved);

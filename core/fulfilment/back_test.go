@@ -1,0 +1,188 @@
+package fulfilment_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/memory"
+	"tokri/core/apperr"
+	"tokri/core/audit"
+	"tokri/core/fulfilment"
+	"tokri/core/hold"
+	"tokri/core/inventory"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
+	"tokri/core/reservation"
+	"tokri/core/saga"
+	"tokri/core/slot"
+)
+
+// floor is a shop with an order of three mangoes that has come so far.
+func floor(t *testing.T, status order.Status) *memory.DB {
+	t.Helper()
+	db := memory.New()
+	db.Stock().Put(inventory.Stock{VariantID: "mango-1", Count: hold.Count{Free: 10}, Received: 10})
+	db.Slots().Put(slot.Slot{ID: "s", Start: noon.Add(3*time.Hour), End: noon.Add(4*time.Hour), Cutoff: noon.Add(2*time.Hour), Capacity: 5, Count: hold.Count{Free: 5}})
+	o := order.Order{ID: "o1", TrackingID: "TK1", UserID: "asha", Key: "k", CartVersion: 1, Status: order.Placed, PlacedAt: noon, CreatedAt: noon, Process: order.Process{Phase: order.Live},
+		Method: payment.COD, PaymentStatus: payment.Pending, Bill: pricing.Bill{SubTotal: 300_00, MRPTotal: 300_00, Value: 300_00, GrandTotal: 300_00}, Window: order.Window{SlotID: "s", Cutoff: noon},
+		Lines: []order.Line{{VariantID: "mango-1", Price: 100_00, Quantity: 3}}, Timeline: []order.Event{{Status: order.Placed, At: noon}}}
+	db.Orders().Put(o)
+	s := service(db)
+	require.NoError(t, s.Reservations.TakePlace(t.Context(), o.HeldPlace()))
+	require.NoError(t, db.Stock().Update(t.Context(), "mango-1", "o1", func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, 3, noon) }))
+	if status != order.Placed {
+		_, err := s.Advance(t.Context(), "o1", status, true)
+		require.NoError(t, err)
+	}
+	return db
+}
+
+func service(db *memory.DB) *fulfilment.Service {
+	ids, clock := 0, func() time.Time { return noon.Add(time.Hour) }
+	var lock sync.Mutex
+	id := func() string { lock.Lock(); defer lock.Unlock(); ids++; return fmt.Sprint("run", ids) }
+	return fulfilment.New(fulfilment.Service{Runner: &saga.Runner{Orders: db.Orders(), Now: clock, NewID: id}, Staff: "ravi", Journal: db.Journal(),
+		Reservations: &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}})
+}
+
+func cancelled(t *testing.T, db *memory.DB) order.Order {
+	t.Helper()
+	o, err := service(db).Cancel(t.Context(), "o1", fulfilment.Cancellation{By: order.Staff, Reason: "not at home"})
+	require.NoError(t, err)
+	return o
+}
+
+func shelf(t *testing.T, db *memory.DB, free, held int) {
+	t.Helper()
+	levels, err := db.Stock().Levels(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, []inventory.Level{{VariantID: "mango-1", Free: free, Held: held}}, levels)
+	report, err := audit.Run(t.Context(), audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(),
+		Carts: db.Carts(), TopUps: db.TopUps()}, noon.Add(2*time.Hour))
+	require.NoError(t, err)
+	assert.Empty(t, report.Violations)
+}
+
+func TestGoodsOfACancelledOrderAreFreeOnlyWhenTheyAreBack(t *testing.T) {
+	db := floor(t, order.Placed)
+	assert.False(t, waits(cancelled(t, db)))
+	shelf(t, db, 10, 0) // they stand on the shelf
+
+	for _, status := range []order.Status{order.Processing, order.OutForDelivery} {
+		db = floor(t, status)
+		o := cancelled(t, db)
+		assert.Equal(t, order.Closed, o.Phase)
+		require.True(t, o.ToPutBack())
+		shelf(t, db, 7, 3)
+		assert.Zero(t, db.Slots().One("s").Held, "the place is free at once")
+
+		o, err := service(db).PutBack(t.Context(), "o1", []int{2}, []int{1}, "crushed")
+		require.NoError(t, err)
+		assert.False(t, o.ToPutBack())
+		shelf(t, db, 9, 0)
+		made, err := db.Journal().List(t.Context(), "mango-1", 1)
+		require.NoError(t, err)
+		assert.Equal(t, inventory.KindWaste, made[0].Kind)
+		assert.Equal(t, -1, made[0].Units)
+		assert.Equal(t, "crushed", made[0].Why)
+		assert.EqualValues(t, "ravi", made[0].By)
+
+		_, err = service(db).PutBack(t.Context(), "o1", []int{2}, []int{1}, "")
+		require.NoError(t, err, "the same again is harmless")
+		_, err = service(db).PutBack(t.Context(), "o1", []int{3}, []int{0}, "")
+		require.ErrorIs(t, err, order.ErrBackDone)
+		shelf(t, db, 9, 0)
+	}
+}
+
+// Of two people who say different things at once one counts; the stock never has a part of both.
+func TestTwoPeoplePutTheSameGoodsBackAtOnce(t *testing.T) {
+	for range 50 {
+		db := floor(t, order.OutForDelivery)
+		cancelled(t, db)
+		errs := make([]error, 4)
+		var all sync.WaitGroup
+		for i := range errs {
+			all.Go(func() { _, errs[i] = service(db).PutBack(t.Context(), "o1", []int{3 - i/2}, []int{i / 2}, "crushed") })
+		}
+		all.Wait()
+		waste := db.Orders().One("o1").Back.Lines[0].Waste
+		for i, err := range errs {
+			if i/2 == waste {
+				require.NoError(t, err)
+			} else {
+				require.ErrorIs(t, err, order.ErrBackDone)
+			}
+		}
+		shelf(t, db, 10-waste, 0)
+	}
+}
+
+// The store fails at each write, before it or after it, as if the server had died there: the next sweep ends what was begun.
+func TestWhatACrashInterruptsIsPutBackByTheNextSweep(t *testing.T) {
+	lost := errors.New("the connection was lost")
+	for at := 1; ; at++ {
+		db := floor(t, order.OutForDelivery)
+		cancelled(t, db)
+		writes := 0
+		broken := db.With(memory.Hooks{Write: func(_ string, do func() error) error {
+			writes++
+			if writes < (at+1)/2 {
+				return do()
+			}
+			if writes == (at+1)/2 && at%2 == 0 {
+				return errors.Join(do(), lost)
+			}
+			return lost
+		}})
+		_, err := service(broken).PutBack(t.Context(), "o1", []int{2}, []int{1}, "crushed")
+		if err == nil {
+			require.Greater(t, at, 6)
+			return
+		}
+		if o := db.Orders().One("o1"); !o.SaidBack() {
+			require.NoError(t, service(db).SweepBack(t.Context(), db.Orders()))
+			require.True(t, waits(db.Orders().One("o1")), "nothing was said: it waits")
+			continue
+		}
+		require.NoError(t, service(db).SweepBack(t.Context(), db.Orders()))
+		require.NoError(t, inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: func() time.Time { return noon }}.Sweep(t.Context()))
+		require.False(t, waits(db.Orders().One("o1")))
+		shelf(t, db, 9, 0)
+	}
+}
+
+// A server of an earlier version released the goods, and died before it had written so: they are free, and nothing waits.
+func TestGoodsThatAnEarlierVersionReleasedAreNotAwaited(t *testing.T) {
+	db := floor(t, order.OutForDelivery)
+	stop := errors.New("killed")
+	broken := db.With(memory.Hooks{Write: func(name string, do func() error) error {
+		if o := db.Orders().One("o1"); name == "slots.Update" && o.Phase == order.Cancelling {
+			return stop
+		}
+		return do()
+	}})
+	_, err := service(broken).Cancel(t.Context(), "o1", fulfilment.Cancellation{By: order.Staff})
+	require.NoError(t, err, "it is carried on later")
+	o := db.Orders().One("o1")
+	require.Equal(t, order.Cancelling, o.Phase)
+	require.NoError(t, service(db).Reservations.ReleaseGoods(t.Context(), &o))
+	o, err = service(db).Runner.Resume(context.Background(), "o1")
+	require.NoError(t, err)
+	assert.Equal(t, order.Closed, o.Phase)
+	assert.False(t, o.ToPutBack())
+	shelf(t, db, 10, 0)
+	_, err = service(db).PutBack(t.Context(), "o1", []int{3}, []int{0}, "")
+	require.ErrorIs(t, err, order.ErrNothingBack)
+	assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)
+}
+
+func waits(o order.Order) bool { return o.ToPutBack() }

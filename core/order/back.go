@@ -1,0 +1,92 @@
+package order
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"tokri/core/apperr"
+	"tokri/core/staff"
+)
+
+// Refusals of what is said about goods that came back, which only the staff see.
+var (
+	ErrNothingBack = apperr.New(apperr.Conflict, "put_back_nothing", "No goods of this order wait to be put back.")
+	ErrBackUnits   = apperr.New(apperr.Invalid, "put_back_units", "Say of each item how many are good and how many are thrown away: together as many as the order has.")
+	ErrBackWhy     = apperr.New(apperr.Invalid, "put_back_why", "Say why goods are thrown away.")
+	ErrBackDone    = apperr.New(apperr.Conflict, "put_back_done", "The goods of this order were put back already, with other numbers.")
+)
+
+// Back is what became of the goods of an order that was cancelled after they had been taken off the shelf. The order holds
+// them until the staff have said of each unit whether it is good.
+type Back struct {
+	// Waits is when the order was cancelled, to the second, because a store compares it as a text; zero when the stock has what was said.
+	Waits       time.Time `json:"waits,omitzero"`
+	staff.Entry `json:",inline"`
+	Lines       []Returned `json:"lines,omitempty"` // what was said; empty until then
+}
+
+// Returned is what was said about the units of one variant.
+type Returned struct {
+	VariantID string `json:"variantId"`
+	Good      int    `json:"good"`
+	Waste     int    `json:"waste"`
+}
+
+// LeftShelf reports whether the order's goods were taken off the shelf: whoever packs or carries them has them.
+func (o *Order) LeftShelf() bool {
+	return slices.ContainsFunc(o.Timeline, func(e Event) bool { return e.Status == Processing || e.Status == OutForDelivery })
+}
+
+// AwaitGoods records that a cancelled order still holds its goods, until they are put back.
+func (o *Order) AwaitGoods() { o.Back = &Back{Waits: o.Cancellation.At.Truncate(time.Second)} }
+
+// ToPutBack reports whether the order holds goods that wait to be put back.
+func (o *Order) ToPutBack() bool { return o.Back != nil && !o.Back.Waits.IsZero() }
+
+// SaidBack reports whether the staff have said what became of the goods; the stock may not have it yet.
+func (o *Order) SaidBack() bool { return o.Back != nil && len(o.Back.Lines) > 0 }
+
+// PutBack records, once, how many units of each line are good, and how many are thrown away. It returns ErrAtRest if the same was said
+// before.
+func (o *Order) PutBack(good, waste []int, e staff.Entry) error {
+	if o.Back == nil {
+		return ErrNothingBack
+	}
+	if len(good) != len(o.Lines) || len(waste) != len(o.Lines) {
+		return ErrBackUnits
+	}
+	var lines []Returned
+	thrown := 0
+	for i, l := range o.Lines {
+		if good[i] < 0 || waste[i] < 0 || good[i]+waste[i] != l.Quantity {
+			return ErrBackUnits
+		}
+		lines = append(lines, Returned{VariantID: l.VariantID, Good: good[i], Waste: waste[i]})
+		thrown += waste[i]
+	}
+	if o.SaidBack() {
+		if slices.Equal(lines, o.Back.Lines) {
+			return ErrAtRest
+		}
+		return ErrBackDone
+	}
+	e.Key, e.Why = o.HoldID()+backMark, strings.TrimSpace(e.Why)
+	if wrong := e.Wrong(); wrong != "" {
+		return ErrBackWhy.Saying(wrong)
+	} else if thrown > 0 && e.Why == "" {
+		return ErrBackWhy
+	}
+	o.Back = &Back{Waits: o.Back.Waits, Entry: e, Lines: lines}
+	return nil
+}
+
+// backMark makes the key of the movements of what is thrown away.
+const backMark = "/back"
+
+// EndPutBack records that the stock has what was said.
+func (o *Order) EndPutBack() {
+	done := *o.Back
+	done.Waits = time.Time{}
+	o.Back = &done
+}
