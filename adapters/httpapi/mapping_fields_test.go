@@ -180,6 +180,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
 			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer",
 			"Moves", // customers see the window
+			"Back",  // the staff alone put goods back
 			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})

@@ -40,4 +40,10 @@ func TestSlips(t *testing.T) {
 		assert.NotContains(t, text, "2026-27/", "a slip is no bill")
 		assert.Equal(t, 2, pages(file))
 	}
+	plain, err := printer(t).Slip(t.Context(), waiting("TK1"), settings, notify.English, true)
+	require.NoError(t, err)
+	assert.Contains(t, said(t, plain), "Packages 4")
+	assert.NotContains(t, said(t, plain), "9826098260", "who sees no numbers")
+	assert.NotContains(t, said(t, plain), "4,883", "and no money")
+	assert.NotContains(t, said(t, plain), "Cash")
 }

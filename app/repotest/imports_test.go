@@ -91,7 +91,7 @@ var lower = map[string]string{
 	"saga":        "apperr failpoint order payment sweep",
 	"reservation": "apperr cart coupon failpoint hold inventory money order panics slot wallet",
 	"checkout":    "address apperr area cart failpoint money order payment reservation saga slot sweep",
-	"fulfilment":  "apperr complaint failpoint hold invoice money notify order payment picture reservation saga staff wallet",
+	"fulfilment":  "apperr complaint failpoint hold inventory invoice money notify order payment picture reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory invoice money order payment slot topup wallet",
 	"seal":        "",
 	"account":     "apperr notify",

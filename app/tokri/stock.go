@@ -237,7 +237,7 @@ func (b stockShelve) Run(ctx context.Context, out *console) error {
 		}
 		for variant := range b.Waste {
 			if !ordered[variant] {
-				return fmt.Errorf("order %s has no %s; tokri stock back prints what it has", o.TrackingID, variant)
+				return fmt.Errorf("order %s has no %q; tokri stock back prints what it has", o.TrackingID, variant)
 			}
 		}
 		err = b.audited(ctx, out, "stock_shelve", func() (string, error) {

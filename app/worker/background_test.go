@@ -17,6 +17,7 @@ import (
 	"tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/core/checkout"
+	"tokri/core/fulfilment"
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/saga"
@@ -94,7 +95,7 @@ func TestThePanicOfAJobEndsOneRunOfIt(t *testing.T) {
 		var lines bytes.Buffer
 		b, failed := newCountedBackground(&lines)
 		s := &Scheduler{Checkout: &checkout.Service{Runner: &saga.Runner{Orders: orders, Queue: orders, Now: clock.Now}}, TopUps: &topup.Service{Store: db.TopUps(), Now: clock.Now},
-			Together: &recommend.Service{Store: faultyBaskets{}, Now: clock.Now}, Stores: &storage.Stores{Stock: db.Stock(), Journal: db.Journal()},
+			Together: &recommend.Service{Store: faultyBaskets{}, Now: clock.Now}, Fulfilment: &fulfilment.Service{}, Stores: &storage.Stores{Orders: orders, Stock: db.Stock(), Journal: db.Journal()},
 			Background: b}
 		done := make(chan struct{})
 		go func() { s.Run(ctx); close(done) }()

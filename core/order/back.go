@@ -13,7 +13,7 @@ import (
 var (
 	ErrNothingBack = apperr.New(apperr.Conflict, "put_back_nothing", "No goods of this order wait to be put back.")
 	ErrBackUnits   = apperr.New(apperr.Invalid, "put_back_units", "Say of each item how many are good and how many are thrown away: together as many as the order has.")
-	ErrBackWhy     = apperr.New(apperr.Invalid, "put_back_why", "Say why goods are thrown away.")
+	ErrBackWhy     = apperr.New(apperr.Invalid, "put_back_why", "Say in one line of at most 200 characters why goods are thrown away.")
 	ErrBackDone    = apperr.New(apperr.Conflict, "put_back_done", "The goods of this order were put back already, with other numbers.")
 )
 
@@ -72,9 +72,7 @@ func (o *Order) PutBack(good, waste []int, e staff.Entry) error {
 		return ErrBackDone
 	}
 	e.Key, e.Why = o.HoldID()+backMark, strings.TrimSpace(e.Why)
-	if wrong := e.Wrong(); wrong != "" {
-		return ErrBackWhy.Saying(wrong)
-	} else if thrown > 0 && e.Why == "" {
+	if e.Wrong() != "" || thrown > 0 && e.Why == "" {
 		return ErrBackWhy
 	}
 	o.Back = &Back{Waits: o.Back.Waits, Entry: e, Lines: lines}

@@ -47,6 +47,7 @@ const icons: Record<Need['kind'], IconName> = {
   complaint: 'chat',
   alert: 'warning',
   letter: 'mail',
+  put_back: 'undo',
 };
 
 const titles: Record<Need['kind'], StaffText> = {
@@ -55,10 +56,12 @@ const titles: Record<Need['kind'], StaffText> = {
   complaint: 'board.needComplaint',
   alert: 'board.needAlert',
   letter: 'board.needLetters',
+  put_back: 'board.needBack',
 };
 
 function placeOf({ kind, order, trackingId }: Need) {
   if (kind === 'letter') return staffHref('/staff/letters');
+  if (kind === 'put_back') return staffHref('/staff/stock/back');
   if (kind === 'alert') return staffHref('/staff/alerts');
   return orderHref(trackingId || order || '');
 }

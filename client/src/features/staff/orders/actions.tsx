@@ -1,3 +1,4 @@
+import { useRouter } from 'expo-router';
 import { useCallback, useState } from 'react';
 import { View } from 'react-native';
 
@@ -5,6 +6,7 @@ import { classes, makeStyles } from '@/theme';
 import { Button, Dialog, FieldNote, toast, type IconName } from '@/ui';
 import { CreditSheet } from '../customers/credit-sheet';
 import { useWrite } from '../session/use-write';
+import { staffHref } from '../shell/address';
 import css from '../shell/shell.module.css';
 import { MoveSheet } from '../slots/lazy-move-sheet';
 import { useT } from '../texts';
@@ -36,6 +38,7 @@ interface Action {
 /** What the person may do with the order now, the most likely first. */
 function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
   const t = useT();
+  const router = useRouter();
   const [opened, setOpened] = useState<Opened>(null);
   const advancing = useAdvance();
   const { can, card, next, complaints, refundable } = page;
@@ -53,6 +56,12 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
       label: t('order.redirect'),
       icon: 'wallet',
       press: () => setOpened('redirect'),
+    },
+    can.includes('shelve') && {
+      key: 'shelve',
+      label: t('order.shelve'),
+      icon: 'undo',
+      press: () => router.push(staffHref(`/staff/stock/back?order=${encodeURIComponent(card.id)}`)),
     },
     can.includes('advance') &&
       next && {

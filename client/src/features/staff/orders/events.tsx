@@ -24,11 +24,12 @@ const icons: Record<OrderEvent['kind'], IconName> = {
   told: 'mail',
   rated: 'star',
   billed: 'page',
+  put_back: 'undo',
 };
 
 /** What happened, in a few words. */
 export function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
-  const { kind, status, amount, to, state } = event;
+  const { kind, status, amount, to, state, good = 0, waste = 0 } = event;
   const sum = amount === undefined ? '' : formatMoney(amount);
   switch (kind) {
     case 'status':
@@ -53,6 +54,8 @@ export function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): strin
       return t('event.rated');
     case 'billed':
       return t('event.billed');
+    case 'put_back':
+      return t('event.putBack', { good, waste });
     case 'told':
       return t('event.told');
   }

@@ -65,7 +65,7 @@ function Head({ page }: { page: OrderPage }) {
 }
 
 function Whole({ page, settle }: { page: OrderPage; settle: (complaint: Complaint) => void }) {
-  const { card, lines, complaints, can, events } = page;
+  const { card, complaints, can, events } = page;
   const open = complaints.filter(({ state }) => state === 'open').length;
   return (
     <>
@@ -78,7 +78,7 @@ function Whole({ page, settle }: { page: OrderPage; settle: (complaint: Complain
             // The foot of the page has the button for a single one.
             onSettle={can.includes('settle') && open > 1 ? settle : undefined}
           />
-          <Lines lines={lines} />
+          <Lines page={page} />
           <Bill page={page} />
         </View>
         <View style={classes(css.column)}>
@@ -125,7 +125,11 @@ export function OrderScreen() {
       title={card?.trackingId ?? t('order.title')}
       subtitle={card ? [card.customer, card.area, slot].filter(Boolean).join(' · ') : undefined}
       answeredAt={query.dataUpdatedAt || undefined}
-      footer={page && page.can.length > 0 ? <OrderActions page={page} settle={settle} /> : undefined}
+      footer={
+        page && page.can.some((one) => one !== 'bill' && one !== 'slip') ? (
+          <OrderActions page={page} settle={settle} />
+        ) : undefined
+      }
     >
       {missing ? <Gone /> : <Answer query={query}>{(data) => <Whole page={data} settle={settle} />}</Answer>}
       {page && complaint ? (

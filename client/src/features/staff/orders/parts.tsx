@@ -7,6 +7,7 @@ import { makeStyles } from '@/theme';
 import { Card, Heading, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
+import { PaperButton } from './paper-button';
 import type { OrderPage } from './queries';
 
 const side = 44;
@@ -38,10 +39,11 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** What was ordered, with pictures. A role that sees no money sees names and units. */
-export function Lines({ lines }: { lines: OrderPage['lines'] }) {
+export function Lines({ page }: { page: OrderPage }) {
   const t = useT();
   const names = useNames();
   const styles = useStyles();
+  const { lines, card, can } = page;
   return (
     <Section title={t('order.lines', { count: lines.length })}>
       <View role="list" aria-label={t('order.goods')}>
@@ -74,6 +76,7 @@ export function Lines({ lines }: { lines: OrderPage['lines'] }) {
           </View>
         ))}
       </View>
+      {can.includes('slip') ? <PaperButton order={card.id} kind="slip" /> : null}
     </Section>
   );
 }
@@ -98,7 +101,7 @@ const signed = (amount: number) => (amount < 0 ? `−${formatMoney(-amount)}` : 
 export function Bill({ page }: { page: OrderPage }) {
   const t = useT();
   const styles = useStyles();
-  const { rows, paid, refundable, invoice } = page;
+  const { rows, paid, refundable, invoice, card, can } = page;
   if (rows.length === 0) return null;
   // What costs nothing is left out; the sums stay.
   const shown = rows.filter(({ amount, sum }) => sum || amount !== 0);
@@ -134,6 +137,7 @@ export function Bill({ page }: { page: OrderPage }) {
           </View>
         ))}
       </View>
+      {can.includes('bill') ? <PaperButton order={card.id} kind="bill" /> : null}
     </Section>
   );
 }

@@ -72,6 +72,10 @@ export async function advanceOrders({ orders, early, to }: Advance) {
   return results;
 }
 
+export type PaperKind = 'bill' | 'slip';
+/** A paper as a PDF. */
+export const fetchPaper = (kind: PaperKind, order: string) => post(`/papers/${kind}`, { order });
+
 export const cancelOrder = (body: StaffBody<'/orders/cancel'>) => post('/orders/cancel', body);
 export const refundOrder = (body: StaffBody<'/orders/refund'>) => post('/orders/refund', body);
 export const redirectRefund = (order: string) => post('/orders/refund/to-wallet', { order });

@@ -42,6 +42,7 @@ const needs: Record<CardNeed, StaffText> = {
   late: 'status.late',
   complaint: 'status.complaint',
   refund_failed: 'status.refundFailed',
+  put_back: 'status.putBack',
 };
 
 /** Why an order waits for a person. */

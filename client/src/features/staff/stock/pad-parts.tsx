@@ -11,6 +11,7 @@ import { Kinds } from './kinds';
 import type { Level } from './queries';
 import { freeAfter, onShelf } from './stock';
 import type { Pad } from './use-pad';
+import { WasteWhy, Why } from './waste-why';
 
 /** A million is the server's most. */
 const digits = 6;
@@ -67,26 +68,12 @@ function Amount({ pad }: { pad: Pad }) {
   );
 }
 
-/** Why something was thrown away or corrected: what is usual with one tap, anything else as a text. */
-function Why({ pad }: { pad: Pad }) {
+/** Why something was thrown away or corrected. */
+function PadWhy({ pad }: { pad: Pad }) {
   const t = useT();
-  const styles = useStyles();
-  const usual =
-    pad.kind === 'waste'
-      ? [t('stock.whySpoiled'), t('stock.whyDamaged'), t('stock.whyOld')]
-      : [t('stock.whyTypo'), t('stock.whyFound'), t('stock.whyLost')];
-  return (
-    <View style={styles.part}>
-      <RadioPills
-        label={t('stock.whyUsual')}
-        appearance="compact"
-        items={usual.map((value) => ({ value, label: value }))}
-        value={usual.includes(pad.why) ? pad.why : null}
-        onChange={pad.setWhy}
-      />
-      <Field label={t('stock.why')} value={pad.why} onChange={pad.setWhy} maxLength={200} hint={pad.hint} />
-    </View>
-  );
+  const why = { value: pad.why, onChange: pad.setWhy, hint: pad.hint };
+  if (pad.kind === 'waste') return <WasteWhy {...why} />;
+  return <Why usual={[t('stock.whyTypo'), t('stock.whyFound'), t('stock.whyLost')]} {...why} />;
 }
 
 /** What will be free: "12 + 20 = 32 free". */
@@ -140,7 +127,7 @@ export function PadBody({ pad, level }: { pad: Pad; level: Level }) {
           onChange={(value) => pad.setTakesOff(value === 'off')}
         />
       ) : null}
-      {pad.needsWhy ? <Why pad={pad} /> : null}
+      {pad.needsWhy ? <PadWhy pad={pad} /> : null}
       <Amount pad={pad} />
       <After pad={pad} level={level} />
     </>

@@ -24,6 +24,22 @@ export const journalQuery = (variantId: string) =>
     staleTime: stale.never,
   });
 
+export type BackOrder = StaffSchemas['BackOrder'];
+export type BackLine = StaffSchemas['BackLine'];
+export type Shelve = StaffBody<'/stock/shelve'>;
+
+/** Cancelled orders whose goods wait to be put back. */
+export const backQuery = queryOptions({
+  queryKey: ['stock', 'back'],
+  queryFn: async ({ signal }) => (await post('/stock/back', undefined, { signal })).items,
+  staleTime: stale.account,
+  refetchOnWindowFocus: true,
+  refetchInterval: stale.slots,
+});
+
+/** Says what became of the goods of an order; the answer is the list that is left. */
+export const shelveGoods = async (said: Shelve) => (await post('/stock/shelve', said)).items;
+
 export const countStock = (body: StaffBody<'/stock/count'>) => post('/stock/count', body);
 
 export type Move = Omit<StaffSchemas['StockMove'], 'key'>;

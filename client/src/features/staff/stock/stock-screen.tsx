@@ -10,6 +10,7 @@ import { useListKeys } from '../shell/keys';
 import { ListAndSheet } from '../shell/list-and-sheet';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
+import { BackBanner } from './back-banner';
 import { Movements } from './movements';
 import { Facts, PadBody, PadButton, SoldOut } from './pad-parts';
 import { stockQuery, type Level } from './queries';
@@ -141,6 +142,7 @@ function Stock({ variantId }: { variantId: string }) {
           search={{ value: text, onChange: setText, placeholder: t('stock.search') }}
           answeredAt={query.dataUpdatedAt || undefined}
         >
+          <BackBanner />
           <Answer query={query} skeleton={<SkeletonRows count={10} height={52} />}>
             {(all) => (
               <List

@@ -1,0 +1,1 @@
+export { BackScreen as default } from '@/features/staff/stock/back-screen';

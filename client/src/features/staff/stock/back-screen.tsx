@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useCallback } from 'react';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { makeStyles } from '@/theme';
+import { Badge, Banner, BlockLink, EmptyState, IconButton, Pressable, Text, Tile, webProps } from '@/ui';
+import { useMay } from '../session/session';
+import { staffHref } from '../shell/address';
+import { Answer, SkeletonRows } from '../shell/answer';
+import { useListKeys } from '../shell/keys';
+import { ListAndSheet } from '../shell/list-and-sheet';
+import { StaffScreen } from '../shell/staff-screen';
+import { WriteButton } from '../shell/write-button';
+import { useT } from '../texts';
+import { backQuery, type BackLine, type BackOrder } from './queries';
+import { usePutBack, type PutBack } from './use-put-back';
+import { WasteWhy } from './waste-why';
+import { useNames } from './words';
+
+const side = 44;
+
+const useStyles = makeStyles((t) => ({
+  row: {
+    minHeight: 68,
+    gap: 2,
+    paddingHorizontal: t.space.x4,
+    paddingVertical: t.space.x3,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+    borderLeftWidth: 4,
+    borderLeftColor: 'transparent',
+  },
+  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
+  over: { backgroundColor: t.color.sunk },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+  end: { marginLeft: 'auto' },
+  line: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  words: { flex: 1, minWidth: 0 },
+  units: { flexDirection: 'row', alignItems: 'center' },
+  unit: { minWidth: 28, textAlign: 'center' },
+}));
+
+/** Where the goods are: with the rider, or packed in the shop. */
+function Place({ order }: { order: BackOrder }) {
+  const t = useT();
+  return order.wasOut ? (
+    <Badge tone="accent" icon="truck" label={t('back.wasOut')} />
+  ) : (
+    <Badge tone="info" icon="box" label={t('back.wasPacked')} />
+  );
+}
+
+interface RowProps {
+  order: BackOrder;
+  here: boolean;
+  onOpen: (id: string) => void;
+}
+
+function Row({ order, here, onOpen }: RowProps) {
+  const t = useT();
+  const when = useWhen();
+  const names = useNames();
+  const styles = useStyles();
+  const goods = order.lines.map((line) => `${line.quantity} × ${names.first(line)}`).join(', ');
+  return (
+    <View role="listitem">
+      <Pressable
+        onPress={() => onOpen(order.order)}
+        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
+        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
+      >
+        <View style={styles.head}>
+          <Text type="bodyStrong">{order.customer || order.trackingId}</Text>
+          <View style={styles.end}>
+            <Place order={order} />
+          </View>
+        </View>
+        <Text type="small" lines={2}>
+          {goods}
+        </Text>
+        <Text type="small" color="inkMuted" tabular>
+          {[
+            order.customer ? order.trackingId : '',
+            t('back.since', { time: `${when.dayInSentence(order.since)} ${when.time(order.since)}` }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Pressable>
+    </View>
+  );
+}
+
+interface LineProps {
+  line: BackLine;
+  good: number;
+  /** Missing if the person may not decide it. */
+  onGood?: (units: number) => void;
+}
+
+/** One product: how many of its units are good. The others are thrown away. */
+function Line({ line, good, onGood }: LineProps) {
+  const t = useT();
+  const names = useNames();
+  const styles = useStyles();
+  const { quantity, short, picture } = line;
+  const name = names.meant(line);
+  const waste = quantity - good;
+  return (
+    <View role="listitem" style={styles.line}>
+      <Tile source={picture} alt="" width={side} side={side} dim={good === 0} />
+      <View style={styles.words}>
+        <Text type="bodyStrong">{names.first(line)}</Text>
+        <Text type="small" color="inkMuted">
+          {names.rest(line)}
+        </Text>
+        <Text type="small" color={waste > 0 ? 'danger' : 'inkMuted'} tabular>
+          {waste > 0
+            ? t('back.goodAndWaste', { good, of: quantity, waste })
+            : t('back.allGood', { of: quantity })}
+        </Text>
+        {short > 0 ? (
+          <Text type="small" color="inkMuted">
+            {t('back.short', { count: short })}
+          </Text>
+        ) : null}
+      </View>
+      {onGood ? (
+        <View style={styles.units}>
+          <IconButton
+            icon="minus"
+            label={t('back.fewer', { name })}
+            disabled={good <= 0}
+            onPress={() => onGood(good - 1)}
+          />
+          <Text type="bodyStrong" tabular live="polite" style={styles.unit}>
+            {good}
+          </Text>
+          <IconButton
+            icon="plus"
+            label={t('back.more', { name })}
+            disabled={good >= quantity}
+            onPress={() => onGood(good + 1)}
+          />
+        </View>
+      ) : null}
+    </View>
+  );
+}
+
+function Goods({ order, put, may }: { order: BackOrder; put: PutBack; may: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <BlockLink href={staffHref(`/staff/orders/${order.trackingId}`)}>
+        <Text color="brand" style={{ lineHeight: 44 }}>
+          {t('back.toOrder')}
+        </Text>
+      </BlockLink>
+      {put.refusal ? <Banner tone="danger">{put.refusal}</Banner> : null}
+      {may ? <Text color="inkMuted">{t(order.wasOut ? 'back.leadOut' : 'back.leadPacked')}</Text> : null}
+      <View role="list" aria-label={t('order.goods')}>
+        {order.lines.map((line, at) => (
+          <Line
+            key={line.variantId}
+            line={line}
+            good={put.good[at] ?? 0}
+            onGood={may && !order.said ? (units) => put.setGood(at, units) : undefined}
+          />
+        ))}
+      </View>
+      {may && put.waste > 0 ? <WasteWhy value={put.why} onChange={put.setWhy} hint={put.hint} more /> : null}
+    </>
+  );
+}
+
+function useOpened(order: BackOrder | undefined) {
+  const t = useT();
+  const when = useWhen();
+  const may = useMay('stock.write');
+  const put = usePutBack(order);
+  if (!order) return null;
+  return {
+    title: order.customer || order.trackingId,
+    subtitle: t('back.cancelled', {
+      id: order.trackingId,
+      time: `${when.dayInSentence(order.since)} ${when.time(order.since)}`,
+    }),
+    content: <Goods order={order} put={put} may={may} />,
+    footer: may ? (
+      <WriteButton
+        label={
+          put.waste === 0
+            ? t('back.doAll', { count: put.units })
+            : put.units === 0
+              ? t('back.doNone', { count: put.waste })
+              : t('back.do', { good: put.units, waste: put.waste })
+        }
+        busy={put.busy}
+        away={put.away}
+        disabled={!put.isReady}
+        onPress={put.send}
+      />
+    ) : undefined,
+  };
+}
+
+/** Cancelled orders whose goods had left the shelf: nobody can buy them until a person has looked at them here. */
+export function BackScreen() {
+  const t = useT();
+  const router = useRouter();
+  const keys = useListKeys();
+  const { order: id = '' } = useLocalSearchParams<{ order?: string }>();
+  const query = useQuery(backQuery);
+  const open = useCallback((order: string) => router.setParams({ order }), [router]);
+  const opened = useOpened(query.data?.find(({ order, trackingId }) => order === id || trackingId === id));
+  return (
+    <ListAndSheet
+      opened={opened}
+      onClose={() => router.setParams({ order: undefined })}
+      list={
+        <StaffScreen
+          bare
+          title={t('back.title')}
+          subtitle={t('back.lead')}
+          back="/staff/stock"
+          answeredAt={query.dataUpdatedAt || undefined}
+        >
+          <Answer query={query} skeleton={<SkeletonRows count={4} height={68} />}>
+            {(items) =>
+              items.length === 0 ? (
+                <EmptyState icon="check" title={t('back.empty')} body={t('back.emptyLead')} />
+              ) : (
+                <View role="list" aria-label={t('back.title')} ref={keys}>
+                  {items.map((order) => (
+                    <Row
+                      key={order.order}
+                      order={order}
+                      here={order.order === id || order.trackingId === id}
+                      onOpen={open}
+                    />
+                  ))}
+                </View>
+              )
+            }
+          </Answer>
+        </StaffScreen>
+      }
+    />
+  );
+}

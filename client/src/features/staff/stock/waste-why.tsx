@@ -1,0 +1,38 @@
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Field, RadioPills } from '@/ui';
+import { useT } from '../texts';
+
+interface WhyProps {
+  value: string;
+  onChange: (why: string) => void;
+  hint?: string;
+}
+
+const useStyles = makeStyles((t) => ({ part: { gap: t.space.x2 } }));
+
+/** A reason: what is usual with one tap, anything else as a text. */
+export function Why({ usual, value, onChange, hint }: WhyProps & { usual: readonly string[] }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <View style={styles.part}>
+      <RadioPills
+        label={t('stock.whyUsual')}
+        appearance="compact"
+        items={usual.map((one) => ({ value: one, label: one }))}
+        value={usual.includes(value) ? value : null}
+        onChange={onChange}
+      />
+      <Field label={t('stock.why')} value={value} onChange={onChange} maxLength={200} hint={hint} />
+    </View>
+  );
+}
+
+/** Why something is thrown away; with `more`, also what has got lost. */
+export function WasteWhy({ more = false, ...why }: WhyProps & { more?: boolean }) {
+  const t = useT();
+  const usual = [t('stock.whySpoiled'), t('stock.whyDamaged'), t('stock.whyOld')];
+  return <Why usual={more ? [...usual, t('stock.whyLost')] : usual} {...why} />;
+}
