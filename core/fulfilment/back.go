@@ -8,6 +8,7 @@ import (
 	"tokri/core/failpoint"
 	"tokri/core/inventory"
 	"tokri/core/order"
+	"tokri/core/reservation"
 	"tokri/core/saga"
 	"tokri/core/staff"
 )
@@ -56,7 +57,7 @@ func (s *Service) endPutBack(ctx context.Context, o order.Order) (order.Order, e
 	shelf := inventory.Keeper{Stock: s.Reservations.Stock, Journal: s.Journal, Now: s.Runner.Now}
 	for _, l := range o.Back.Lines {
 		waste := inventory.Movement{VariantID: l.VariantID, Entry: o.Back.Entry, Kind: inventory.KindWaste, Units: -l.Waste}
-		if err := shelf.PutBack(ctx, o.HoldID(), waste); err != nil {
+		if err := shelf.PutBack(ctx, o.HoldID(), l.VariantID, waste, reservation.Missing(&o, l.VariantID)); err != nil {
 			return o, fmt.Errorf("order %s: put %s back: %w", o.ID, l.VariantID, err)
 		}
 	}

@@ -94,6 +94,18 @@ func (c *Count) Use(h *Hold, now time.Time) {
 	h.State, h.At = Used, now
 }
 
+// UsePart moves n of the units that the order holds to used, and the others to free. It does nothing if the order holds nothing.
+func (c *Count) UsePart(h *Hold, n int, now time.Time) {
+	if h.State != Held {
+		return
+	}
+	rest := h.Quantity - n
+	c.Held -= rest
+	c.Free += rest
+	h.Quantity = n
+	c.Use(h, now)
+}
+
 // Release returns what the order holds or has used, and prevents the order from taking again.
 func (c *Count) Release(h *Hold, now time.Time) {
 	switch h.State {

@@ -57,34 +57,24 @@ func (k Keeper) Count(ctx context.Context, m Movement, expect *int) (missing int
 	return missing, err
 }
 
-// PutBack ends an order's hold on units that came back: those of m, a KindWaste or of 0 units, are thrown away, and all others are
-// free again, in one write. It does nothing if the order holds none.
-func (k Keeper) PutBack(ctx context.Context, order string, m Movement) error {
-	if m.Units != 0 {
-		if err := m.Check(); err != nil {
-			return err
-		}
-	}
+// PutBack ends an order's hold on units of a variant that came back: those of the movements are gone, and all others are free
+// again, in one write. It does nothing if the order holds none.
+func (k Keeper) PutBack(ctx context.Context, order, variantID string, gone ...Movement) error {
 	now := k.Now()
 	failpoint.At("stock", "putback", "before")
-	err := k.Stock.Update(ctx, m.VariantID, order, func(s *Stock, h *hold.Hold) error {
+	err := k.Stock.Update(ctx, variantID, order, func(s *Stock, h *hold.Hold) error {
 		if h.State != hold.Held {
 			return errRead
 		}
-		s.Release(h, now)
-		if m.Units == 0 {
-			return nil
-		}
-		_, _, err := s.Move(m, now)
-		return err
+		return s.Return(h, now, gone...)
 	})
 	failpoint.At("stock", "putback", "after")
 	if errors.Is(err, errRead) || errors.Is(err, ErrNotFound) {
 		return nil
 	} else if err != nil {
-		return fmt.Errorf("put %s back: %w", m.VariantID, err)
+		return fmt.Errorf("put %s back: %w", variantID, err)
 	}
-	return k.journal(ctx, m.VariantID)
+	return k.journal(ctx, variantID)
 }
 
 // make carries out a movement once per ID.

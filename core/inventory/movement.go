@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/hold"
 	"tokri/core/staff"
 )
 
@@ -21,6 +22,7 @@ const (
 	KindWaste   Kind = "waste"   // goods were thrown away
 	KindCount   Kind = "count"   // a shelf was counted; the movement is the difference
 	KindCorrect Kind = "correct" // an earlier entry was wrong
+	KindShort   Kind = "short"   // units that an order was promised were not there
 )
 
 // Movement is one change of a variant's stock: a signed number of units. It is immutable, and a variant has one
@@ -77,7 +79,7 @@ func (m Movement) Check() error {
 	case wrong != "":
 	case n > maxUnits || n < -maxUnits:
 		wrong = fmt.Sprintf("At most %d units move at once.", maxUnits)
-	case m.Kind == KindReceive && n <= 0, m.Kind == KindWaste && n >= 0:
+	case m.Kind == KindReceive && n <= 0, (m.Kind == KindWaste || m.Kind == KindShort) && n >= 0:
 		wrong = "Give at least 1 unit."
 	case m.Kind == KindCorrect && n == 0:
 		wrong = "A correction of 0 corrects nothing."
@@ -145,6 +147,40 @@ func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement,
 		return Movement{}, false, err
 	}
 	return s.record(m, now), false, nil
+}
+
+// Sell turns the units that an order holds into sold ones. Those that were missing leave the stock by a movement in the same
+// write.
+func (s *Stock) Sell(h *hold.Hold, missing Movement, now time.Time) error {
+	if h.State != hold.Held {
+		return nil
+	}
+	s.UsePart(h, h.Quantity+missing.Units, now)
+	return s.lose(now, missing)
+}
+
+// Return frees the units that an order holds, but for those that leave the stock by movements in the same write, and prevents
+// the order from taking units again.
+func (s *Stock) Return(h *hold.Hold, now time.Time, gone ...Movement) error {
+	held := h.State == hold.Held
+	s.Release(h, now)
+	if !held {
+		return nil
+	}
+	return s.lose(now, gone...)
+}
+
+// lose makes movements; those of 0 units are none.
+func (s *Stock) lose(now time.Time, gone ...Movement) error {
+	for _, m := range gone {
+		if m.Units == 0 {
+			continue
+		}
+		if _, _, err := s.Move(m, now); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // begin adds the first movement to a stock record from before movements were introduced.

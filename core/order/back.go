@@ -12,7 +12,7 @@ import (
 // Refusals of what is said about goods that came back, which only the staff see.
 var (
 	ErrNothingBack = apperr.New(apperr.Conflict, "put_back_nothing", "No goods of this order wait to be put back.")
-	ErrBackUnits   = apperr.New(apperr.Invalid, "put_back_units", "Say of each item how many are good and how many are thrown away: together as many as the order has.")
+	ErrBackUnits   = apperr.New(apperr.Invalid, "put_back_units", "Say of each item how many are good and how many are thrown away: together as many as came back.")
 	ErrBackWhy     = apperr.New(apperr.Invalid, "put_back_why", "Say in one line of at most 200 characters why goods are thrown away.")
 	ErrBackDone    = apperr.New(apperr.Conflict, "put_back_done", "The goods of this order were put back already, with other numbers.")
 )
@@ -59,7 +59,7 @@ func (o *Order) PutBack(good, waste []int, e staff.Entry) error {
 	var lines []Returned
 	thrown := 0
 	for i, l := range o.Lines {
-		if good[i] < 0 || waste[i] < 0 || good[i]+waste[i] != l.Quantity {
+		if good[i] < 0 || waste[i] < 0 || good[i]+waste[i] != l.Quantity-o.ShortOf(l.VariantID) {
 			return ErrBackUnits
 		}
 		lines = append(lines, Returned{VariantID: l.VariantID, Good: good[i], Waste: waste[i]})

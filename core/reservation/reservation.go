@@ -23,6 +23,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/panics"
 	"tokri/core/slot"
+	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
@@ -161,7 +162,7 @@ func (s *Service) besideStock(o *order.Order) []effect {
 }
 
 func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
-	now := s.Now()
+	now, missing := s.Now(), Missing(o, u.VariantID)
 	update := func(ctx context.Context, fn func(*inventory.Stock, *hold.Hold) error) error {
 		return s.Stock.Update(ctx, u.VariantID, o.HoldID(), fn)
 	}
@@ -171,13 +172,22 @@ func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
 			return o.NamingShortage(err)
 		},
 		release: func(ctx context.Context) error {
-			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { k.Release(h, now); return nil })
+			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Return(h, now, missing) })
 		},
 		use: func(ctx context.Context) error {
-			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { k.Use(h, now); return nil })
+			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Sell(h, missing, now) })
 		},
 	}
 }
+
+// Missing returns the movement of the units of a variant that an order was promised and that were not there; of 0 units if all
+// were.
+func Missing(o *order.Order, variantID string) inventory.Movement {
+	return inventory.Movement{VariantID: variantID, Kind: inventory.KindShort, Units: -o.ShortOf(variantID), Entry: staff.Entry{Key: o.HoldID() + shortMark}}
+}
+
+// shortMark makes the key of the movements of what was missing.
+const shortMark = "/short"
 
 func (s *Service) ofPlace(p order.Place) effect {
 	now := s.Now()
