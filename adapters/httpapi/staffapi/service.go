@@ -27,6 +27,8 @@ import (
 // Service implements the staff's calls. Every field is required.
 type Service struct {
 	Door       *crew.Door
+	Phones     crew.Phones
+	PushKey    string // the key with which browsers register for messages
 	Registry   crew.Registry
 	Budget     crew.Budget
 	Log        crew.Log

@@ -107,7 +107,7 @@ func newCounter(t *testing.T) *counter {
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	desk := &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(), Now: clock, Zone: zone}
 	w.calls = &staffapi.Service{
-		Door: w.door, Registry: crew.Registry{People: db.Crew(), Now: clock}, Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
+		Door: w.door, Phones: crew.Phones{People: db.Crew(), Now: clock}, PushKey: "BKey", Registry: crew.Registry{People: db.Crew(), Now: clock}, Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
 		Feed:   &board.Feed{Desk: db.Orders(), Now: clock, Day: func() string { return "20261122" }, After: time.After},
 		Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), Users: db.Users()}, Names: &board.Names{Users: db.Users(), Now: clock}, History: db.Orders(), Users: db.Users(),
