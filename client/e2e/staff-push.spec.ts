@@ -28,21 +28,23 @@ const service = createServer((request, response) => {
   });
 });
 let host = '';
-let server: Server;
 
-const test = base.extend({ serviceWorkers: 'allow' });
-test.beforeAll(async () => {
-  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-  host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
-  server = new Server({ WEB_PUSH_TEST_HOST: host });
-  await server.start();
+const test = base.extend<object, { server: Server }>({
+  serviceWorkers: 'allow',
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, provide) => {
+      await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+      host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+      const server = new Server({ WEB_PUSH_TEST_HOST: host });
+      await server.start();
+      await provide(server);
+      await server.stop();
+      service.close();
+    },
+    { scope: 'worker' },
+  ],
 });
-test.afterAll(async () => {
-  await server.stop();
-  service.close();
-});
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
 
 /** A browser as its push service knows it: an address, a pair of keys, and a secret. */
 class Phone {
@@ -117,7 +119,11 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await found;
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data,
+  });
 }
 
 const shown = (page: Page) =>
@@ -145,7 +151,7 @@ async function tap(page: Page): Promise<void> {
 
 const setting = (page: Page) => page.getByRole('switch', { name: 'Notify this phone' });
 
-test('a phone in a pocket shows a new order, and a tap opens it', async ({ page, context }) => {
+test('a phone in a pocket shows a new order, and a tap opens it', async ({ page, context, server }) => {
   const phone = new Phone();
   await carry(page, phone);
   await context.grantPermissions(['notifications'], { origin: server.url });
@@ -195,7 +201,7 @@ test('a phone in a pocket shows a new order, and a tap opens it', async ({ page,
   expect(phone.messages).toHaveLength(1);
 });
 
-test('a browser that blocks notifications says what to do', async ({ page }) => {
+test('a browser that blocks notifications says what to do', async ({ page, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
