@@ -65,26 +65,32 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, s.answer)
 }
 
+// must returns a value that is there without an error.
+func must[T any](t *testing.T, value T, err error) T {
+	t.Helper()
+	assert.NoError(t, err)
+	return value
+}
+
 // read decrypts a message as RFC 8291 and RFC 8188 say.
 func (s *service) read(body []byte) string {
-	must := func(b []byte, err error) []byte { assert.NoError(s.t, err); return b }
+	derived := func(from, secret []byte, info string, length int) []byte {
+		key, err := hkdf.Key(sha256.New, from, secret, info, length)
+		return must(s.t, key, err)
+	}
 	salt, size, n := body[:16], binary.BigEndian.Uint32(body[16:]), int(body[20])
 	assert.GreaterOrEqual(s.t, int(size), len(body)-21-n, "one record")
 	assert.LessOrEqual(s.t, len(body), 4096, "push services take no more")
 	sender, sealed := body[21:21+n], body[21+n:]
 	theirs, err := ecdh.P256().NewPublicKey(sender)
-	if !assert.NoError(s.t, err) {
-		return ""
-	}
-	info := "WebPush: info\x00" + string(s.key.PublicKey().Bytes()) + string(sender)
-	shared := must(hkdf.Key(sha256.New, must(s.key.ECDH(theirs)), s.secret, info, 32))
-	block, err := aes.NewCipher(must(hkdf.Key(sha256.New, shared, salt, "Content-Encoding: aes128gcm\x00", 16)))
-	assert.NoError(s.t, err)
-	gcm, err := cipher.NewGCM(block)
-	assert.NoError(s.t, err)
-	text := strings.TrimRight(string(must(gcm.Open(nil, must(hkdf.Key(sha256.New, shared, salt, "Content-Encoding: nonce\x00", 12)), sealed, nil))), "\x00")
-	assert.True(s.t, strings.HasSuffix(text, "\x02"), "the last record")
-	return strings.TrimSuffix(text, "\x02")
+	agreed, wrong := s.key.ECDH(must(s.t, theirs, err))
+	shared := derived(must(s.t, agreed, wrong), s.secret, "WebPush: info\x00"+string(s.key.PublicKey().Bytes())+string(sender), 32)
+	block, err := aes.NewCipher(derived(shared, salt, "Content-Encoding: aes128gcm\x00", 16))
+	gcm, wrong := cipher.NewGCM(must(s.t, block, err))
+	text, err := must(s.t, gcm, wrong).Open(nil, derived(shared, salt, "Content-Encoding: nonce\x00", 12), sealed, nil)
+	read := strings.TrimRight(string(must(s.t, text, err)), "\x00")
+	assert.True(s.t, strings.HasSuffix(read, "\x02"), "the last record")
+	return strings.TrimSuffix(read, "\x02")
 }
 
 // signed checks the shop's signature of the latest message (RFC 8292) and returns what it says.
