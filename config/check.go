@@ -124,6 +124,9 @@ func (c Config) checkEach(e *settingErrors) {
 	if c.SandboxAddr != "" {
 		e.hostPort("SANDBOX_ADDR", c.SandboxAddr)
 	}
+	if c.WebPushTest != "" {
+		e.hostPort("WEB_PUSH_TEST_HOST", c.WebPushTest)
+	}
 	e.require(c.DataDir != "", "DATA_DIR is empty")
 	e.require(c.OTPLifetime > 0 && c.OTPLifetime <= 15*time.Minute, "OTP_LIFE is %s: it must be above zero, and at most 15m", c.OTPLifetime)
 	e.require(c.OTPResendAfter > 0 && c.OTPResendAfter <= 15*time.Minute, "OTP_RESEND_AFTER is %s: it must be above zero, and at most 15m", c.OTPResendAfter)

@@ -68,6 +68,8 @@ type Config struct {
 	ExpoURL         string `env:"EXPO_PUSH_URL" envDefault:"https://exp.host/--/api/v2/push"`
 	ExpoAccessToken Secret `env:"EXPO_ACCESS_TOKEN"`
 
+	WebPushTest string `env:"WEB_PUSH_TEST_HOST"` // development only: a stand-in for the browsers' push services
+
 	Mail         string `env:"MAIL_PROVIDER" envDefault:"console"`
 	SMTPHost     string `env:"SMTP_HOST"`
 	SMTPPort     int    `env:"SMTP_PORT" envDefault:"587"`

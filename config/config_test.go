@@ -87,6 +87,7 @@ func TestGatewayOfEachProfile(t *testing.T) {
 		{[]map[string]string{production, account, {"PHONEPE_URL": "http://127.0.0.1:8090/apis/pg-sandbox"}}, "", "PHONEPE_URL must be"},
 		{[]map[string]string{production, account, {"PHONEPE_AUTH_URL": "https://api-preprod.phonepe.com/apis/pg-sandbox"}}, "", "PHONEPE_AUTH_URL must be"},
 		{[]map[string]string{{"SANDBOX_ADDR": "9000"}}, "", "SANDBOX_ADDR is"},
+		{[]map[string]string{{"WEB_PUSH_TEST_HOST": "9000"}}, "", "WEB_PUSH_TEST_HOST is"},
 		{[]map[string]string{{"PHONEPE_CLIENT_ID": "shop"}}, "", "PHONEPE_WEBHOOK_PASSWORD is missing"},
 		{[]map[string]string{{"PHONEPE_CLIENT_SECRET": "s"}}, "", "PHONEPE_CLIENT_ID is missing"},
 		{[]map[string]string{account, {"PHONEPE_CLIENT_VERSION": "0"}}, "", "PHONEPE_CLIENT_VERSION is 0"},

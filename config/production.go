@@ -30,6 +30,7 @@ func (c Config) checkProduction(e *settingErrors) {
 			" because anyone on the way can change its pages: write https://", origin)
 	}
 	e.require(c.SandboxAddr == "", "SANDBOX_ADDR is refused when APP_ENV=production, because no money moves in the sandbox: leave it empty")
+	e.require(c.WebPushTest == "", "WEB_PUSH_TEST_HOST is refused when APP_ENV=production, because the server would call any address there: leave it empty")
 	for name, address := range map[string]string{"PHONEPE_URL": c.PhonePeURL, "PHONEPE_AUTH_URL": c.PhonePeAuthURL} {
 		e.require(strings.HasPrefix(address, "https://") && !strings.Contains(address, "pg-sandbox"),
 			"%s must be PhonePe's production address when APP_ENV=production, because no money moves in a sandbox: leave it out for the default", name)

@@ -51,6 +51,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		"GOOGLE_KEYS_URL":     {"http://keys.example"},
 		"CORS_ORIGINS":        {"http://app.tokri.example", "https://app.tokri.example,http://localhost:8081"},
 		"SANDBOX_ADDR":        {"127.0.0.1:9000"},
+		"WEB_PUSH_TEST_HOST":  {"127.0.0.1:9000"},
 		"TRUSTED_PROXIES": {"", "none,127.0.0.1", "0.0.0.0/0", "127.0.0.1,::/0", "0.0.0.0/1,128.0.0.0/1", "::/1,8000::/1",
 			"127.0.0.1,2000::/3", "64.0.0.0/4", "10.0.0.0/7", "::ffff:0:0/96", "11.0.0.0/9,11.128.0.0/9,12.0.0.0/16"},
 		"HSTS": {"yes"},

@@ -3,7 +3,7 @@ package backoffice
 import (
 	"context"
 	"fmt"
-	"maps"
+	"iter"
 	"slices"
 	"strings"
 
@@ -35,10 +35,21 @@ func registeredTexts(c config.Config) func(notify.Kind, notify.Language) bool {
 	}
 }
 
+// textable returns the kinds of messages that may go by SMS: all but those to the staff.
+func textable() iter.Seq[notify.Kind] {
+	return func(yield func(notify.Kind) bool) {
+		for k, t := range notify.Templates {
+			if t.Staff == "" && !yield(k) {
+				return
+			}
+		}
+	}
+}
+
 // checkTemplates refuses names in SMS_TEMPLATES that are not texts of the shop.
 func CheckTemplates(c config.Config) error {
 	var known, unknown []string
-	for k := range notify.Templates {
+	for k := range textable() {
 		for _, l := range notify.Languages {
 			known = append(known, notify.Registered(k, l))
 		}
@@ -59,7 +70,7 @@ func CheckTemplates(c config.Config) error {
 // textless returns the kinds of messages that are never sent by SMS, because none of their texts is registered.
 func Textless(c config.Config) (kinds []string) {
 	mayText := registeredTexts(c)
-	for _, k := range slices.Sorted(maps.Keys(notify.Templates)) {
+	for _, k := range slices.Sorted(textable()) {
 		if !slices.ContainsFunc(notify.Languages, func(l notify.Language) bool { return mayText(k, l) }) {
 			kinds = append(kinds, string(k))
 		}

@@ -18,8 +18,10 @@ import (
 	"tokri/adapters/geocode"
 	"tokri/adapters/phonepe"
 	"tokri/adapters/sms"
+	"tokri/adapters/webpush"
 	"tokri/config"
 	"tokri/core/area"
+	"tokri/core/crew"
 	"tokri/core/notify"
 	"tokri/core/payment"
 )
@@ -59,6 +61,19 @@ func eachOutward(address string, c config.Config) map[string]func(context.Contex
 		},
 		"expo": func(ctx context.Context) error {
 			_, err := expopush.New(expopush.Config{URL: address, Now: time.Now, Through: way}).SendPush(ctx, notify.Push{Devices: []string{"ExponentPushToken[a]"}})
+			return err
+		},
+		"web push": func(ctx context.Context) error {
+			to, err := url.Parse(address)
+			if err != nil {
+				return err
+			}
+			s, err := webpush.New(webpush.Config{Test: to.Host, Through: way})
+			if err != nil {
+				return err
+			}
+			browser := crew.Push{Endpoint: address, Secret: "c2l4dGVlbiBieXRlcyAxNg", Key: s.PublicKey()} // any key of the curve
+			_, err = s.SendPush(ctx, notify.Push{Devices: []string{browser.Token()}})
 			return err
 		},
 		"phonepe": func(ctx context.Context) error {

@@ -10,6 +10,7 @@ import (
 	"tokri/adapters/expopush"
 	"tokri/adapters/mail"
 	"tokri/adapters/sms"
+	"tokri/adapters/webpush"
 	"tokri/config"
 	"tokri/core/notify"
 )
@@ -56,4 +57,10 @@ func OpenPush(c config.Config) (notify.PushSender, error) {
 		return expopush.New(expopush.Config{URL: c.ExpoURL, AccessToken: c.ExpoAccessToken.Reveal(), Now: time.Now, Through: PublicOnly(c)}), nil
 	}
 	return nil, fmt.Errorf("PUSH_PROVIDER is %q: there is no such provider", c.Push)
+}
+
+// OpenWebPush returns the sender of messages to the browsers of the staff. Its key is made of the shop's secret key, so that every
+// server has the same.
+func OpenWebPush(c config.Config, secretKey []byte) (*webpush.Sender, error) {
+	return webpush.New(webpush.Config{SecretKey: secretKey, Shop: c.PublicURL, Test: c.WebPushTest, Through: PublicOnly(c)})
 }

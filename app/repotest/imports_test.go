@@ -58,6 +58,7 @@ var lower = map[string]string{
 	"hold":        "apperr",
 	"catalog":     "apperr money",
 	"announce":    "failpoint notify order",
+	"ring":        "alert crew money notify order",
 	"ceiling":     "",
 	"puzzle":      "",
 	"strangers":   "apperr ceiling puzzle",

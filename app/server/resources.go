@@ -8,6 +8,7 @@ import (
 
 	"tokri/adapters/inproc"
 	"tokri/adapters/rediscache"
+	"tokri/adapters/webpush"
 	"tokri/app/backoffice"
 	"tokri/app/clock"
 	"tokri/app/providers"
@@ -29,6 +30,7 @@ type Resources struct {
 	SMS       notify.SMSSender
 	Mail      notify.MailSender
 	SecretKey []byte
+	WebPush   *webpush.Sender // to the phones of the staff
 	Feed      *board.Feed
 
 	closers []func(context.Context) error
@@ -63,6 +65,9 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 		r.Stores.Sessions = inproc.NewSessions(r.Stores.Sessions, time.Now)
 	}
 	if r.SecretKey, err = secrets.Key(c); err != nil {
+		return err
+	}
+	if r.WebPush, err = providers.OpenWebPush(c, r.SecretKey); err != nil {
 		return err
 	}
 	if err := backoffice.CheckTemplates(c); err != nil {

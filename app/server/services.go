@@ -78,12 +78,12 @@ func newCarts(c config.Config, s *storage.Stores, cache *shop.CatalogCache, keys
 	}
 }
 
-func newRunner(s *storage.Stores, log *slog.Logger, alerts alert.Keeper) *saga.Runner {
+func newRunner(s *storage.Stores, log *slog.Logger, raise alarm) *saga.Runner {
 	return &saga.Runner{
 		Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.OrderID, Workers: sweepWorkers, Watch: saga.NewWatch(clock.Uptime),
 		OnAlert: func(ctx context.Context, o order.Order, what string) {
 			log.WarnContext(ctx, "an order needs attention", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
-			raise(ctx, alerts, log, alert.Alert{ID: "order/" + o.ID, What: what, Order: o.ID, Track: o.TrackingID})
+			raise(ctx, alert.Alert{ID: "order/" + o.ID, What: what, Order: o.ID, Track: o.TrackingID})
 		},
 	}
 }
@@ -151,13 +151,13 @@ func newRecommendations(s *storage.Stores, cache *shop.CatalogCache) *recommend.
 	return &recommend.Service{Store: s.Together, Orders: s.Orders, Now: clock.Now, Catalog: func() *catalog.Catalog { return cache.Current().Catalog }}
 }
 
-func newTopUps(c config.Config, s *storage.Stores, o *providers.Payments, log *slog.Logger, alerts alert.Keeper) *topup.Service {
+func newTopUps(c config.Config, s *storage.Stores, o *providers.Payments, log *slog.Logger, raise alarm) *topup.Service {
 	return &topup.Service{
 		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.Gateway, Limiter: s.LoginLimiter(c), Now: clock.Now, NewID: secrets.Random{}.ID,
 		ReturnURL: func(id string) string { return c.PublicURL + "/profile/wallet?topUp=" + id },
 		Alert: func(ctx context.Context, t topup.TopUp, what string) {
 			log.WarnContext(ctx, "a top-up needs attention", "top_up", t.ID, "what", what)
-			raise(ctx, alerts, log, alert.Alert{ID: "topup/" + t.ID, What: what, TopUp: t.ID})
+			raise(ctx, alert.Alert{ID: "topup/" + t.ID, What: what, TopUp: t.ID})
 		},
 	}
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -23,13 +24,15 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/india"
 	"tokri/core/login"
+	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/ring"
 	"tokri/core/shop"
 	"tokri/core/slot"
 )
 
 // staffModule provides the calls of the people who run the shop.
-var staffModule = fx.Module("staff", fx.Provide(newDoor, newBoard, newAlerts, newStaffCalls, newStaff))
+var staffModule = fx.Module("staff", fx.Provide(newDoor, newBoard, newAlerts, newCrewPhones, newBell, newAlarm, newStaffCalls, newStaff))
 
 // newDoor lets the people in. Their passwords and codes are checked as those of customers are.
 func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Service, catalog *shop.CatalogCache) *crew.Door {
@@ -41,6 +44,15 @@ func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Ser
 
 func newBoard(s *storage.Stores) *board.Service {
 	return &board.Service{Orders: s.Orders, Desk: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages, Now: clock.Now, Zone: india.Zone}
+}
+
+// newCrewPhones returns the phones of the people, which take messages while no page is open.
+func newCrewPhones(c config.Config, s *storage.Stores) crew.Phones {
+	return crew.Phones{People: s.Crew, Now: clock.Now, Test: c.WebPushTest}
+}
+
+func newBell(c config.Config, phones crew.Phones, o *notify.Outbox) *ring.Bell {
+	return &ring.Bell{Phones: phones, Outbox: o, Page: func(path string) string { return c.StaffURL() + path }, Zone: india.Zone, Now: clock.Now}
 }
 
 func newAlerts(s *storage.Stores) alert.Keeper { return alert.Keeper{Store: s.Alerts, Now: clock.Now} }
@@ -92,12 +104,13 @@ type staffParts struct {
 	Fulfilment *fulfilment.Service
 	Refresher  *worker.Refresher
 	Printer    *pdf.Printer
+	Phones     crew.Phones
 }
 
 func newStaffCalls(p staffParts) *staffapi.Service {
 	s := p.Stores
 	return &staffapi.Service{
-		Door: p.Door, Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
+		Door: p.Door, Phones: p.Phones, PushKey: p.Resources.WebPush.PublicKey(), Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
 		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed,
 		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
 		Names:   &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
@@ -115,9 +128,13 @@ func newStaff(calls *staffapi.Service, door *crew.Door, s *storage.Stores, log *
 	}}
 }
 
-// raise keeps an alert for the staff's screens beside its line in the log.
-func raise(ctx context.Context, k alert.Keeper, log *slog.Logger, a alert.Alert) {
-	if err := k.Raise(ctx, a); err != nil {
-		log.ErrorContext(ctx, "an alert could not be stored; the line before this one has it", "error", err)
+// alarm keeps an alert for the staff's screens and rings on phones, beside its line in the log.
+type alarm func(ctx context.Context, a alert.Alert)
+
+func newAlarm(k alert.Keeper, b *ring.Bell, log *slog.Logger) alarm {
+	return func(ctx context.Context, a alert.Alert) {
+		if err := errors.Join(k.Raise(ctx, a), b.Alert(ctx, a)); err != nil {
+			log.ErrorContext(ctx, "an alert could not be stored; the line before this one has it", "error", err)
+		}
 	}
 }

@@ -94,3 +94,45 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith(hashed)) event.respondWith(script(event));
   else if (keptFile.test(url.pathname)) event.respondWith(file(event));
 });
+
+// The bell's setting on this device (src/features/staff/push/browser.ts keeps it here): whether it sounds, and not at night in India.
+async function isSilent() {
+  const kept = await found('/staff/sound', 'tokri-counter');
+  const { loudness = 'on', silentAtNight = true } = kept ? await kept.json() : {};
+  const hour = new Date(Date.now() + 5.5 * 60 * 60 * 1000).getUTCHours();
+  return loudness !== 'on' || (silentAtNight && (hour >= 22 || hour < 6));
+}
+
+const pages = async () => {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => `${new URL(url).pathname}/`.startsWith(`${shell}/`));
+};
+
+// Browsers ask that every message is shown. One that comes twice takes the place of the first; beside a page that is looked at,
+// whose own bell rings, it is silent.
+async function show({ title, text, page }) {
+  const looked = (await pages()).some(({ visibilityState }) => visibilityState === 'visible');
+  const silent = looked || (await isSilent());
+  await self.registration.showNotification(title, {
+    body: text,
+    tag: page,
+    icon: '/icons/icon-192.png',
+    silent,
+    data: page,
+  });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
+
+// A page that is open keeps what was typed in it, so it goes to the order itself instead of being loaded anew.
+async function open(page) {
+  const [first] = await pages();
+  if (!first) return self.clients.openWindow(page);
+  first.postMessage({ open: page });
+  return first.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});

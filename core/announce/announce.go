@@ -1,5 +1,5 @@
 // Package announce tells customers about the progress of their orders (docs/product.md "Messages about
-// orders").
+// orders"), and the people of the shop of new ones.
 //
 // The order is the outbox of its own news: an event and the fact that the customer has still to be told are
 // stored in one atomic write. Announce finds such orders, puts a message into the outbox of messages, and
@@ -59,8 +59,10 @@ type Service struct {
 	Outbox   Outbox
 	Channels func() Channels
 	Page     func(orderID string) string // the address of the order's page, where the bill is
-	Zone     *time.Location              // the time zone of the shop
-	Now      func() time.Time
+	// Ring tells the people of the shop of a new order. It may be called again for the same order.
+	Ring func(ctx context.Context, o order.Order) error
+	Zone *time.Location // the time zone of the shop
+	Now  func() time.Time
 }
 
 // Announce puts the messages about all untold news into the outbox. An order that fails does not stop the
@@ -92,6 +94,11 @@ func (s *Service) announce(ctx context.Context, id string) error {
 	}
 	news := o.News()
 	for _, n := range news {
+		if n.Topic == order.OrderPlaced {
+			if err := s.Ring(ctx, o); err != nil {
+				return err
+			}
+		}
 		m, worthSending := s.message(&o, n)
 		if !worthSending {
 			continue

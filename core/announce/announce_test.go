@@ -31,6 +31,13 @@ type world struct {
 	sent     []string // "mail order/o1/placed"
 	texts    []string
 	to       notify.Recipient
+	rung     []string
+	ringing  error
+}
+
+func (w *world) ring(_ context.Context, o order.Order) error {
+	w.rung = append(w.rung, o.ID)
+	return w.ringing
 }
 
 func (w *world) SendSMS(_ context.Context, m notify.SMS) error {
@@ -58,7 +65,7 @@ func (w *world) process(db *memory.DB) (*announce.Service, *notify.Outbox) {
 		},
 		Ended: func(context.Context, notify.Outgoing, error) {},
 	})
-	return &announce.Service{Orders: db.Orders(), Outbox: outbox, Channels: func() announce.Channels { return w.channels },
+	return &announce.Service{Orders: db.Orders(), Outbox: outbox, Ring: w.ring, Channels: func() announce.Channels { return w.channels },
 		Page: func(id string) string { return "https://tokri.example/order-details/" + id }, Zone: time.FixedZone("IST", 19_800),
 		Now: func() time.Time { return w.now }}, outbox
 }
@@ -261,4 +268,18 @@ func TestAnOrderThatFailsDoesNotStopTheOthers(t *testing.T) {
 	require.ErrorContains(t, news.Announce(t.Context()), "order o1")
 	require.NoError(t, outbox.Send(t.Context()))
 	require.Equal(t, []string{"mail order/o2/placed", "sms order_placed.en"}, w.sent)
+}
+
+func TestTheStaffAreRungForOrdersThatArePlaced(t *testing.T) {
+	w := setUp()
+	w.channels = announce.Channels{} // the customers hear nothing
+	require.NoError(t, w.db.Orders().Insert(t.Context(), placed("o1")))
+	require.NoError(t, w.db.Orders().Insert(t.Context(), placed("o2", order.Processing, order.OutForDelivery)))
+	w.ringing = errKilled
+	news, _ := w.process(w.db)
+	require.ErrorIs(t, news.Announce(t.Context()), errKilled)
+	w.ringing = nil
+	w.round(t)
+	w.round(t)
+	assert.Equal(t, []string{"o1", "o1"}, w.rung, "again after a failure, and then no more")
 }

@@ -65,8 +65,8 @@ type Service struct {
 	MinimumOrder func() money.Paise
 	// AsDelivered reports whether an order costs what is delivered of it if something is missing; nil means that it does not.
 	AsDelivered func() bool
-	ReturnURL    func(orderID string) string
-	TrackingID   func() string
+	ReturnURL   func(orderID string) string
+	TrackingID  func() string
 	// Pause waits, or returns early with ctx's error.
 	Pause func(ctx context.Context, d time.Duration) error
 }

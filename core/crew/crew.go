@@ -42,6 +42,7 @@ type Session struct {
 	Seen    time.Time          `json:"seen"`   // time of the last use, up to seenStep late
 	Proved  time.Time          `json:"proved"` // when the person gave the password last
 	Device  session.DeviceName `json:"device,omitzero"`
+	Push    Push               `json:"push,omitzero"` // where messages go while no page is open; empty: nowhere
 }
 
 // Store keeps the people.

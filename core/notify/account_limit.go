@@ -21,7 +21,10 @@ var errManyMessages = fmt.Errorf("the account had %d messages by this channel wi
 
 // atWill reports whether customers can cause any number of messages of a kind: those about orders, and those about goods for
 // which they wait. The messages that protect an account are not counted with them, so that they cannot be held back by them.
-func (k Kind) atWill() bool { return Templates[k].Push != nil || k == BackInStock }
+// Nor are those to the staff: a busy shop has more orders in a day.
+func (k Kind) atWill() bool {
+	return Templates[k].Staff == "" && (Templates[k].Push != nil || k == BackInStock)
+}
 
 // inLimit sends a message by one channel, unless its account had too many today.
 func (o *Outbox) inLimit(ctx context.Context, m Message, by Channel, send func() error) error {

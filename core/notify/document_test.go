@@ -53,7 +53,11 @@ func document() string {
 			tags = append(tags, "{"+p.Name+"}", "{#"+p.Tag.Registered()+"#}")
 		}
 		fmt.Fprintf(&d, "\n## %s\nVariables: %s. Given up after %s.\n", kind, strings.Join(names, ", "), hours(template))
-		for _, l := range notify.Languages {
+		languages := notify.Languages
+		if template.Staff != "" {
+			languages = nil // no SMS and no mail
+		}
+		for _, l := range languages {
 			fmt.Fprintf(&d, "\nSMS `%s`:\n\n%s\n", notify.Registered(kind, l), quoted(strings.NewReplacer(tags...).Replace(template.SMS[l])))
 		}
 		for _, l := range notify.Languages {
@@ -61,7 +65,7 @@ func document() string {
 				fmt.Fprintf(&d, "\nPush `%s`:\n\n%s\n", l, quoted(template.Push[l]))
 			}
 		}
-		for _, l := range notify.Languages {
+		for _, l := range languages {
 			mail := template.Mail[l]
 			fmt.Fprintf(&d, "\nMail `%s`, *%s*:\n\n%s\n", l, mail.Subject, quoted(strings.TrimSpace(mail.Text)))
 		}

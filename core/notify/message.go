@@ -160,9 +160,9 @@ func (m *Outgoing) end(s State, now time.Time) {
 	m.To, m.Params = Recipient{UserID: m.To.UserID}, nil
 }
 
-// postpone schedules the next attempt, or gives the message up if that would be too late.
-func (m *Outgoing) postpone(now time.Time) {
-	next := now.Add(firstPause << min(m.Tries-1, 20))
+// postpone schedules the next attempt, not sooner than the provider asks for, or gives the message up if that would be too late.
+func (m *Outgoing) postpone(now time.Time, wait time.Duration) {
+	next := now.Add(max(firstPause<<min(m.Tries-1, 20), wait))
 	if next.After(m.deadline()) {
 		m.end(GivenUp, now)
 		return

@@ -9,6 +9,7 @@ import (
 
 	"tokri/core/wake"
 
+	"tokri/core/apperr"
 	"tokri/core/failpoint"
 	"tokri/core/sweep"
 )
@@ -30,7 +31,8 @@ type Outbox struct {
 	Store  Store
 	SMS    SMSSender
 	Mail   MailSender
-	Phones *Phones // nil: no push messages
+	Phones *Phones // the customers'; nil: no push messages
+	Staff  *Phones // the phones of the people of the shop; nil: no messages to them
 	// Limiter counts the messages of each account.
 	Limiter Limiter
 	// Contact returns the contacts of an account; Mobile and Email are empty if there is none.
@@ -182,7 +184,7 @@ func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to reached)
 	return o.inLimit(ctx, m.Message, by, func() error {
 		switch by {
 		case ByPush:
-			return o.Phones.send(ctx, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
+			return o.phonesFor(m.Kind).send(ctx, t.PushTo(to.phones, to.Language, o.ShopName(), m.Params))
 		case BySMS:
 			language, _ := o.textLanguage(m.Kind, to.Language)
 			return o.SMS.SendSMS(ctx, t.SMSTo(to.Mobile, m.Kind, language, o.ShopName(), m.Params))
@@ -201,7 +203,7 @@ func (o *Outbox) postpone(ctx context.Context, m Outgoing, worker string, why er
 		if m.Claimant != worker {
 			return errNotDue
 		}
-		m.postpone(now)
+		m.postpone(now, waitAsked(why))
 		return nil
 	})
 	if err == nil && m.State == GivenUp {
@@ -228,6 +230,14 @@ func (o *Outbox) end(ctx context.Context, m Outgoing, s State, why error, sentBy
 		o.Ended(ctx, m, why)
 	}
 	return ignoring(ErrNotFound, ignoring(errNotDue, err))
+}
+
+// waitAsked returns how long a provider asks to wait before the next attempt, or 0.
+func waitAsked(why error) time.Duration {
+	if refusal := apperr.Of(why); refusal != nil && errors.Is(refusal, ErrNotSent) {
+		return refusal.RetryAfter
+	}
+	return 0
 }
 
 // ignoring returns nil for one error, and err for every other.

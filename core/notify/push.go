@@ -16,6 +16,9 @@ type Push struct {
 	Title   string
 	Text    string
 	OrderID string // of the order that opens when the customer taps the message
+	Page    string // the path of the page that opens when a person of the staff taps the message
+	// Topic is set for messages to the staff: a phone that was off gets the latest message of a topic only.
+	Topic string
 	// Within is how long the message is worth showing.
 	Within time.Duration
 }
@@ -30,10 +33,10 @@ type PushSender interface {
 	Gone(ctx context.Context) ([]string, error)
 }
 
-// Phones are the customers' phones that take push messages.
+// Phones are the phones that take push messages: the customers', or those of the people of the shop.
 type Phones struct {
 	Sender PushSender
-	// Of returns the tokens of an account's phones, and Forget makes the shop forget one (session.Store).
+	// Of returns the tokens of an account's phones, and Forget makes the shop forget one (session.Store, crew.Phones).
 	Of     func(ctx context.Context, userID string) ([]string, error)
 	Forget func(ctx context.Context, token string) error
 }
@@ -44,10 +47,14 @@ func (t Template) PushTo(devices []string, l Language, shop string, params map[s
 	if !known {
 		text = t.Push[English]
 	}
-	m := Push{Devices: devices, Title: shop, Text: fill(text, shop, params), Within: t.Within}
-	// Push messages are about orders; the link of each leads to one.
-	if page, err := url.Parse(params["link"]); err == nil {
-		m.OrderID = path.Base(page.Path)
+	m := Push{Devices: devices, Title: shop, Text: fill(text, shop, params), Topic: t.Staff, Within: t.Within}
+	page, err := url.Parse(params["link"])
+	switch {
+	case err != nil:
+	case t.Staff != "":
+		m.Page = page.Path
+	default:
+		m.OrderID = path.Base(page.Path) // push messages to customers are about orders; the link of each leads to one
 	}
 	return m
 }

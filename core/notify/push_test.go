@@ -1,6 +1,7 @@
 package notify_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,11 +21,16 @@ type phones struct {
 	later  []string // the same, learnt after the message
 	sent   []notify.Push
 	away   bool
+	fails  error
+	of     string // whose they are, if not Asha's
 }
 
 func (p *phones) SendPush(_ context.Context, m notify.Push) ([]string, error) {
 	if p.away {
 		return nil, notify.ErrNotSent
+	}
+	if p.fails != nil {
+		return nil, p.fails
 	}
 	p.sent = append(p.sent, m)
 	return p.gone, nil
@@ -40,7 +46,7 @@ func (p *phones) Gone(context.Context) ([]string, error) {
 func (p *phones) book() *notify.Phones {
 	return &notify.Phones{Sender: p,
 		Of: func(_ context.Context, userID string) ([]string, error) {
-			if userID != "asha" {
+			if userID != cmp.Or(p.of, "asha") {
 				return nil, errors.New("another customer's phones")
 			}
 			return p.tokens, nil
@@ -171,7 +177,7 @@ func TestAnAccountGetsSoManyMessagesInADayOnly(t *testing.T) {
 func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 	told := 0
 	for kind, template := range notify.Templates {
-		if template.Push == nil {
+		if template.Push == nil || template.Staff != "" {
 			continue
 		}
 		told++
@@ -184,4 +190,50 @@ func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 11, told)
+}
+
+func newOrder(id string) notify.Message {
+	return notify.Message{ID: id, Kind: notify.StaffOrder, To: notify.Recipient{UserID: "staff:ravi:1", Language: notify.Hindi}, Only: []notify.Channel{notify.ByPush},
+		Params: map[string]string{"tracking": "TK1", "about": "22/11, 07:00–09:00", "link": "https://tokri.example/staff/orders/o1"}}
+}
+
+func TestTheStaffHavePhonesOfTheirOwn(t *testing.T) {
+	w, customers := withPhones("phone")
+	require.NoError(t, w.Put(t.Context(), newOrder("nowhere")))
+	require.NoError(t, w.Send(t.Context()))
+	staff := &phones{of: "staff:ravi:1", tokens: []string{"pocket"}}
+	w.Staff = staff.book()
+	for i := range 45 {
+		require.NoError(t, w.Put(t.Context(), newOrder(fmt.Sprint("m", i))))
+		require.NoError(t, w.Put(t.Context(), newOrder(fmt.Sprint("m", i))))
+		require.NoError(t, w.Send(t.Context()))
+	}
+	assert.Len(t, staff.sent, 45, "each once, and a busy day has no limit")
+	assert.Equal(t, notify.Push{Devices: []string{"pocket"}, Title: "Tokri", Text: "नया ऑर्डर TK1: 22/11, 07:00–09:00", Page: "/staff/orders/o1", Topic: "orders", Within: time.Hour}, staff.sent[0])
+	assert.Empty(t, customers.sent)
+	assert.Empty(t, w.mails)
+	assert.Empty(t, w.texts)
+	w.Phones = nil
+	require.NoError(t, w.Put(t.Context(), newOrder("a shop that sends its customers no push messages")))
+	require.NoError(t, w.Send(t.Context()))
+	assert.Len(t, staff.sent, 46)
+}
+
+func TestAProviderMayAskForAPause(t *testing.T) {
+	w, _ := withPhones()
+	staff := &phones{of: "staff:ravi:1", tokens: []string{"pocket"}, fails: fmt.Errorf("web push: %w", notify.ErrNotSent.After(time.Minute))}
+	w.Staff = staff.book()
+	require.NoError(t, w.Put(t.Context(), newOrder("m")))
+	require.NoError(t, w.Send(t.Context()))
+	staff.fails = nil
+	w.now = w.now.Add(59 * time.Second)
+	require.NoError(t, w.Send(t.Context()))
+	assert.Empty(t, staff.sent)
+	w.now = w.now.Add(time.Second)
+	require.NoError(t, w.Send(t.Context()))
+	assert.Len(t, staff.sent, 1)
+	staff.fails = notify.ErrNotSent.After(2 * time.Hour)
+	require.NoError(t, w.Put(t.Context(), newOrder("late")))
+	require.NoError(t, w.Send(t.Context()))
+	assert.Equal(t, notify.GivenUp, w.db.Outbox().One("late").State, "it would not be worth showing")
 }

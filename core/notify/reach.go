@@ -16,14 +16,23 @@ type reached struct {
 // reach returns the recipient of a message as of now.
 func (o *Outbox) reach(ctx context.Context, m Message) (to reached, err error) {
 	to.Recipient, err = o.recipient(ctx, m.To)
+	phones := o.phonesFor(m.Kind)
 	// A message with a contact of its own goes to that contact only.
-	if err != nil || o.Phones == nil || m.To.UserID == "" || m.To.Mobile != "" || m.To.Email != "" || Templates[m.Kind].Push == nil {
+	if err != nil || phones == nil || m.To.UserID == "" || m.To.Mobile != "" || m.To.Email != "" || Templates[m.Kind].Push == nil {
 		return to, err
 	}
-	if to.phones, err = o.Phones.Of(ctx, m.To.UserID); err != nil {
+	if to.phones, err = phones.Of(ctx, m.To.UserID); err != nil {
 		return to, fmt.Errorf("find the recipient's phones: %w", err)
 	}
 	return to, nil
+}
+
+// phonesFor returns the phones to which messages of a kind go, or nil if there are none.
+func (o *Outbox) phonesFor(k Kind) *Phones {
+	if Templates[k].Staff != "" {
+		return o.Staff
+	}
+	return o.Phones
 }
 
 // recipient fills in the contacts and the language that the account has now.

@@ -18,6 +18,8 @@ type Template struct {
 	SMS    map[Language]string
 	// Push is nil for messages that are not sent to phones.
 	Push map[Language]string
+	// Staff is the topic of a message to the people of the shop, which goes by push only. It is empty for the customers' messages.
+	Staff string
 	// Within is how long the message is worth sending.
 	Within time.Duration
 }

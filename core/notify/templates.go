@@ -32,6 +32,9 @@ const (
 	ComplaintRefundedToWallet Kind = "complaint_refunded_to_wallet"
 
 	BackInStock Kind = "back_in_stock"
+
+	StaffOrder Kind = "staff_order"
+	StaffAlert Kind = "staff_alert"
 )
 
 // Templates has the texts of every kind. An SMS is registered with India's operators word for word (DLT): a
@@ -263,6 +266,8 @@ var Templates = map[Kind]Template{
 		},
 		Within: withinDay,
 	},
+	StaffOrder:                staffOrder,
+	StaffAlert:                staffAlert,
 	ComplaintSettled:          complaintSettled,
 	ComplaintRefunded:         complaintRefunded,
 	ComplaintRefundedToWallet: complaintRefundedToWallet,

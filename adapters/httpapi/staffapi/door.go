@@ -158,3 +158,24 @@ func (s *Service) Logout(ctx context.Context, _ staffwire.LogoutRequestObject) (
 	}
 	return staffwire.Logout200JSONResponse(done()), nil
 }
+
+// ShowPushKey returns the key with which a browser registers for messages.
+func (s *Service) ShowPushKey(context.Context, staffwire.ShowPushKeyRequestObject) (staffwire.ShowPushKeyResponseObject, error) {
+	return staffwire.ShowPushKey200JSONResponse(ok(staffwire.PushKey{Key: s.PushKey})), nil
+}
+
+// RegisterPush lets messages go to the browser while no page is open.
+func (s *Service) RegisterPush(ctx context.Context, r staffwire.RegisterPushRequestObject) (staffwire.RegisterPushResponseObject, error) {
+	if err := s.Phones.Register(ctx, *caller(ctx), crew.Push{Endpoint: r.Body.Endpoint, Key: r.Body.Key, Secret: r.Body.Secret}); err != nil {
+		return nil, err
+	}
+	return staffwire.RegisterPush200JSONResponse(done()), nil
+}
+
+// ForgetPush ends the messages to the browser.
+func (s *Service) ForgetPush(ctx context.Context, _ staffwire.ForgetPushRequestObject) (staffwire.ForgetPushResponseObject, error) {
+	if err := s.Phones.Forget(ctx, *caller(ctx)); err != nil {
+		return nil, err
+	}
+	return staffwire.ForgetPush200JSONResponse(done()), nil
+}

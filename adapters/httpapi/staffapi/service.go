@@ -29,6 +29,8 @@ import (
 // Service implements the staff's calls. Every field is required.
 type Service struct {
 	Door       *crew.Door
+	Phones     crew.Phones
+	PushKey    string // the key with which browsers register for messages
 	Registry   crew.Registry
 	Log        crew.Log
 	Looks      crew.Looks

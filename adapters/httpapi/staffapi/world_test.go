@@ -121,7 +121,7 @@ func newWorld(t *testing.T) *world {
 	desk := &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(), Now: clock, Zone: zone}
 	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Journal: db.Journal()})
 	w.calls = &staffapi.Service{
-		Door: w.door, Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
+		Door: w.door, Phones: crew.Phones{People: db.Crew(), Now: clock}, PushKey: "BKey", Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
 		Feed:    &board.Feed{Desk: db.Orders(), Now: clock, Day: func() string { return "20261122" }, After: time.After},
 		Counter: counter.Counter{Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), Users: db.Users()}, Fulfilment: orders, Wallet: db.Wallet(), Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Now: clock},

@@ -1282,6 +1282,15 @@ type Proof struct {
 	Password Password `json:"password"`
 }
 
+// PushKey defines model for PushKey.
+type PushKey struct {
+	// Key The applicationServerKey, base64url
+	Key string `json:"key"`
+}
+
+// PushKeyReply defines model for PushKeyReply.
+type PushKeyReply = Envelope[PushKey]
+
 // RefundLine defines model for RefundLine.
 type RefundLine struct {
 	Quantity  int `json:"quantity"`
@@ -1350,6 +1359,17 @@ type RefundWish struct {
 
 // RefundWishTo Absent: to the source as much as came from there, the rest to the wallet
 type RefundWishTo string
+
+// RegisterPush defines model for RegisterPush.
+type RegisterPush struct {
+	Endpoint string `json:"endpoint"`
+
+	// Key p256dh, base64url
+	Key string `json:"key"`
+
+	// Secret auth, base64url
+	Secret string `json:"secret"`
+}
 
 // ReportedOrder defines model for ReportedOrder.
 type ReportedOrder struct {
@@ -1711,6 +1731,9 @@ type AddPersonJSONRequestBody = AddPerson
 // ChangePersonJSONRequestBody defines body for ChangePerson for application/json ContentType.
 type ChangePersonJSONRequestBody = ChangePerson
 
+// RegisterPushJSONRequestBody defines body for RegisterPush for application/json ContentType.
+type RegisterPushJSONRequestBody = RegisterPush
+
 // HideReviewJSONRequestBody defines body for HideReview for application/json ContentType.
 type HideReviewJSONRequestBody = HideReview
 
@@ -1857,6 +1880,15 @@ type ServerInterface interface {
 	// ListPeople The people of the shop
 	// (POST /people/list)
 	ListPeople(c *gin.Context)
+	// ForgetPush Send no more messages to this browser
+	// (POST /push/forget)
+	ForgetPush(c *gin.Context)
+	// ShowPushKey The key with which a browser registers for messages
+	// (POST /push/key)
+	ShowPushKey(c *gin.Context)
+	// RegisterPush Send messages to this browser while no page is open, until the session ends
+	// (POST /push/register)
+	RegisterPush(c *gin.Context)
 	// HideReview Hide a review from customers, or show it again
 	// (POST /reviews/hide)
 	HideReview(c *gin.Context)
@@ -2407,6 +2439,45 @@ func (siw *ServerInterfaceWrapper) ListPeople(c *gin.Context) {
 	siw.Handler.ListPeople(c)
 }
 
+// ForgetPush operation middleware
+func (siw *ServerInterfaceWrapper) ForgetPush(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ForgetPush(c)
+}
+
+// ShowPushKey operation middleware
+func (siw *ServerInterfaceWrapper) ShowPushKey(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ShowPushKey(c)
+}
+
+// RegisterPush operation middleware
+func (siw *ServerInterfaceWrapper) RegisterPush(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RegisterPush(c)
+}
+
 // HideReview operation middleware
 func (siw *ServerInterfaceWrapper) HideReview(c *gin.Context) {
 
@@ -2667,6 +2738,9 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/people/add", wrapper.AddPerson)
 	router.POST(options.BaseURL+"/people/change", wrapper.ChangePerson)
 	router.POST(options.BaseURL+"/people/list", wrapper.ListPeople)
+	router.POST(options.BaseURL+"/push/forget", wrapper.ForgetPush)
+	router.POST(options.BaseURL+"/push/key", wrapper.ShowPushKey)
+	router.POST(options.BaseURL+"/push/register", wrapper.RegisterPush)
 	router.POST(options.BaseURL+"/reviews/hide", wrapper.HideReview)
 	router.POST(options.BaseURL+"/reviews/list", wrapper.ListReviews)
 	router.POST(options.BaseURL+"/shop/pause", wrapper.PauseShop)
@@ -3515,6 +3589,70 @@ func (response ListPeople200JSONResponse) VisitListPeopleResponse(w http.Respons
 	return err
 }
 
+type ForgetPushRequestObject struct {
+}
+
+type ForgetPushResponseObject interface {
+	VisitForgetPushResponse(w http.ResponseWriter) error
+}
+
+type ForgetPush200JSONResponse DoneReply
+
+func (response ForgetPush200JSONResponse) VisitForgetPushResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ShowPushKeyRequestObject struct {
+}
+
+type ShowPushKeyResponseObject interface {
+	VisitShowPushKeyResponse(w http.ResponseWriter) error
+}
+
+type ShowPushKey200JSONResponse PushKeyReply
+
+func (response ShowPushKey200JSONResponse) VisitShowPushKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RegisterPushRequestObject struct {
+	Body *RegisterPushJSONRequestBody
+}
+
+type RegisterPushResponseObject interface {
+	VisitRegisterPushResponse(w http.ResponseWriter) error
+}
+
+type RegisterPush200JSONResponse DoneReply
+
+func (response RegisterPush200JSONResponse) VisitRegisterPushResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type HideReviewRequestObject struct {
 	Body *HideReviewJSONRequestBody
 }
@@ -3956,6 +4094,15 @@ type StrictServerInterface interface {
 	// ListPeople The people of the shop
 	// (POST /people/list)
 	ListPeople(ctx context.Context, request ListPeopleRequestObject) (ListPeopleResponseObject, error)
+	// ForgetPush Send no more messages to this browser
+	// (POST /push/forget)
+	ForgetPush(ctx context.Context, request ForgetPushRequestObject) (ForgetPushResponseObject, error)
+	// ShowPushKey The key with which a browser registers for messages
+	// (POST /push/key)
+	ShowPushKey(ctx context.Context, request ShowPushKeyRequestObject) (ShowPushKeyResponseObject, error)
+	// RegisterPush Send messages to this browser while no page is open, until the session ends
+	// (POST /push/register)
+	RegisterPush(ctx context.Context, request RegisterPushRequestObject) (RegisterPushResponseObject, error)
 	// HideReview Hide a review from customers, or show it again
 	// (POST /reviews/hide)
 	HideReview(ctx context.Context, request HideReviewRequestObject) (HideReviewResponseObject, error)
@@ -4498,6 +4645,31 @@ func (h *strictHandler) ListPeople(c *gin.Context) {
 	var request ListPeopleRequestObject
 	response, err := h.api.ListPeople(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListPeopleResponse(w) }, err)
+}
+
+func (h *strictHandler) ForgetPush(c *gin.Context) {
+	var request ForgetPushRequestObject
+	response, err := h.api.ForgetPush(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitForgetPushResponse(w) }, err)
+}
+
+func (h *strictHandler) ShowPushKey(c *gin.Context) {
+	var request ShowPushKeyRequestObject
+	response, err := h.api.ShowPushKey(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowPushKeyResponse(w) }, err)
+}
+
+func (h *strictHandler) RegisterPush(c *gin.Context) {
+	var request RegisterPushRequestObject
+	var body RegisterPushJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.RegisterPush(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRegisterPushResponse(w) }, err)
 }
 
 func (h *strictHandler) HideReview(c *gin.Context) {

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -89,7 +90,12 @@ func (c *Client) once(r *http.Request, answer func(int, []byte) error) error {
 	if err != nil {
 		return &lost{withoutURL(err), true}
 	}
-	return answer(response.StatusCode, body)
+	err = answer(response.StatusCode, body)
+	var refused *Refused
+	if seconds, wrong := strconv.Atoi(response.Header.Get("Retry-After")); wrong == nil && errors.As(err, &refused) {
+		refused.After = time.Duration(max(seconds, 0)) * time.Second
+	}
+	return err
 }
 
 // Refused makes the error of a refusal by this provider.

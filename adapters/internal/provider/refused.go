@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"time"
 )
 
 // Refused is a provider's answer that it does not do what it was asked for, or an answer that is not as its documents say.
@@ -13,6 +14,7 @@ type Refused struct {
 	Status   int    // of HTTP
 	Code     string // the provider's own
 	Message  string
+	After    time.Duration // how long the provider asks to wait before another request (Retry-After); 0 if it does not
 }
 
 // longestText limits how many bytes of a provider's text are logged.

@@ -217,6 +217,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/push/key': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The key with which a browser registers for messages */
+    post: operations['showPushKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/push/register': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send messages to this browser while no page is open, until the session ends
+     * @description The body is the browser's PushSubscription. Only addresses of the known push services are taken.
+     */
+    post: operations['registerPush'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/push/forget': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send no more messages to this browser */
+    post: operations['forgetPush'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/board/show': {
     parameters: {
       query?: never;
@@ -1102,6 +1156,13 @@ export interface components {
       code: string;
       data: components['schemas']['Pictures'];
     };
+    PushKeyReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['PushKey'];
+    };
     RefundPreviewReply: {
       status: boolean;
       success: boolean;
@@ -1221,6 +1282,17 @@ export interface components {
     };
     Proof: {
       password: components['schemas']['Password'];
+    };
+    PushKey: {
+      /** @description The applicationServerKey, base64url */
+      key: string;
+    };
+    RegisterPush: {
+      endpoint: string;
+      /** @description p256dh, base64url */
+      key: string;
+      /** @description auth, base64url */
+      secret: string;
     };
     ChangePassword: {
       old: components['schemas']['Password'];
@@ -2184,6 +2256,73 @@ export interface operations {
     };
   };
   logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  showPushKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PushKeyReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  registerPush: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RegisterPush'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  forgetPush: {
     parameters: {
       query?: never;
       header?: never;

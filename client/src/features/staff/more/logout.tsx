@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { Button, Dialog, Text } from '@/ui';
+import { emptyPocket } from '../push/pocket';
 import { queue, useWaiting } from '../queue/actions';
 import { endSession } from '../session/queries';
 import { leave } from '../session/session';
@@ -9,6 +10,7 @@ import { useT } from '../texts';
 /** Logs out. The server hears of it if it can be reached; the device forgets the person in any case. */
 async function logOut(): Promise<void> {
   await endSession().catch(() => undefined);
+  await emptyPocket().catch(() => undefined);
   leave();
 }
 

@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { classes, makeStyles, useTheme } from '@/theme';
 import { BlockLink, Button, Card, CountBadge, Heading, Icon, Text, type IconName } from '@/ui';
+import { PushSetting } from '../push/push-setting';
 import { useRefused, useWaiting } from '../queue/actions';
 import { useMe } from '../session/session';
 import { staffHref, type StaffPath } from '../shell/address';
@@ -95,6 +96,7 @@ export function MoreScreen() {
           <LanguageSetting />
           <ThemeSetting />
           <BellSetting />
+          <PushSetting />
           <View style={classes(css.withKeyboard)}>
             <Button
               full

@@ -10,6 +10,7 @@ import { ringForOrders } from '../board/ringing';
 import { registerWorker } from '../offline/worker';
 import { watchKeyboard } from '../offline/keyboard';
 import { watchOutage } from '../offline/outage';
+import { watchPocket } from '../push/pocket';
 import { sendQueue } from '../queue/actions';
 // Kinds of actions are known from the start: what an earlier visit has left is sent on every page.
 import '../session/language';
@@ -33,6 +34,7 @@ function useBackground() {
   useEffect(watchNewOrders, []);
   useEffect(ringForOrders, []);
   useEffect(followChanges, []);
+  useEffect(watchPocket, []);
   useEffect(() => void registerWorker(), []);
 }
 

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { FieldNote, Switch, Text } from '@/ui';
+import { useWrite } from '../session/use-write';
+import { useSound } from '../shell/bell';
+import { useT } from '../texts';
+import type { Push } from './browser';
+import { browser } from './pocket';
+
+const useStyles = makeStyles((t) => ({ setting: { gap: t.space.x1 } }));
+
+/** Whether new orders are shown on this phone while the page is closed. */
+export function PushSetting() {
+  const t = useT();
+  const styles = useStyles();
+  const [push, setPush] = useState<Push>();
+  const { loudness, silentAtNight } = useSound();
+  const { send, busy, away, refusal } = useWrite({
+    call: async (on: boolean) => {
+      const { turnOff, turnOn } = await browser();
+      return on ? turnOn() : turnOff();
+    },
+    onDone: setPush,
+  });
+  useEffect(() => {
+    void browser()
+      .then(({ look }) => look())
+      .then(setPush)
+      .catch(() => setPush('missing'));
+  }, []);
+  useEffect(() => {
+    if (push === 'on') void browser().then(({ keepSound }) => keepSound());
+  }, [push, loudness, silentAtNight]);
+  if (!push) return null;
+  const lead = push === 'on' || push === 'off' ? t('push.lead') : t(`push.${push}`);
+  return (
+    <View style={styles.setting}>
+      <Switch
+        label={t('push.setting')}
+        checked={push === 'on'}
+        disabled={busy || away || (push !== 'on' && push !== 'off')}
+        onChange={send}
+      />
+      <Text type="small" color="inkMuted">
+        {lead}
+      </Text>
+      {refusal ? <FieldNote error={refusal} /> : null}
+    </View>
+  );
+}
