@@ -32,6 +32,7 @@ const (
 	MoneyIsAccounted  Invariant = "money_is_accounted"
 	NothingLeftBehind Invariant = "nothing_left_behind"
 	BillAddsUp        Invariant = "bill_adds_up"
+	DeliveredIsPart   Invariant = "delivered_within_ordered"
 	PapersNumbered    Invariant = "papers_are_numbered"
 	PicturesKept      Invariant = "pictures_kept"
 )

@@ -49,10 +49,10 @@ func invariantOf(thing string) Invariant {
 	return CouponConserved
 }
 
-// add counts everything that an order holds or has used.
+// add counts everything that a delivered order has used.
 func (a *audit) add(counts map[string]int, o order.Order) {
 	for _, u := range o.Units() {
-		counts["variant "+u.VariantID] += u.Quantity
+		counts["variant "+u.VariantID] += u.Quantity - o.ShortOf(u.VariantID)
 	}
 	counts["slot "+o.Window.SlotID]++
 	for id := range o.CouponUses() {

@@ -9,6 +9,8 @@ import (
 	"tokri/core/cart"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
 )
 
 // Orders checks the invariants of orders, of what they hold and of their payments from wallets. Orders are read
@@ -85,6 +87,30 @@ func (a *audit) order(o order.Order, settled time.Time) {
 		a.violate(BillAddsUp, "order %s does not add up: %+v", o.ID, o.Bill)
 	}
 	a.payments(o)
+	if o.Actual != nil {
+		a.delivered(o, *o.Actual)
+	}
+}
+
+// delivered checks what an order costs as it was delivered: no more than what was ordered, and what is missing went back once.
+func (a *audit) delivered(o order.Order, d pricing.Actual) {
+	var sum, back money.Paise
+	within := len(d.Lines) == len(o.Lines) && d.AddsUp() && d.Value <= o.Bill.Value
+	for i := 0; within && i < len(d.Lines); i++ {
+		sum += d.Lines[i].Cost
+		within = d.Lines[i].Units <= o.Lines[i].Quantity
+	}
+	if !within || sum != d.SubTotal {
+		a.violate(DeliveredIsPart, "order %s was delivered as %+v, and ordered as %+v", o.ID, d, o.Bill)
+	}
+	for _, r := range o.Refunds {
+		if r.Short && r.Status != payment.Failed {
+			back += r.Amount
+		}
+	}
+	if o.Phase != order.Delivering && back != d.BackOnline+d.BackWallet {
+		a.violate(DeliveredIsPart, "order %s: %s is for what is missing, and %s went back for it", o.ID, d.BackOnline+d.BackWallet, back)
+	}
 }
 
 // waits reports whether an order may stay in its phase for a while: the customer still has time to pay, or the
