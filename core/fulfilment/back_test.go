@@ -30,7 +30,7 @@ func floor(t *testing.T, status order.Status) *memory.DB {
 	t.Helper()
 	db := memory.New()
 	db.Stock().Put(inventory.Stock{VariantID: "mango-1", Count: hold.Count{Free: 10}, Received: 10})
-	db.Slots().Put(slot.Slot{ID: "s", Start: noon.Add(3*time.Hour), End: noon.Add(4*time.Hour), Cutoff: noon.Add(2*time.Hour), Capacity: 5, Count: hold.Count{Free: 5}})
+	db.Slots().Put(slot.Slot{ID: "s", Start: noon.Add(3 * time.Hour), End: noon.Add(4 * time.Hour), Cutoff: noon.Add(2 * time.Hour), Capacity: 5, Count: hold.Count{Free: 5}})
 	o := order.Order{ID: "o1", TrackingID: "TK1", UserID: "asha", Key: "k", CartVersion: 1, Status: order.Placed, PlacedAt: noon, CreatedAt: noon, Process: order.Process{Phase: order.Live},
 		Method: payment.COD, PaymentStatus: payment.Pending, Bill: pricing.Bill{SubTotal: 300_00, MRPTotal: 300_00, Value: 300_00, GrandTotal: 300_00}, Window: order.Window{SlotID: "s", Cutoff: noon},
 		Lines: []order.Line{{VariantID: "mango-1", Price: 100_00, Quantity: 3}}, Timeline: []order.Event{{Status: order.Placed, At: noon}}}
