@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
+	"tokri/core/order"
 	"tokri/core/payment"
 )
 
@@ -132,6 +134,13 @@ var journeys = []journey{
 			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },
 		)
 	}},
+	{"cancelled on its way, and put back by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.comesBack(ctx) },
+			func() error { return c.becomes(ctx, "Cancelled", "FAILED") },
+		)
+	}},
 	{"page lost, and both attempts paid", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.losesPage(ctx) },
@@ -164,6 +173,41 @@ func (c *customer) isMoved(ctx context.Context) error {
 	o, err := c.fixture.records.order(ctx, c.order)
 	if err == nil && (o.Window.SlotID != c.fixture.other || len(o.Moves) != 1) {
 		err = fmt.Errorf("order %s is in slot %s after the moves %+v; it should be in %s", o.ID, o.Window.SlotID, o.Moves, c.fixture.other)
+	}
+	return err
+}
+
+// comesBack lets the staff cancel the order on its way and put its goods back, all but one unit, and checks that the stock has that once.
+func (c *customer) comesBack(ctx context.Context) error {
+	o, err := c.fixture.records.order(ctx, c.order)
+	if err == nil && o.Cancellation == nil {
+		err = c.atRest(ctx, func() error {
+			return steps(func() error { return c.staff(ctx, "advance", "--early", "--to=out") }, func() error { return c.staff(ctx, "cancel", "--reason=away") })
+		})
+	}
+	if err != nil {
+		return err
+	}
+	variant := o.Lines[0].VariantID
+	late := c.awaits(ctx, func() error { // the order is marked when all else was given back
+		err = c.command(ctx, "stock", "shelve", c.order, "--waste="+variant+"=1", "--why=crushed")
+		if err != nil && strings.Contains(err.Error(), order.ErrNothingBack.Code) {
+			return err
+		}
+		return nil
+	})
+	if err := errors.Join(err, late); err != nil {
+		return err
+	}
+	if o, err = c.fixture.records.order(ctx, c.order); err == nil && (o.ToPutBack() || !o.SaidBack()) {
+		err = fmt.Errorf("the goods of order %s are not put back: %+v", o.ID, o.Back)
+	}
+	if err != nil {
+		return err
+	}
+	journal, err := c.fixture.program.Run(ctx, "stock", "journal", variant, "--limit=1000")
+	if n := strings.Count(journal, " key "+o.HoldID()+"/back\n"); err == nil && n != 1 {
+		err = fmt.Errorf("the journal has the waste %d times: %s", n, journal)
 	}
 	return err
 }

@@ -135,7 +135,7 @@ func (a *audit) count(invariant Invariant, thing string, c hold.Count, holds []h
 		switch {
 		case !ok:
 			a.noteUnknown(id, NothingLeftBehind, "%s is held by %s, which is no order", thing, h.Order)
-		case !o.Active() && !(o.ToPutBack() && strings.HasPrefix(thing, "variant ")):
+		case !o.Active() && (!o.ToPutBack() || !strings.HasPrefix(thing, "variant ")):
 			a.doubt(o, NothingLeftBehind, "%s is held by order %s, which is %s", thing, id, o.Phase)
 		case !belongs(thing, h, o):
 			a.doubt(o, NothingLeftBehind, "%s is held by %s, which order %s has given up", thing, h.Order, id)
