@@ -71,7 +71,7 @@ func (s *Service) card(ctx context.Context, o order.Order) (staffwire.OrderCard,
 	if err != nil {
 		return w, err
 	}
-	w.Customer, w.Total = name, amount(o.Bill.Value)
+	w.Customer, w.Total = name, amount(o.Due().Value)
 	if cash := board.Collect(o); cash > 0 {
 		w.Collect = amount(cash)
 	}
@@ -131,7 +131,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	if u.Language != "" {
 		w.Language = staffwire.Language(u.Language)
 	}
-	w.Rows = each(o.Bill.Rows(), func(r pricing.Row) staffwire.BillRow {
+	w.Rows = each(o.Due().Rows(), func(r pricing.Row) staffwire.BillRow {
 		return staffwire.BillRow{Key: string(r.Key), Amount: rupees(r.Amount), Sum: r.Sum}
 	})
 	w.Events = each(board.Events(o), wireEvent)
