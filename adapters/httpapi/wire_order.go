@@ -13,11 +13,12 @@ import (
 // wireOrder shows an order to its customer as of now; zone is the shop's.
 func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	lines, bill := each(o.Lines, wireOrderLine), o.Due()
-	missing := o.Undelivered()
-	for i := range lines {
-		if n := missing[i]; n > 0 {
-			delivered := lines[i].Quantity - n
-			lines[i].Delivered = &delivered
+	for i, kept := range o.Kept() {
+		if kept.Units != o.Lines[i].Quantity {
+			lines[i].Delivered = &kept.Units
+		}
+		if cost := rupees(kept.Cost); bill != o.Bill && kept.Cost != o.Lines[i].Total() {
+			lines[i].DeliveredAmount = &cost
 		}
 	}
 	w := wire.Order{
@@ -117,7 +118,7 @@ func addHistory(w *wire.Order, o order.Order) {
 			continue // another refund replaces it
 		}
 		refund := wire.OrderRefund{Amount: rupees(r.Amount), To: wire.OrderRefundTo(r.To),
-			Status: wire.OrderRefundStatus(r.Status), BegunAt: r.Begun.UTC()}
+			Status: wire.OrderRefundStatus(r.Status), BegunAt: r.Begun.UTC(), Missing: r.Short}
 		if !r.Ended.IsZero() {
 			ended := r.Ended.UTC()
 			refund.EndedAt = &ended

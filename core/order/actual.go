@@ -57,18 +57,20 @@ func (o *Order) Due() pricing.Bill {
 	return o.Charged()
 }
 
-// Undelivered returns how many units of each line were not delivered, or are not expected to be.
-func (o *Order) Undelivered() []int {
-	missing := make([]int, len(o.Lines))
-	for i, l := range o.Lines {
-		switch {
-		case o.Actual != nil:
-			missing[i] = l.Quantity - o.Actual.Lines[i].Units
-		case o.Stands():
-			missing[i] = o.ShortOf(l.VariantID)
-		}
+// Kept returns what the customer got of each line, or is expected to get, and what that costs before the promo code.
+func (o *Order) Kept() []pricing.Kept {
+	if o.Actual != nil {
+		return o.Actual.Lines
 	}
-	return missing
+	kept := make([]pricing.Kept, len(o.Lines))
+	for i, l := range o.Lines {
+		units := l.Quantity
+		if o.Stands() {
+			units -= o.ShortOf(l.VariantID)
+		}
+		kept[i] = pricing.Kept{Units: units, Cost: l.Price.Times(units)}
+	}
+	return kept
 }
 
 // settle notes what is delivered, if something is missing.

@@ -2193,8 +2193,11 @@ type OrderLine struct {
 	// Delivered How many of them were delivered, or are expected to be; absent if all
 	//
 	// Example: 1
-	Delivered *int      `json:"delivered,omitempty"`
-	Images    []Picture `json:"images"`
+	Delivered *int `json:"delivered,omitempty"`
+
+	// DeliveredAmount What is paid for those that were delivered, or are expected to be; absent if it is totalAmount
+	DeliveredAmount *Amount   `json:"deliveredAmount,omitempty"`
+	Images          []Picture `json:"images"`
 
 	// Mrp Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -2263,6 +2266,11 @@ type OrderRefund struct {
 	// BegunAt Example: 2026-11-21T06:10:00Z
 	BegunAt time.Time  `json:"begunAt"`
 	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// Missing It gives back what was paid for items that were not delivered
+	//
+	// Example: false
+	Missing bool `json:"missing,omitempty"`
 
 	// Status PENDING until the gateway or the wallet has it
 	//

@@ -3031,7 +3031,9 @@ export interface components {
        * @description How many of them were delivered, or are expected to be; absent if all
        * @example 1
        */
-      delivered?: number | null;
+      delivered?: number;
+      /** @description What is paid for those that were delivered, or are expected to be; absent if it is totalAmount */
+      deliveredAmount?: components['schemas']['Amount'];
     };
     OrderSlot: {
       _id: components['schemas']['ReplyId'];
@@ -3185,6 +3187,11 @@ export interface components {
       begunAt: string;
       /** Format: date-time */
       endedAt?: string | null;
+      /**
+       * @description It gives back what was paid for items that were not delivered
+       * @example false
+       */
+      missing?: boolean;
     };
     OrderShortage: {
       /** @example var_7Qd */

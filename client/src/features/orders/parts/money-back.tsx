@@ -29,7 +29,9 @@ function useReturned(order: Order): Returned[] {
   const all: Returned[] = refunds.map((refund, i) => ({
     key: `refund-${i}`,
     title: t(refund.to === 'wallet' ? 'orders.toWallet' : 'orders.toSource'),
-    note: formatDate(refund.endedAt ?? refund.begunAt),
+    note: [formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t('orders.forMissing') : '']
+      .filter(Boolean)
+      .join(' · '),
     amount: refund.amount,
     done: refund.status === 'COMPLETED',
   }));

@@ -2,10 +2,13 @@ import { View } from 'react-native';
 
 import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
 import { space } from '@/theme';
-import { ItemRow } from '@/ui';
+import { ItemRow, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
+
+type Line = Order['products'][number];
 
 /** The saved delivery fee: the part of the savings that comes neither from prices nor from the coupon. */
 function deliverySaved(order: Order): number {
@@ -29,13 +32,31 @@ export function OrderBill({ order }: { order: Order }) {
           savings: cancelled ? 0 : order.savings,
         }}
       />
+      {order.orderedValue === undefined ? null : (
+        <Text type="small" color="inkMuted">
+          {t('orders.orderedFor', { amount: formatMoney(order.orderedValue) })}
+        </Text>
+      )}
     </Section>
   );
+}
+
+/** How many of a line come, if not all do, and what they cost. */
+function useArrival({ orderStatus }: Order) {
+  const t = useT();
+  return (line: Line) => {
+    const { quantity, delivered = quantity, deliveredAmount = line.totalAmount } = line;
+    const all = t('checkout.quantity', { weight: weightLabel(t, line), count: quantity });
+    if (delivered === quantity) return { note: all, amount: line.totalAmount };
+    const some = t(orderStatus === 'Delivered' ? 'orders.came' : 'orders.willCome', { count: delivered });
+    return { note: `${all} · ${some}`, amount: deliveredAmount };
+  };
 }
 
 export function OrderItems({ order }: { order: Order }) {
   const t = useT();
   const content = useContentText();
+  const arrival = useArrival(order);
   return (
     <Section title={t('orders.itemsTitle')}>
       {/* Takes away the first row's padding, which would add to the space under the heading. */}
@@ -46,8 +67,7 @@ export function OrderItems({ order }: { order: Order }) {
             image={line.images[0]}
             tint={line.tile}
             title={content(line, 'name')}
-            note={t('checkout.quantity', { weight: weightLabel(t, line), count: line.quantity })}
-            amount={line.totalAmount}
+            {...arrival(line)}
             last={i === order.products.length - 1}
           />
         ))}

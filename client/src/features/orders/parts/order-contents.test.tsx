@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react-native';
+
+import type { Order } from '../queries';
+import { OrderBill, OrderItems } from './order-contents';
+
+const line = {
+  _id: 'l1',
+  productId: 'tomato',
+  variantId: 'tomato-500g',
+  name: 'Tomato',
+  images: [],
+  tile: 'leaf',
+  weight: '500',
+  weightUnit: 'g',
+  price: 18,
+  quantity: 2,
+  totalAmount: 36,
+};
+const order = {
+  _id: 'o1',
+  orderStatus: 'Delivered',
+  paymentStatus: 'COMPLETED',
+  products: [{ ...line, delivered: 1, deliveredAmount: 18 }],
+  billRows: [{ key: 'toPay', amount: 18, sum: true, always: true }],
+  savings: 0,
+  mrpTotal: 18,
+  subTotal: 18,
+  discountAmount: 0,
+  grandTotal: 18,
+  orderedValue: 36,
+} as unknown as Order;
+
+test('an item of which one was missing says how many came, and costs what came', () => {
+  render(<OrderItems order={order} />);
+  expect(screen.getByText(/1 came/)).toBeTruthy();
+  expect(screen.getByText('₹18')).toBeTruthy();
+});
+
+test('before the delivery it says how many will come', () => {
+  render(<OrderItems order={{ ...order, orderStatus: 'Processing' }} />);
+  expect(screen.getByText(/1 will come/)).toBeTruthy();
+});
+
+test('an item that came whole is as it was ordered', () => {
+  render(<OrderItems order={{ ...order, products: [line] as unknown as Order['products'] }} />);
+  expect(screen.queryByText(/came/)).toBeNull();
+  expect(screen.getByText('₹36')).toBeTruthy();
+});
+
+test('the bill says what the order was for', () => {
+  render(<OrderBill order={order} />);
+  expect(screen.getByText('The order was for ₹36. You pay only for what comes.')).toBeTruthy();
+});
