@@ -240,7 +240,7 @@ func TestChangesNameWhoMadeThem(t *testing.T) {
 
 // An amount of the bill that the command leaves out would be missed by the person who is asked about it.
 func TestAnOrderIsShownWithEveryRowOfItsBill(t *testing.T) {
-	bill := pricing.Bill{MRPTotal: 900_11, SubTotal: 800_12, Discount: 100_13, Delivery: 25_14, Bag: 3_17, Value: 728_30, WalletUsed: 30_16, GrandTotal: 698_14}
+	bill := pricing.Bill{MRPTotal: 900_11, SubTotal: 800_12, Discount: 100_13, Delivery: 25_14, Bag: 3_17, RoundOff: 18, Value: 728_12, WalletUsed: 30_16, GrandTotal: 697_96}
 	require.True(t, bill.AddsUp())
 	var text bytes.Buffer
 	show(newConsole(&text, io.Discard), order.Order{Bill: bill})

@@ -7,6 +7,17 @@ import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
 import { alertsQuery, finishAlert, type Alert } from './queries';
 
+const texts = {
+  title: 'alerts.title',
+  lead: 'alerts.lead',
+  none: 'alerts.none',
+  noneOpen: 'alerts.noneOpen',
+  noneLead: 'alerts.noneLead',
+  done: 'alerts.done',
+  doneLead: 'alerts.doneLead',
+  isDone: 'alerts.isDone',
+} as const;
+
 /** What the alert is about: an order, or money that a customer paid into the wallet. */
 function useAbout() {
   const t = useT();
@@ -25,7 +36,7 @@ export function AlertsScreen() {
   const about = useAbout();
   return (
     <FinishScreen
-      texts="alerts"
+      texts={texts}
       icon="bell"
       cardHeight={120}
       queryOf={alertsQuery}

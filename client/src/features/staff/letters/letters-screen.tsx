@@ -7,13 +7,24 @@ import { useT } from '../texts';
 import { SentPictures } from './pictures';
 import { finishLetter, lettersQuery } from './queries';
 
+const texts = {
+  title: 'letters.title',
+  lead: 'letters.lead',
+  none: 'letters.none',
+  noneOpen: 'letters.noneOpen',
+  noneLead: 'letters.noneLead',
+  done: 'letters.done',
+  doneLead: 'letters.doneLead',
+  isDone: 'letters.isDone',
+} as const;
+
 /** What people wrote to the shop. */
 export function LettersScreen() {
   const t = useT();
   const when = useWhen();
   return (
     <FinishScreen
-      texts="letters"
+      texts={texts}
       icon="mail"
       cardHeight={160}
       queryOf={lettersQuery}

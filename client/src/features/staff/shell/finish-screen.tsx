@@ -6,7 +6,7 @@ import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { Badge, Button, EmptyState, Text, toast, type IconName } from '@/ui';
 import { useWrite } from '../session/use-write';
-import { useT } from '../texts';
+import { useT, type StaffText } from '../texts';
 import { Answer, SkeletonRows } from './answer';
 import { AskDialog } from './ask-dialog';
 import { CardList } from './card-list';
@@ -21,8 +21,10 @@ const useStyles = makeStyles((t) => ({
 type Finishable = { id: string; doneAt?: string; doneBy?: string; note?: string };
 
 type Props<R extends Finishable> = {
-  /** The part of the texts that has this screen's. */
-  texts: 'alerts' | 'letters';
+  texts: Record<
+    'title' | 'lead' | 'none' | 'noneOpen' | 'noneLead' | 'done' | 'doneLead' | 'isDone',
+    StaffText
+  >;
   icon: IconName;
   cardHeight: number;
   queryOf: (
@@ -49,13 +51,13 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
     call: finish,
     onDone: () => {
       setEnding(null);
-      toast.success(t(`${texts}.isDone`));
+      toast.success(t(texts.isDone));
     },
   });
   return (
     <StaffScreen
-      title={t(`${texts}.title`)}
-      subtitle={t(`${texts}.lead`)}
+      title={t(texts.title)}
+      subtitle={t(texts.lead)}
       back="/staff/more"
       answeredAt={query.dataUpdatedAt || undefined}
     >
@@ -65,8 +67,8 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
           items.length === 0 ? (
             <EmptyState
               icon={icon}
-              title={t(all ? `${texts}.none` : `${texts}.noneOpen`)}
-              body={t(`${texts}.noneLead`)}
+              title={t(all ? texts.none : texts.noneOpen)}
+              body={t(texts.noneLead)}
               action={
                 all ? undefined : (
                   <Button kind="secondary" label={t('counter.showAll')} onPress={() => setAll(true)} />
@@ -75,7 +77,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
             />
           ) : (
             <CardList
-              label={t(`${texts}.title`)}
+              label={t(texts.title)}
               items={[...items].sort((a, b) => Number(Boolean(a.doneAt)) - Number(Boolean(b.doneAt)))}
               keyOf={({ id }) => id}
               card={(record) => (
@@ -86,7 +88,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                     {record.doneAt ? null : (
                       <Button
                         icon="check"
-                        label={t(`${texts}.done`)}
+                        label={t(texts.done)}
                         accessibilityLabel={titleOf(record)}
                         onPress={() => setEnding(record)}
                       />
@@ -113,10 +115,10 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
       <AskDialog
         open={ending !== null}
         onClose={() => setEnding(null)}
-        title={ending ? titleOf(ending) : t(`${texts}.title`)}
-        lead={t(`${texts}.doneLead`)}
+        title={ending ? titleOf(ending) : t(texts.title)}
+        lead={t(texts.doneLead)}
         label={t('counter.note')}
-        button={t(`${texts}.done`)}
+        button={t(texts.done)}
         busy={write.busy}
         away={write.away}
         refusal={write.refusal}
