@@ -130,7 +130,7 @@ func (s *Orders) Spent(ctx context.Context, userID string) (int, money.Paise, er
 		bson.D{{Key: "$group", Value: bson.D{
 			{Key: "_id", Value: nil},
 			{Key: "orders", Value: bson.D{{Key: "$sum", Value: 1}}},
-			{Key: "value", Value: bson.D{{Key: "$sum", Value: bson.D{{Key: "$cond", Value: bson.A{lost, int64(0), "$body.bill.value"}}}}}},
+			{Key: "value", Value: bson.D{{Key: "$sum", Value: bson.D{{Key: "$cond", Value: bson.A{lost, int64(0), bson.D{{Key: "$ifNull", Value: bson.A{"$body.actual.value", "$body.bill.value"}}}}}}}}},
 		}}},
 	})
 	if err != nil {

@@ -39,7 +39,7 @@ const (
 	untold        = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
 	allOrders     = `SELECT body FROM orders ORDER BY rowid`
 	placedOrder   = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
-	spent         = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, json_extract(body, '$.bill.value'))), 0)
+	spent         = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, coalesce(json_extract(body, '$.actual.value'), json_extract(body, '$.bill.value')))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
 	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
 	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`

@@ -75,7 +75,7 @@ func (o *Order) EndDelivery(bill, gstin string, at time.Time) error {
 	if bill != "" {
 		o.Invoice, o.SellerGSTIN, o.InvoicedAt = bill, gstin, at
 	}
-	if o.repayMissing(staff.Entry{At: at}) {
+	if o.repayMissing(staff.Entry{At: o.DeliveredAt()}) {
 		return o.turn(Refunding, Delivering)
 	}
 	return o.turn(Closed, Delivering)

@@ -30,7 +30,7 @@ func (p Part) of(price money.Paise) money.Paise {
 // Actual is what an order costs as it is delivered (docs/product.md "Delivered and ordered"). Its bill is never above the one
 // that was ordered.
 type Actual struct {
-	Bill
+	Bill       `json:",inline"`
 	Lines      []Kept      `json:"lines"` // by the order's lines
 	BackOnline money.Paise `json:"backOnline,omitempty"`
 	BackWallet money.Paise `json:"backWallet,omitempty"`

@@ -33,7 +33,7 @@ type StatusSum struct {
 }
 
 // Goods counts the units of one pack: Ordered in all orders that were not cancelled, Delivered of these, Short what
-// was reported missing, and Refunded what was given back for other reasons.
+// was missing or was reported so, and Refunded what was given back for other reasons.
 type Goods struct {
 	VariantID, Name                     string
 	Ordered, Delivered, Short, Refunded int
@@ -123,8 +123,11 @@ func (d *Day) addCancelled(o order.Order) {
 }
 
 func addGoods(all map[string]*Goods, o order.Order) {
-	left := o.LinesLeft()
-	for _, l := range o.Lines {
+	left, sold, kept := o.LinesLeft(), map[string]int{}, o.Kept()
+	for _, l := range o.Sold() {
+		sold[l.VariantID] += l.Quantity
+	}
+	for i, l := range o.Lines {
 		g := all[l.VariantID]
 		if g == nil {
 			g = &Goods{VariantID: l.VariantID, Name: l.Name + " " + l.Weight + " " + l.WeightUnit}
@@ -132,9 +135,12 @@ func addGoods(all map[string]*Goods, o order.Order) {
 		}
 		g.Ordered += l.Quantity
 		if o.Status == order.Delivered {
-			g.Delivered += l.Quantity
+			g.Delivered += kept[i].Units
 		}
-		short, refunded := 0, l.Quantity-left[l.VariantID]
+		short, refunded := l.Quantity-kept[i].Units, sold[l.VariantID]-left[l.VariantID]
+		if o.Actual == nil {
+			refunded = max(refunded-short, 0) // what the staff gave back for what is missing
+		}
 		for _, c := range o.Complaints {
 			for _, reported := range c.Lines {
 				if reported.VariantID != l.VariantID || c.Reason != complaint.Missing || c.State == complaint.Declined {

@@ -170,6 +170,7 @@ const (
 	MovementKindCount   MovementKind = "count"
 	MovementKindOpening MovementKind = "opening"
 	MovementKindReceive MovementKind = "receive"
+	MovementKindShort   MovementKind = "short"
 	MovementKindWaste   MovementKind = "waste"
 )
 
@@ -183,6 +184,8 @@ func (e MovementKind) Valid() bool {
 	case MovementKindOpening:
 		return true
 	case MovementKindReceive:
+		return true
+	case MovementKindShort:
 		return true
 	case MovementKindWaste:
 		return true

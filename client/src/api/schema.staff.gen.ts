@@ -1766,7 +1766,7 @@ export interface components {
       name: string;
       pack: string;
       /** @enum {string} */
-      kind: 'opening' | 'receive' | 'waste' | 'count' | 'correct';
+      kind: 'opening' | 'receive' | 'waste' | 'count' | 'correct' | 'short';
       units: number;
       counted?: number;
       why: string;
