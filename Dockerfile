@@ -13,7 +13,8 @@ COPY docs/*.webp /src/docs/
 COPY client/ ./
 RUN /src/scripts/client.sh fonts \
  && /src/scripts/client.sh pictures \
- && /src/scripts/client.sh export-web
+ && /src/scripts/client.sh export-web \
+ && /src/scripts/client.sh export-staff
 
 # The server, with the web client inside. Pure Go, so it is compiled for another platform
 # without emulating it.

@@ -70,7 +70,7 @@ func TestTheImageIsBuiltAsTheMakefileBuilds(t *testing.T) {
 		return strings.Fields(strings.NewReplacer("'", "", `"`, "", "$(VERSION)", "$VERSION", "\\\n", "").Replace(line[1]))
 	}
 	assert.Equal(t, flags(make), flags(image))
-	jobs := regexp.MustCompile(`client\.sh (fonts|pictures|export-web)`)
+	jobs := regexp.MustCompile(`client\.sh (fonts|pictures|export-web|export-staff)`)
 	assert.Equal(t, jobs.FindAllString(make, -1), jobs.FindAllString(image, -1))
 }
 
