@@ -34,6 +34,10 @@ run: build ## Build everything and serve the demo shop on http://localhost:8080
 build: web ## Build bin/tokri: one program with the web client inside
 	@$(MAKE) binary
 
+.PHONY: release
+release: build ## Build what a shopkeeper installs: programs and Debian packages for amd64 and arm64, in bin/release
+	@scripts/release.sh
+
 ##@ Test
 
 .PHONY: test
@@ -138,11 +142,13 @@ clean: ## Remove what was built (not the data, not node_modules)
 # --- Parts -----------------------------------------------------------------------------------
 
 # nomsgpack leaves MessagePack out of Gin: no call of the API uses it, and it would add 6 MB to the program.
-.PHONY: binary
-binary:
-	@mkdir -p bin
-	@CGO_ENABLED=0 go build -tags nomsgpack -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/tokri ./app/tokri
+.PHONY: binary program
+binary: program
 	@go run ./app/sbom > bin/tokri.cdx.json
+PROGRAM ?= bin/tokri
+program:
+	@mkdir -p $(dir $(PROGRAM))
+	@CGO_ENABLED=0 go build -tags nomsgpack -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o $(PROGRAM) ./app/tokri
 
 .PHONY: client-install
 client-install:

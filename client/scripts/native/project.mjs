@@ -15,6 +15,7 @@ const parts = [
   'brand.json',
   'native',
   'assets',
+  'src/theme/palette.json',
   'src/theme/palette.ts',
 ];
 
