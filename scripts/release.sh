@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.48.0
+nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.4
 out=bin/release
 # A Debian version begins with a digit: a tag v1.2.3, or the commit's time and id where there is no tag.
 version=$(git describe --tags --exact-match 2>/dev/null | sed -n 's/^v\([0-9].*\)/\1/p')

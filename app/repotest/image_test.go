@@ -79,3 +79,25 @@ func TestTheImageRunsAsNoRootAndSaysWhetherItIsReady(t *testing.T) {
 	assert.Regexp(t, `(?m)^USER [1-9]\d*:[1-9]\d*$`, last)
 	assert.Regexp(t, `(?m)^HEALTHCHECK [^\n]*\\\n[^\n]*/readyz"]$`, last)
 }
+
+// What the Debian package's scripts make and delete is what its service uses.
+func TestThePackageMakesWhatItsServiceUses(t *testing.T) {
+	unit, install, purge, parts := textOf(t, "scripts/release/tokri.service"), textOf(t, "scripts/release/postinst.sh"), textOf(t, "scripts/release/postrm.sh"), textOf(t, "scripts/release/nfpm.yaml")
+	for line, scripts := range map[string][]string{
+		"User=tokri":                           {install},
+		"Environment=DATA_DIR=/var/lib/tokri":  {install, purge},
+		"EnvironmentFile=/etc/tokri/tokri.env": {install, parts},
+		"ExecStart=/usr/bin/tokri serve":       {parts},
+	} {
+		assert.Contains(t, unit, "\n"+line+"\n")
+		_, value, _ := strings.Cut(line, "=")
+		value, _, _ = strings.Cut(strings.TrimPrefix(value, "DATA_DIR="), " ")
+		for _, script := range scripts {
+			assert.Contains(t, script, value)
+		}
+	}
+	assert.Regexp(t, `(?m)^  purge\)$`, purge)
+	_, beforePurge, _ := strings.Cut(purge, "  remove)")
+	beforePurge, _, _ = strings.Cut(beforePurge, ";;")
+	assert.NotContains(t, beforePurge, "rm -rf", "a removal keeps the shop's data")
+}

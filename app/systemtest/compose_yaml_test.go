@@ -138,15 +138,12 @@ func TestComposeGivesNoProgramMoreThanItNeeds(t *testing.T) {
 	}
 }
 
-// The service in the README shuts the server off from the rest of its machine, as systemd itself judges where it is installed.
+// The service of the package shuts the server off from the rest of its machine, as systemd itself judges where it is installed.
 func TestTheServiceIsShutOff(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+	file := "../../scripts/release/tokri.service"
+	read, err := os.ReadFile(file)
 	require.NoError(t, err)
-	_, unit, found := strings.Cut(string(readme), "\n    [Service]\n")
-	require.True(t, found)
-	unit, _, found = strings.Cut(unit, "\n    [Install]\n")
-	require.True(t, found)
-	unit = "[Service]\n" + strings.ReplaceAll(unit, "    ", "") + "\n"
+	unit := string(read)
 	for _, line := range []string{"UMask=0077", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes",
 		"RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX", "MemoryDenyWriteExecute=yes", "SystemCallFilter=@system-service"} {
 		assert.Contains(t, unit, "\n"+line+"\n")
@@ -156,8 +153,6 @@ func TestTheServiceIsShutOff(t *testing.T) {
 		t.Log("systemd-analyze is not installed: the unit was read, and not judged")
 		return
 	}
-	file := filepath.Join(t.TempDir(), "tokri.service")
-	require.NoError(t, os.WriteFile(file, []byte(unit), 0o600))
 	said, err := exec.CommandContext(t.Context(), analyze, "security", "--offline=true", "--no-pager", "--threshold=15", file).CombinedOutput()
 	require.NoError(t, err, string(said))
 }
