@@ -94,16 +94,17 @@ func (s *Service) announce(ctx context.Context, id string) error {
 	}
 	news := o.News()
 	for _, n := range news {
-		if n.Topic == order.OrderPlaced {
-			if err := s.Ring(ctx, o); err != nil {
-				return err
-			}
-		}
 		m, worthSending := s.message(&o, n)
 		if !worthSending {
 			continue
 		}
 		if err := s.Outbox.Put(ctx, m); err != nil {
+			return err
+		}
+	}
+	// The customer's messages come first: they do not wait for a bell that fails.
+	if slices.ContainsFunc(news, func(n order.News) bool { return n.Topic == order.OrderPlaced }) {
+		if err := s.Ring(ctx, o); err != nil {
 			return err
 		}
 	}

@@ -12,14 +12,18 @@ type Clawback struct {
 	Missed money.Paise `json:"missed,omitempty"`
 }
 
-// OpenClawback returns the index of the first completed refund whose share of the cashback has not been taken
-// back yet, or -1.
+// OpenClawback returns the index of the next refund whose share of the cashback is to be taken back, or -1. The shares are taken
+// in the order of the refunds, because each is the difference of two sums: a completed refund waits for the earlier ones.
 func (o *Order) OpenClawback() int {
 	if o.Cashback == 0 || o.Status != Delivered {
 		return -1
 	}
 	for i, r := range o.Refunds {
-		if r.Status == payment.Completed && !r.Short && r.Clawback == nil {
+		switch {
+		case r.Short || r.Status == payment.Failed:
+		case r.Status != payment.Completed:
+			return -1
+		case r.Clawback == nil:
 			return i
 		}
 	}

@@ -2,12 +2,16 @@ package order_test
 
 import (
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/staff"
 )
 
 // Whatever parts are refunded one after the other, each takes back its share, and all together take back the
@@ -35,4 +39,23 @@ func TestClawbacksAddUp(t *testing.T) {
 		}
 		require.Equal(t, order.Clawback{Taken: cashback}, o.ClawedBack())
 	})
+}
+
+// A refund to the wallet is made before an earlier one that the gateway works on. The cashback is taken back in the order of the
+// refunds, so that the shares add up to the whole.
+func TestCashbackIsTakenBackInTheOrderOfTheRefunds(t *testing.T) {
+	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	o := order.Order{ID: "o", Status: order.Delivered, Process: order.Process{Phase: order.Refunding}, Method: payment.PhonePe, PlacedAt: now,
+		Payment: payment.Payment{Captured: 100}, Cashback: 3}
+	o.Repay(50, order.ToSource, staff.Entry{At: now})
+	o.Repay(50, order.ToWallet, staff.Entry{At: now})
+	require.Equal(t, 1, o.OpenRefund())
+	o.ObserveRefund(1, payment.Completed, now)
+	assert.Equal(t, -1, o.OpenClawback(), "the first refund has not ended")
+	o.ObserveRefund(0, payment.Completed, now)
+	for i := range 2 {
+		require.Equal(t, i, o.OpenClawback())
+		o.EndClawback(i, o.ClawbackDue(i))
+	}
+	assert.Equal(t, order.Clawback{Taken: 3}, o.ClawedBack())
 }
