@@ -136,8 +136,8 @@ func (s *Sender) client(service string) *provider.Client {
 	return s.services[service]
 }
 
-// calls lets the library send its request as every provider is called. What the service says is left out of errors, because it
-// may repeat the browser's address: whoever knows it can send to that browser.
+// calls lets the library send its request as every provider is called. The service's answer is left out of errors: it may repeat
+// the browser's address, and that address is a secret, because its holder can send messages to the browser.
 type calls struct{ *provider.Client }
 
 func (c calls) Do(r *http.Request) (*http.Response, error) {

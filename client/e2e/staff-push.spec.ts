@@ -162,7 +162,7 @@ test('a phone in a pocket shows a new order, and a tap opens it', async ({ page,
   await setting(page).click();
   await expect(setting(page)).toBeChecked();
 
-  // A page that nobody looks at asks no more, and hears of the order by the message.
+  // A hidden page does not ask for changes, so the new order reaches the phone by the push message.
   const customer = await new Customer(server).register();
   const order = await customer.order([{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 }]);
   await expect.poll(() => phone.messages.length).toBe(1);

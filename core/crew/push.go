@@ -88,8 +88,8 @@ type Phones struct {
 
 var errSamePush = errors.New("crew: the session has this browser")
 
-// Register lets messages go to the browser of a session. The browser has one address, whoever is logged in: it is taken from the
-// session that had it before.
+// Register lets messages go to the browser of a session. A browser has one address for all people who log in on it, so the
+// address is taken from the session that had it before.
 func (ph Phones) Register(ctx context.Context, c Caller, push Push) error {
 	if err := push.check(ph.Test); err != nil {
 		return err

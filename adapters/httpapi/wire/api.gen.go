@@ -2091,8 +2091,8 @@ type Order struct {
 	// OrderStatus Example: Order Placed
 	OrderStatus OrderStatus `json:"orderStatus"`
 
-	// OrderedValue What the order was worth as it was ordered; present if it costs what is delivered of it and something is missing. The
-	// order's other amounts and `billRows` are then those of what was delivered, or is expected to be.
+	// OrderedValue The order's total as it was ordered. It is present if items are missing and the customer pays for the delivered ones
+	// only; the other amounts and `billRows` are then those of the delivered items, or of those that are expected to come.
 	OrderedValue *Amount `json:"orderedValue,omitempty"`
 
 	// PayBy Until when it waits for its payment; absent when it does not

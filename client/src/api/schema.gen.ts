@@ -3147,8 +3147,8 @@ export interface components {
       /** @description The problems that were reported with it, the oldest first */
       complaints?: components['schemas']['Complaint'][];
       /**
-       * @description What the order was worth as it was ordered; present if it costs what is delivered of it and something is missing. The
-       *     order's other amounts and `billRows` are then those of what was delivered, or is expected to be.
+       * @description The order's total as it was ordered. It is present if items are missing and the customer pays for the delivered ones
+       *     only; the other amounts and `billRows` are then those of the delivered items, or of those that are expected to come.
        */
       orderedValue?: components['schemas']['Amount'];
       /** @description What will be missing, because the shop has run out of it; the customer may cancel until the order leaves the shop */

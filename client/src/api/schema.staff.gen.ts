@@ -796,7 +796,7 @@ export interface paths {
     put?: never;
     /**
      * Cancelled orders whose goods wait to be put back
-     * @description Goods of an order that was cancelled after they left the shelf stay promised to it, so that nobody can buy them before they are back. Those that were cancelled first come first.
+     * @description When an order is cancelled after its goods had left the shelf, the goods stay promised to it: customers cannot buy them before they are put back. The orders that were cancelled first come first.
      */
     post: operations['listBack'];
     delete?: never;

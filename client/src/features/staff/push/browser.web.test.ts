@@ -18,7 +18,7 @@ const ravi: Me = {
   hasPassword: false,
 };
 
-/** What a browser has for messages of a closed page. */
+/** A stand-in for the browser's notifications, service worker and push manager. */
 class Browser {
   permission: NotificationPermission = 'default';
   answer: NotificationPermission = 'granted';

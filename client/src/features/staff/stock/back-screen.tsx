@@ -214,7 +214,7 @@ function useOpened(order: BackOrder | undefined) {
   };
 }
 
-/** Cancelled orders whose goods had left the shelf: nobody can buy them until a person has looked at them here. */
+/** Lists cancelled orders whose goods had left the shelf. Customers can buy the goods again once a person has put them back here. */
 export function BackScreen() {
   const t = useT();
   const router = useRouter();
