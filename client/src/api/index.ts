@@ -3,7 +3,7 @@ import type { components as ofStaff } from './schema.staff.gen';
 
 export { countdownOf, isProblem, Problem, serverAnswered } from '@/lib/problem';
 export { queryClient } from './query-client';
-export { type Settings, settingsQuery, useOtpLength, useSettings } from './settings';
+export { type Settings, optionalSettingsQuery, settingsQuery, useOtpLength, useSettings } from './settings';
 export { stale } from './stale';
 export type { components } from './schema.gen';
 /** The types of the staff's API. */

@@ -15,6 +15,12 @@ export const settingsQuery = {
   staleTime: stale.slots,
 } as const;
 
+/**
+ * For a part of the page that can do without the settings: it asks for them no second time when it comes late and they have just
+ * failed. A part that needs them does, and has a button that asks again, which must not be busy with what another part asks.
+ */
+export const optionalSettingsQuery = { ...settingsQuery, retryOnMount: false } as const;
+
 /** The settings that the page's markup was made with. */
 const first = queryClient.getQueryData<Settings>(settingsQuery.queryKey);
 const never = () => () => undefined;
@@ -24,7 +30,7 @@ const never = () => () => undefined;
  * it was made with, even if the header has fetched newer ones by then.
  */
 export function useSettings(): Settings | undefined {
-  const { data } = useQuery(settingsQuery);
+  const { data } = useQuery(optionalSettingsQuery);
   return useSyncExternalStore(
     never,
     () => data,

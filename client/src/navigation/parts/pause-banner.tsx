@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { settingsQuery, stale } from '@/api';
+import { optionalSettingsQuery, stale } from '@/api';
 import { useLanguage, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { space } from '@/theme';
@@ -11,7 +11,7 @@ export function PauseBanner() {
   const t = useT();
   const when = useWhen();
   const hindi = useLanguage() === 'hi';
-  const { data } = useQuery({ ...settingsQuery, refetchInterval: stale.slots });
+  const { data } = useQuery({ ...optionalSettingsQuery, refetchInterval: stale.slots });
   const paused = data?.paused;
   if (!paused) return null;
   const until = { day: when.dayInSentence(paused.until), time: when.hour(paused.until) };
