@@ -110,20 +110,31 @@ func clientOf(ctx context.Context, device string) login.Client {
 const (
 	callTimeout     = 15 * time.Second
 	checkOutTimeout = 30 * time.Second
+	changesTimeout  = 30 * time.Second // the staff's question for changes waits up to 25 s (staff.yaml)
 )
+
+// timeoutOf returns how long a call of an operation may take.
+func timeoutOf(op *operation) time.Duration {
+	if op == nil {
+		return callTimeout
+	}
+	switch op.id {
+	case "checkOut":
+		return checkOutTimeout
+	case staffPrefix + "waitForChanges":
+		return changesTimeout
+	}
+	return callTimeout
+}
 
 // withContext gives the handler a context with a deadline and the requestInfo. Core decides which work
 // continues past the deadline.
 func (s *server) withContext(c *gin.Context) {
-	timeout := callTimeout
-	if op := s.operationOf(c); op != nil && op.id == "checkOut" {
-		timeout = checkOutTimeout
-	}
 	info := infoOf(c)
 	info.device, info.deviceID, info.name, info.staffDevice = deviceToken(c), deviceID(c), deviceName(c), cookieOf(c, staffDeviceCookie)
 	info.language = languageOf(c.GetHeader("Accept-Language"))
 	info.header, info.https = c.Writer.Header(), s.secure(c)
-	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeout)
+	ctx, cancel := context.WithTimeout(context.WithValue(c.Request.Context(), requestInfoKey{}, info), timeoutOf(s.operationOf(c)))
 	defer cancel()
 	ctx = strangers.With(ctx, callerIn(ctx, c.GetHeader(workHeader)))
 	c.Request = c.Request.WithContext(ctx)

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
+	"github.com/klauspost/compress/gzhttp"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tokri/adapters/httpapi/wire"
@@ -155,6 +156,23 @@ func headAsGet(engine http.Handler) http.Handler {
 	})
 }
 
+// compressStaff compresses the staff's replies, which a phone loads all day; the customers' large replies are kept compressed
+// (responses.go). What a reply reflects of a stranger's text stands beside no secret that its length could tell.
+func compressStaff(all http.Handler) (http.Handler, error) {
+	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(400))
+	if err != nil {
+		return nil, err
+	}
+	staff := compress(all)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, staffBase+"/") {
+			staff.ServeHTTP(w, r)
+			return
+		}
+		all.ServeHTTP(w, r)
+	}), nil
+}
+
 func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (http.Handler, error) {
 	e := gin.New()
 	e.HandleMethodNotAllowed = true
@@ -207,7 +225,7 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 		c.Status(http.StatusOK) // Gin has set 404, which the website would send when it sets no status
 		website.ServeHTTP(c.Writer, c.Request)
 	})
-	return headAsGet(e), nil
+	return compressStaff(headAsGet(e))
 }
 
 // register adds the calls to a group, which has their middlewares.

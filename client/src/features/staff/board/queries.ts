@@ -20,11 +20,13 @@ export const boardQuery = queryOptions({
 });
 
 /** How long the server keeps a question for changes, in seconds: its most. */
-const patience = 10;
+const patience = 25;
+/** The server answers earlier; after this the question was lost with the network. */
+const lostMs = (patience + 10) * 1000;
 
 /** Answers when orders have changed, or at the latest when the server's patience ends. */
 export const waitForChanges = (since: string, signal: AbortSignal) =>
-  post('/changes', since ? { since, wait: patience } : {}, { signal });
+  post('/changes', since ? { since, wait: patience } : {}, { signal, timeoutMs: lostMs });
 
 /** The orders whose work has not begun, the newest first. */
 export const placedOrders = async () => (await post('/orders/list', { statuses: ['Order Placed'] })).items;
