@@ -23,6 +23,7 @@ type Feed struct {
 
 	mu      sync.Mutex
 	changed chan struct{} // closed at the next change
+	reading *reading      // the latest; nil after a change on this server
 	stopped bool
 }
 
@@ -31,6 +32,8 @@ const (
 	overlap = 5 * time.Second
 	// Another server's writes are found by looking.
 	lookEvery = 2 * time.Second
+	// What is written within this time after an answer comes in one further answer.
+	gather = 250 * time.Millisecond
 	maxCards  = 60
 	// maxMarks bounds a cursor; without a mark an order is delivered once more, which is harmless.
 	maxMarks = 60
@@ -47,6 +50,7 @@ type Batch struct {
 func (f *Feed) Wake() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.reading = nil
 	if f.changed != nil {
 		close(f.changed)
 		f.changed = nil
@@ -71,6 +75,12 @@ func (f *Feed) next() (changed <-chan struct{}, stopped bool) {
 	return f.changed, f.stopped
 }
 
+func (f *Feed) hasStopped() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.stopped
+}
+
 // Wait returns what changed since a cursor: at once if something did, else when something does, at the latest after the time
 // given. Without a cursor, or with one that cannot be read, it returns the present one at once.
 func (f *Feed) Wait(ctx context.Context, cursor string, wait time.Duration) (Batch, error) {
@@ -81,6 +91,12 @@ func (f *Feed) Wait(ctx context.Context, cursor string, wait time.Duration) (Bat
 		return Batch{Cursor: now.Cursor, Reset: cursor != ""}, err
 	}
 	end := f.After(wait)
+	if early := since.Add(gather).Sub(f.Now()); early > 0 && wait > 0 && !f.hasStopped() {
+		select {
+		case <-ctx.Done():
+		case <-f.After(early):
+		}
+	}
 	for {
 		changed, stopped := f.next() // before looking, so that no change falls between
 		batch, err := f.look(ctx, since, seen)
@@ -99,8 +115,7 @@ func (f *Feed) Wait(ctx context.Context, cursor string, wait time.Duration) (Bat
 }
 
 func (f *Feed) look(ctx context.Context, since time.Time, seen map[string]bool) (Batch, error) {
-	now := f.Now()
-	found, err := f.Desk.Changed(ctx, f.Day(), since.Add(-overlap), maxCards+maxMarks+1)
+	found, now, err := f.read(ctx, since)
 	if err != nil {
 		return Batch{}, err
 	}

@@ -1,7 +1,9 @@
 package board_test
 
 import (
+	"context"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -93,6 +95,7 @@ func TestAWaitingScreenIsAnswered(t *testing.T) {
 		f := follow()
 		begin, err := f.feed.Wait(t.Context(), "", 0)
 		require.NoError(t, err)
+		f.now = f.now.Add(time.Second)
 		answer := make(chan board.Batch)
 		go func() {
 			batch, err := f.feed.Wait(t.Context(), begin.Cursor, 10*time.Second)
@@ -111,6 +114,7 @@ func TestAStoppingServerAnswersAtOnce(t *testing.T) {
 	f := follow()
 	begin, err := f.feed.Wait(t.Context(), "", 0)
 	require.NoError(t, err)
+	f.now = f.now.Add(time.Second)
 	answer := make(chan board.Batch)
 	go func() {
 		batch, _ := f.feed.Wait(t.Context(), begin.Cursor, 10*time.Second)
@@ -147,4 +151,73 @@ func TestACursorThatCannotBeRead(t *testing.T) {
 		require.NoError(t, err, cursor)
 		assert.True(t, batch.Reset, cursor)
 	}
+}
+
+// counted counts the questions to the store.
+type counted struct {
+	order.Book
+	asked atomic.Int32
+}
+
+func (c *counted) Changed(ctx context.Context, slot string, since time.Time, limit int) ([]order.Order, error) {
+	c.asked.Add(1)
+	return c.Book.Changed(ctx, slot, since, limit)
+}
+
+func TestScreensThatOneOrderWakesShareOneReading(t *testing.T) {
+	f := follow()
+	store := &counted{Book: f.db.Orders()}
+	f.feed.Desk = store
+	begin, err := f.feed.Wait(t.Context(), "", 0)
+	require.NoError(t, err)
+	f.now = f.now.Add(time.Second)
+
+	const screens = 20
+	answers := make(chan board.Batch, screens)
+	for range screens {
+		go func() {
+			batch, err := f.feed.Wait(t.Context(), begin.Cursor, 10*time.Second)
+			assert.NoError(t, err)
+			answers <- batch
+		}()
+	}
+	for range 2 * screens { // each has looked once, and waits for the end of its call and for other servers
+		<-f.asked
+	}
+	assert.EqualValues(t, 2, store.asked.Load(), "one reading for the cursor, one for all the screens")
+	f.write(t, "o1")
+	f.feed.Wake()
+	for range screens {
+		assert.Equal(t, []string{"o1"}, ids(<-answers))
+	}
+	assert.EqualValues(t, 3, store.asked.Load())
+}
+
+func TestChangesThatFollowAnAnswerAreGathered(t *testing.T) {
+	f := follow()
+	begin, err := f.feed.Wait(t.Context(), "", 0)
+	require.NoError(t, err)
+	answer := make(chan board.Batch)
+	go func() {
+		batch, err := f.feed.Wait(t.Context(), begin.Cursor, 10*time.Second)
+		assert.NoError(t, err)
+		answer <- batch
+	}()
+	assert.Equal(t, 10*time.Second, <-f.asked)
+	assert.Equal(t, 250*time.Millisecond, <-f.asked)
+	f.write(t, "o1")
+	f.write(t, "o2")
+	f.pass <- f.now
+	assert.Equal(t, []string{"o1", "o2"}, ids(<-answer))
+}
+
+func TestACursorOlderThanTheSharedReading(t *testing.T) {
+	f := follow()
+	begin, err := f.feed.Wait(t.Context(), "", 0)
+	require.NoError(t, err)
+	f.write(t, "o1")
+	f.now = f.now.Add(time.Hour)
+	batch, err := f.feed.Wait(t.Context(), begin.Cursor, 0)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"o1"}, ids(batch))
 }
