@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { translate } from '@/i18n/translate';
+import brand from '../../../../brand.json';
 import { PageHead } from '@/theme/page-head';
 import en from '../texts/english';
 import hi from '../texts/hindi';
 import type { StaffText } from '../texts';
+import layout from './shell.module.css';
 
 /** A text in both languages, of which CSS shows the page's own (theme/page.css): it must work without a script. */
 function Both({ text }: { text: StaffText | 'common.retry' }) {
@@ -38,6 +40,10 @@ export function HtmlPage({ children }: { children: ReactNode }) {
             <Both text="page.noScripts" />
           </div>
         </noscript>
+        {/* Painted at once, before the scripts are there. Screen readers hear the page that follows. */}
+        <div className={layout.start} aria-hidden>
+          {brand.slug}
+        </div>
         {children}
       </body>
     </html>
