@@ -2,7 +2,7 @@
 // per second. The load comes from this process, which shares the processors with the server, so the results are
 // those of one small machine.
 //
-// It exits with 1 if a limit is missed (start, memory, share of a bare handler's speed) or if an invariant is
+// It exits with 1 if a limit is missed (start, memory, share of a bare handler's speed, what the staff's phones cost) or if an invariant is
 // violated after the load.
 package main
 
@@ -45,7 +45,7 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders or mongodb")
+	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, floor or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
@@ -72,6 +72,7 @@ func (s settings) run(ctx context.Context) (err error) {
 		{"start", settings.start},
 		{"list", settings.list},
 		{"orders", settings.ordersOnSQLite},
+		{"floor", settings.floor},
 		{"mongodb", settings.ordersOnMongoDB},
 	} {
 		if s.only != "" && s.only != m.name {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -17,30 +16,17 @@ import (
 	"tokri/app/loadtest/harness"
 )
 
-// entered is what the last step of a staff login answers.
-type entered struct{ Step, Token string }
-
 // person adds a member of the staff by a command and logs the person in with the link that a command prints.
 func (w *testShop) person(t *testing.T, handle, mobile, role string) (token string) {
 	t.Helper()
-	w.keeper(t, "staff", "add", mobile, handle, "--name", handle, "--role", role)
-	said := w.keeper(t, "staff", "link", handle)
-	_, secret, found := strings.Cut(strings.TrimSpace(said), "/staff/login#")
-	require.True(t, found, said)
-	link, err := url.ParseQuery(secret)
+	link, err := w.AddPerson(t.Context(), mobile, handle, role)
 	require.NoError(t, err)
 	a := w.apis[0]
-	in, err := harness.Into[entered](t.Context(), a, "/staff/door/verify", map[string]any{"challengeId": link.Get("challenge"), "code": link.Get("code")})
+	token, err = a.Enter(t.Context(), link)
 	require.NoError(t, err)
-	if in.Step == "choosePassword" {
-		in, err = harness.Into[entered](t.Context(), a, "/staff/door/choose", map[string]any{"challengeId": link.Get("challenge"), "password": "mandi at seven"})
-		require.NoError(t, err)
-	}
-	require.Equal(t, "session", in.Step)
-	again, err := a.Call(t.Context(), "/staff/door/verify", map[string]any{"challengeId": link.Get("challenge"), "code": link.Get("code")})
-	require.NoError(t, err)
-	require.False(t, again.Success, "the link works once")
-	return in.Token
+	_, err = a.Enter(t.Context(), link)
+	require.Error(t, err, "the link works once")
+	return token
 }
 
 // staff sends a call of the staff to a server.

@@ -35,6 +35,8 @@ type Service struct {
 	Letters Letters
 	Now     func() time.Time
 	Zone    *time.Location // the shop's
+
+	showing joined[Board]
 }
 
 // Slot is a delivery slot with its orders, counted by status.
@@ -117,8 +119,10 @@ func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) 
 	return slots, orders, nil
 }
 
-// Show returns the board.
-func (s *Service) Show(ctx context.Context) (Board, error) {
+// Show returns the board, which its callers must not change: others may have the same.
+func (s *Service) Show(ctx context.Context) (Board, error) { return s.showing.get(ctx, s.show) }
+
+func (s *Service) show(ctx context.Context) (Board, error) {
 	now := s.Now()
 	slots, orders, err := s.SlotsFrom(ctx)
 	if err != nil {

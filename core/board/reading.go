@@ -12,8 +12,6 @@ const (
 	window = 40 * time.Second
 	// A reading serves whoever asks so soon after it, unless this server wrote an order meanwhile.
 	readingAge = 750 * time.Millisecond
-	// readTime bounds a reading, which ends for none of the screens because one of them goes away.
-	readTime = 5 * time.Second
 )
 
 // reading is what the store answered once for all the screens that asked at that time. Twenty phones that one order wakes cost
@@ -56,7 +54,7 @@ func (f *Feed) shared(ctx context.Context, now time.Time) *reading {
 	}
 	f.mu.Unlock()
 	if begins {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTime)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTime)
 		defer cancel()
 		defer close(r.done)
 		r.found, r.err = f.Desk.Changed(ctx, f.Day(), now.Add(-window), maxMarks+1)

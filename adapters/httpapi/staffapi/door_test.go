@@ -1,6 +1,7 @@
 package staffapi_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/crew"
+	"tokri/core/order"
 )
 
 func TestTheWayIn(t *testing.T) {
@@ -96,4 +98,18 @@ func TestAWaitingCallOfAnEndedPerson(t *testing.T) {
 		return time.After(d)
 	}
 	assert.Equal(t, "unauthorized", w.refused(http.StatusUnauthorized, "/changes", rider, obj{"since": cursor, "wait": 10}))
+}
+
+// In the rush a cursor carries the marks of as many orders as it may hold.
+func TestACursorOfARushIsAccepted(t *testing.T) {
+	w := newWorld(t)
+	w.db.Clock = func() time.Time { return w.now }
+	manager := w.in(crew.Manager)
+	for i := range 60 {
+		_, err := w.db.Orders().Update(t.Context(), w.ordered(fmt.Sprintf("o%02d", i), func(o *order.Order) { o.CartVersion = int64(i + 1) }).ID, func(*order.Order) error { return nil })
+		require.NoError(t, err)
+	}
+	full := w.ok("/changes", manager, obj{})["cursor"].(string)
+	require.Greater(t, len(full), 300)
+	assert.Empty(t, w.ok("/changes", manager, obj{"since": full})["orders"])
 }

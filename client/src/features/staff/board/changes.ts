@@ -15,8 +15,9 @@ import { afterChanges, goesOn, unrung } from './ring';
 const hiddenMs = 60_000;
 /** A page that was hidden for longer than this asks anew: its question may have been lost with the network. */
 const maybeLostMs = 10_000;
-/** Several changes soon after one another fetch the board once. */
+/** Several changes soon after one another fetch the board once, and the phones of a shop do not all ask at the same moment. */
 const boardPauseMs = 400;
+const boardSpreadMs = 800;
 /** Letters, alerts and what becomes late are in no feed: with an answer of the feed the board is fetched at the latest after this. */
 const boardOldMs = 60_000;
 
@@ -35,7 +36,7 @@ function refreshBoard(changed: boolean): void {
   clearTimeout(boardTimer);
   boardTimer = setTimeout(
     () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
-    boardPauseMs,
+    boardPauseMs + boardSpreadMs * Math.random(),
   );
 }
 

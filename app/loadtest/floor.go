@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"tokri/app/loadtest/harness"
+)
+
+// The staff's phones on a busy day. Orders come much faster than 200 an hour, so that what the phones cost can be measured, and
+// the cost is divided by as much.
+const (
+	phones       = 20
+	ordersAnHour = 200
+	pace         = 2 * time.Second        // between two orders
+	maxPhones    = 0.05                   // of one processor, at 200 orders an hour
+	maxStaffCall = 60 * time.Millisecond  // 99th percentile
+	longestWait  = 25                     // seconds
+	boardPause   = 400 * time.Millisecond
+	boardSpread  = 800 * time.Millisecond
+)
+
+// floor measures what phones cost that follow the orders, in processor time, which other load on the machine hardly changes:
+// what they take is what the customers lose.
+func (s settings) floor(ctx context.Context) (err error) {
+	fmt.Printf("\nThe staff: %d phones follow the orders and read the board after each change\n", phones)
+	p := s.program(harness.SQLite(filepath.Join(s.workspace, "floor")))
+	shop, err := s.importShop(ctx, p)
+	if err != nil {
+		return err
+	}
+	server, err := p.Serve(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	api := harness.NewAPI(server)
+	defer api.Close()
+	slots, err := api.Slots(ctx, harness.WideSlot)
+	if err != nil {
+		return err
+	}
+	crowd, err := harness.Crowd(ctx, api, 0, 1)
+	if err != nil {
+		return err
+	}
+	tokens := make([]string, phones)
+	for i := range tokens {
+		link, err := p.AddPerson(ctx, fmt.Sprintf("98260%05d", i+1), fmt.Sprintf("manager%d", i+1), "manager")
+		if err != nil {
+			return err
+		}
+		if tokens[i], err = api.Enter(ctx, link); err != nil {
+			return err
+		}
+	}
+	client := newClient(server.URL, 1)
+	defer client.CloseIdleConnections()
+	shopper := newOrderClient(client, server.URL, crowd[0]) // one for all rounds: it counts its orders' keys
+	used := func(tokens []string) (perOrder time.Duration, calls []time.Duration, err error) {
+		following, stop := context.WithCancel(ctx)
+		defer stop()
+		var all sync.WaitGroup
+		took, errs := make([][]time.Duration, len(tokens)), make([]error, len(tokens))
+		for i, token := range tokens {
+			all.Go(func() { took[i], errs[i] = follow(following, api, token) })
+		}
+		read, err := stopwatch(server.Pid())
+		if err != nil {
+			return 0, nil, err
+		}
+		orders, err := placeEvery(ctx, shopper, shop.Plenty, slots, s.journeys)
+		if err != nil {
+			return 0, nil, err
+		}
+		spent, err := read()
+		stop()
+		all.Wait()
+		return spent / time.Duration(orders), slices.Concat(took...), errors.Join(append(errs, err)...)
+	}
+	if _, _, err := used(nil); err != nil { // warms the server up
+		return err
+	}
+	without, _, err := used(nil)
+	if err != nil {
+		return err
+	}
+	with, calls, err := used(tokens)
+	if err != nil {
+		return err
+	}
+	if len(calls) == 0 {
+		return errors.New("no phone heard of an order")
+	}
+	slices.Sort(calls)
+	share := max(0, with-without).Seconds() * ordersAnHour / time.Hour.Seconds()
+	slowest := calls[len(calls)*99/100]
+	_ = row("the server's processor time per order", preciseMS(without), "", true, "without phones")
+	_ = row("the same with phones", preciseMS(with), "", true)
+	return errors.Join(
+		row(fmt.Sprintf("the phones' share of a processor, %d orders/h", ordersAnHour), fmt.Sprintf("%.2f %%", share*100), fmt.Sprintf("at most %.0f %%", maxPhones*100), share <= maxPhones),
+		row(fmt.Sprintf("the board, 99th percentile of %d", len(calls)), ms(slowest), "at most "+ms(maxStaffCall), slowest <= maxStaffCall))
+}
+
+// follow asks for changes as a phone does until ctx ends, and reads the board some time after the last of them (boardTimer in
+// client/src/features/staff/board/changes.ts). It returns how long the board took each time.
+func follow(ctx context.Context, api *harness.API, token string) (took []time.Duration, err error) {
+	var now struct {
+		Cursor string
+		Orders []json.RawMessage
+	}
+	ask := func(path string, body any) (harness.Reply, error) {
+		reply, err := api.Call(ctx, "/staff"+path, body, harness.Bearer(token))
+		if err == nil {
+			err = reply.Refusal()
+		}
+		return reply, err
+	}
+	read := make(chan struct{}, 1)
+	timer := time.AfterFunc(time.Hour, func() {
+		select {
+		case read <- struct{}{}:
+		default:
+		}
+	})
+	defer timer.Stop()
+	var failed error
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-read:
+			}
+			start := time.Now()
+			_, err := ask("/board/show", map[string]any{})
+			if ctx.Err() != nil {
+				return
+			}
+			failed = errors.Join(failed, err)
+			took = append(took, time.Since(start))
+		}
+	})
+	for ctx.Err() == nil && err == nil {
+		reply, asked := ask("/changes", map[string]any{"since": now.Cursor, "wait": longestWait})
+		if ctx.Err() != nil {
+			break
+		}
+		now.Orders = nil
+		if err = asked; err == nil {
+			err = json.Unmarshal(reply.Data, &now)
+		}
+		if err == nil && len(now.Orders) > 0 {
+			timer.Reset(boardPause + rand.N(boardSpread))
+		}
+	}
+	reader.Wait()
+	return took, errors.Join(err, failed)
+}
+
+// placeEvery lets one shopper place an order at each beat of the pace.
+func placeEvery(ctx context.Context, t *orderClient, goods []harness.Variant, slots []harness.Slot, length time.Duration) (placed int, err error) {
+	beat := time.NewTicker(pace)
+	defer beat.Stop()
+	for end := time.Now().Add(length); time.Now().Before(end); placed++ {
+		select {
+		case <-ctx.Done():
+			return placed, ctx.Err()
+		case <-beat.C:
+		}
+		if err := t.order(goods, slots[placed%len(slots)].ID); err != nil {
+			return placed, err
+		}
+	}
+	return placed, nil
+}
