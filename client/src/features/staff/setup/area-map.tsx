@@ -78,7 +78,11 @@ export function AreaMap({ point, metres, tileUrl, attribution, onMove }: Props) 
             draggable={false}
             style={{ left, top }}
             onLoad={() => setFailed(false)}
-            onError={() => setFailed(true)}
+            onError={({ currentTarget }) => {
+              // The sign of a broken picture says nothing that the sentence below does not.
+              currentTarget.style.visibility = 'hidden';
+              setFailed(true);
+            }}
           />
         ))}
         <svg width={width} height={height} aria-hidden="true">
