@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
-import { makeStyles } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import { Button, Heading, Skeleton, Text } from '@/ui';
 import { LoginFrame } from '../login/frame';
 import { forget, useDraft } from './draft';
@@ -110,7 +110,7 @@ export default function SetupPages() {
       {data ? (
         <Steps tileUrl={data.tileUrl} attribution={data.attribution} goods={data.demoProducts} />
       ) : null}
-      {!data && !error ? <Skeleton height={400} radius={12} /> : null}
+      {!data && !error ? <Skeleton height={400} radius={radius.panel} /> : null}
     </View>
   );
 }
