@@ -23,9 +23,7 @@ func (s *server) hosts(c *gin.Context) {
 		return
 	}
 	path := c.Request.URL.Path
-	common := slices.Contains(commonPaths, path) ||
-		slices.ContainsFunc(commonFolders, func(folder string) bool { return strings.HasPrefix(path, folder) })
-	if common || isStaffPath(path) == (hostOf(c.Request) == s.StaffHost) {
+	if isCommonPath(path) || isStaffPath(path) == (hostOf(c.Request) == s.StaffHost) {
 		return
 	}
 	switch {

@@ -70,6 +70,8 @@ type ServerConfig struct {
 	// StaffHost is the only host on which the staff's pages and calls are answered, and the only one on which the shop's are
 	// not. If it is empty, all hosts have both.
 	StaffHost string
+	// SettingUp reports whether the shop is empty and waits to be set up at /staff/setup; nil: it never does.
+	SettingUp func() bool
 
 	LocalMetrics bool   // callers on this machine may read /metrics
 	HTTPS        bool   // customers reach the shop over TLS, also where a proxy terminates it
@@ -188,7 +190,7 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 	if err := e.SetTrustedProxies(proxies); err != nil {
 		return nil, fmt.Errorf("trusted proxies: %w", err)
 	}
-	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors, s.hosts)
+	e.Use(s.identify, s.locate, s.accessLog, s.measure, s.recovery, s.headers, s.cors, s.hosts, s.settingUp)
 
 	e.GET("/healthz", s.healthy)
 	e.GET("/readyz", s.ready)

@@ -48,6 +48,11 @@ func ImportIfEmpty(ctx context.Context, c config.Config, s *storage.Stores, fold
 // review sees what would change before anything does, and may refuse it; nil accepts all.
 // If the folder has mistakes, the error is shopfile.Issues.
 func Import(ctx context.Context, c config.Config, s *storage.Stores, folder fs.FS, by staff.Name, review func(Review) error) (Imported, error) {
+	return importAfter(ctx, c, s, folder, by, func(e shop.Edition) error { return reviewed(ctx, s, e, review) })
+}
+
+// importAfter imports a shop if agree, which sees it before anything is written, does not refuse it.
+func importAfter(ctx context.Context, c config.Config, s *storage.Stores, folder fs.FS, by staff.Name, agree func(shop.Edition) error) (Imported, error) {
 	files, err := shopfile.Load(folder)
 	if err != nil {
 		return Imported{}, err
@@ -67,7 +72,7 @@ func Import(ctx context.Context, c config.Config, s *storage.Stores, folder fs.F
 	}
 	sanitise(&edition)
 	edition.Made = shop.Made{By: by, At: clock.Now()}
-	if err := reviewed(ctx, s, edition, review); err != nil {
+	if err := agree(edition); err != nil {
 		return Imported{}, err
 	}
 	if err := s.Stock.Open(ctx, inventory.Opening(files.Stock, by, clock.Now())); err != nil {

@@ -12,3 +12,6 @@ var files embed.FS
 
 // Files returns the folder of the demo shop.
 func Files() fs.FS { return files }
+
+// NameHi is the demo shop's name in its Hindi pages.
+const NameHi = "टोकरी"

@@ -95,6 +95,7 @@ var lower = map[string]string{
 	"fulfilment":  "apperr complaint failpoint hold inventory invoice money notify order payment picture reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory invoice money order payment pricing slot topup wallet",
 	"seal":        "",
+	"setup":       "account announce apperr area catalog content crew failpoint freetext login money order session shop slot staff",
 	"account":     "apperr notify",
 	"alert":       "apperr staff",
 	"crew":        "account apperr freetext login money notify session staff",

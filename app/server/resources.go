@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"time"
 
@@ -24,6 +25,7 @@ import (
 // operator must read.
 type Resources struct {
 	Log       *slog.Logger
+	Terminal  io.Writer // where a person who has started the server reads what to do next
 	Stores    *storage.Stores
 	Redis     *rediscache.Client // nil if no address is configured
 	Payments  *providers.Payments
@@ -37,8 +39,8 @@ type Resources struct {
 }
 
 // OpenResources opens the resources of a server. The caller must close them.
-func OpenResources(ctx context.Context, c config.Config) (*Resources, error) {
-	r := &Resources{Log: telemetry.NewLog(c)}
+func OpenResources(ctx context.Context, c config.Config, terminal io.Writer) (*Resources, error) {
+	r := &Resources{Log: telemetry.NewLog(c), Terminal: terminal}
 	if err := r.open(ctx, c); err != nil {
 		return nil, errors.Join(err, r.Close(ctx))
 	}

@@ -37,6 +37,7 @@ import (
 	"tokri/core/restock"
 	"tokri/core/review"
 	"tokri/core/session"
+	"tokri/core/setup"
 	"tokri/core/shop"
 	"tokri/core/topup"
 	"tokri/core/wishlist"
@@ -124,6 +125,7 @@ type apiParts struct {
 	Registry  *prometheus.Registry
 	Resources *Resources
 	Staff     *httpapi.Staff
+	Waits     *waitsForKeeper
 }
 
 func newAPI(p apiParts) (*httpapi.API, error) {
@@ -144,6 +146,7 @@ func newAPI(p apiParts) (*httpapi.API, error) {
 		HTTPS:        strings.HasPrefix(p.Config.PublicURL, "https://"),
 		HSTS:         p.Config.HSTS,
 		StaffHost:    p.Config.StaffHost,
+		SettingUp:    func() bool { return p.Waits.Load() && p.Catalog.Current().ID == "" },
 	}, p.Service)
 }
 
@@ -214,6 +217,9 @@ type backgroundParts struct {
 	Scheduler *worker.Scheduler
 	Webhooks  *worker.WebhookQueue
 	Outbox    *worker.OutboxWorker
+	SetUp     *setup.Service
+	Waits     *waitsForKeeper
+	Resources *Resources
 }
 
 // startBackground fills the catalogue cache, creates the coming delivery slots, resumes interrupted
@@ -226,7 +232,10 @@ func startBackground(p backgroundParts) {
 			if err := p.Catalog.Refresh(starting); err != nil {
 				return err
 			}
-			if p.Config.Production() {
+			if err := p.Waits.begin(starting, p); err != nil {
+				return err
+			}
+			if p.Config.Production() && !p.Waits.Load() {
 				if err := warnOfShop(starting, p.Log, p.Catalog.Current()); err != nil {
 					return err
 				}

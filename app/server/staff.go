@@ -27,12 +27,13 @@ import (
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/ring"
+	"tokri/core/setup"
 	"tokri/core/shop"
 	"tokri/core/slot"
 )
 
 // staffModule provides the calls of the people who run the shop.
-var staffModule = fx.Module("staff", fx.Provide(newDoor, newBoard, newAlerts, newCrewPhones, newBell, newAlarm, newStaffCalls, newStaff))
+var staffModule = fx.Module("staff", fx.Provide(newDoor, newBoard, newAlerts, newCrewPhones, newBell, newAlarm, newSetUp, newWaitsForKeeper, newStaffCalls, newStaff))
 
 // newDoor lets the people in. Their passwords and codes are checked as those of customers are.
 func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Service, catalog *shop.CatalogCache) *crew.Door {
@@ -95,6 +96,8 @@ func (w wakingOrders) Update(ctx context.Context, id string, fn func(*order.Orde
 
 type staffParts struct {
 	fx.In
+	Config     config.Config
+	SetUp      *setup.Service
 	Stores     *storage.Stores
 	Resources  *Resources
 	Door       *crew.Door
@@ -110,7 +113,7 @@ type staffParts struct {
 func newStaffCalls(p staffParts) *staffapi.Service {
 	s := p.Stores
 	return &staffapi.Service{
-		Door: p.Door, Phones: p.Phones, PushKey: p.Resources.WebPush.PublicKey(), Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
+		Door: p.Door, SetUp: p.SetUp, MapTiles: staffapi.MapTiles{URL: p.Config.MapTileURL, Attribution: p.Config.MapAttribution}, Phones: p.Phones, PushKey: p.Resources.WebPush.PublicKey(), Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
 		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed,
 		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
 		Names:   &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,

@@ -31,7 +31,7 @@ func (s serve) Run(ctx context.Context) (err error) {
 	}
 	// A server that is told to stop while it starts finishes its start first, and then stops in order.
 	starting := context.WithoutCancel(ctx)
-	resources, err := server.OpenResources(starting, c)
+	resources, err := server.OpenResources(starting, c, os.Stderr)
 	if err != nil {
 		return err
 	}

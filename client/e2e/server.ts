@@ -17,9 +17,14 @@ export class Server {
   private readonly texts = new Map<string, string>();
   private readonly mails = new Map<string, string>();
   private waiting: (() => void)[] = [];
+  /** The address that opens the set-up of an empty shop; '' if the program has printed none. */
+  setUp = '';
 
-  /** `settings` are environment variables, added to those of every test. */
-  constructor(private settings: Record<string, string> = {}) {}
+  /** `settings` are environment variables, added to those of every test. Without the demo shop the folder is empty at first. */
+  constructor(
+    private settings: Record<string, string> = {},
+    private readonly demo = true,
+  ) {}
 
   /** The data folder, made when it is first needed: Playwright also loads the files of the tests to list them, and stops no server then. */
   get data(): string {
@@ -29,7 +34,7 @@ export class Server {
   async start(): Promise<void> {
     const port = new URL(this.url || `http://127.0.0.1:${await freePort()}`).port;
     this.url = `http://127.0.0.1:${port}`;
-    const child = spawn(program, ['serve', '--demo'], {
+    const child = spawn(program, ['serve', ...(this.demo ? ['--demo'] : [])], {
       env: this.environment(),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -123,7 +128,14 @@ export class Server {
   }
 
   private read(line: string): boolean {
-    const entry = JSON.parse(line) as { level: string; msg: string; to?: string; text?: string };
+    const entry = JSON.parse(line) as {
+      level: string;
+      msg: string;
+      to?: string;
+      text?: string;
+      set_up?: string;
+    };
+    if (entry.set_up) this.setUp = entry.set_up;
     if (entry.level === 'ERROR') this.errors.push(line);
     // Tests wait only for codes and links. Messages about orders and mails about a login on a new device may come at any moment,
     // so they are left out.

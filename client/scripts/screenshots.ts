@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import type { Customer } from '../e2e/api';
+import { Server } from '../e2e/server';
 import { arrive, expect, test } from '../e2e/shop';
 import { atCheckout, openDrawer } from '../e2e/steps';
 
@@ -108,5 +109,53 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       await keep(page, 'home-phone-dark');
     });
+  });
+});
+
+/** The program on an empty folder. */
+const empty = test.extend<object, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, provide) => {
+      const server = new Server({}, false);
+      await server.start();
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+empty.describe('a shop that is set up', () => {
+  // The picture needs a style of its own, which the policy of the staff's pages forbids.
+  empty.use({ ...phone, bypassCSP: true });
+
+  empty('slots and goods', async ({ page, server }) => {
+    const { pathname, hash } = new URL(server.setUp);
+    const next = async (name: string) => {
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+    };
+    await page.goto(pathname + hash);
+    const fields = {
+      'Name of the shop': 'Asha Fresh',
+      'Address of the shop': '5 Main Road, Rajwada',
+      Locality: 'Rajwada',
+      'E-mail': 'asha@example.com',
+      'food licence': '12345678901234',
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      await page.getByRole('textbox', { name: new RegExp(name) }).fill(value);
+    }
+    await next('Where you deliver');
+    await next('When you deliver');
+    await keep(page, 'setup-slots-phone');
+    await next('What delivery costs');
+    await next('What you sell');
+    await page
+      .getByRole('textbox', { name: /Your list/ })
+      .fill('Tomato, 1 kg, 40, 30\nBanana, 1 dozen, 60, 12\nPalak, 1 bunch, 20, 25');
+    await expect(page.getByText('3 lines can be sold')).toBeVisible();
+    await keep(page, 'setup-products-phone');
   });
 });

@@ -24,6 +24,7 @@ const (
 	ToGoogle   Purpose = "google"  // the nonce of a Google login; the id is the nonce's hash
 	ToReplace  Purpose = "replace" // no OTP: names the session whose place a renewed one takes; the id is a hash of the renewed one's
 	ToStaff    Purpose = "staff"   // a login of the staff (staff_code.go); UserID is the person's, or empty if no person has the number
+	ToSetUp    Purpose = "setup"   // no OTP: the one-time code that opens the set-up of an empty shop (core/setup)
 	ToSend     Purpose = "send"    // no OTP: the turns of those who ask for codes to a number; the id is a hash of it
 )
 
@@ -32,7 +33,7 @@ func (p Purpose) otp() bool {
 	switch p {
 	case ToRegister, ToLogin, ToMobile, ToEmail, ToProve:
 		return true
-	case ToReset, ToUndo, ToGoogle, Proved, ToReplace, ToStaff, ToSend:
+	case ToReset, ToUndo, ToGoogle, Proved, ToReplace, ToStaff, ToSetUp, ToSend:
 	}
 	return false
 }

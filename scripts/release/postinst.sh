@@ -15,4 +15,13 @@ if [ -d /run/systemd/system ]; then
   systemctl enable --quiet tokri.service
   systemctl restart tokri.service || echo "tokri: the service did not start; journalctl --namespace=tokri -u tokri says why." >&2
 fi
+# A new shop is set up in the browser, at an address that the program has printed.
+if [ -z "$2" ] && [ -d /run/systemd/system ]; then
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    address=$(journalctl --namespace=tokri -u tokri -o cat --no-pager 2>/dev/null | sed -n 's/^Set up your shop: //p' | tail -n 1)
+    [ -z "$address" ] || break
+    sleep 1
+  done
+  [ -z "$address" ] || echo "tokri: set up your shop in the browser: $address"
+fi
 [ -n "$2" ] || echo "tokri: your settings are in /etc/tokri/tokri.env, and the shop's data will be in /var/lib/tokri."

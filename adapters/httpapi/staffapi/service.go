@@ -21,6 +21,7 @@ import (
 	"tokri/core/pause"
 	"tokri/core/picture"
 	"tokri/core/review"
+	"tokri/core/setup"
 	"tokri/core/shop"
 	"tokri/core/slot"
 	"tokri/core/wallet"
@@ -29,6 +30,8 @@ import (
 // Service implements the staff's calls. Every field is required.
 type Service struct {
 	Door       *crew.Door
+	SetUp      *setup.Service
+	MapTiles   MapTiles // of the set-up's map
 	Phones     crew.Phones
 	PushKey    string // the key with which browsers register for messages
 	Registry   crew.Registry

@@ -56,6 +56,36 @@ func (e ChangeSlotKind) Valid() bool {
 	}
 }
 
+// Defines values for CheckSetupStep.
+const (
+	CheckSetupStepArea     CheckSetupStep = "area"
+	CheckSetupStepCharges  CheckSetupStep = "charges"
+	CheckSetupStepOwner    CheckSetupStep = "owner"
+	CheckSetupStepProducts CheckSetupStep = "products"
+	CheckSetupStepShop     CheckSetupStep = "shop"
+	CheckSetupStepSlots    CheckSetupStep = "slots"
+)
+
+// Valid indicates whether the value is a known member of the CheckSetupStep enum.
+func (e CheckSetupStep) Valid() bool {
+	switch e {
+	case CheckSetupStepArea:
+		return true
+	case CheckSetupStepCharges:
+		return true
+	case CheckSetupStepOwner:
+		return true
+	case CheckSetupStepProducts:
+		return true
+	case CheckSetupStepShop:
+		return true
+	case CheckSetupStepSlots:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ComplaintReason.
 const (
 	BadQuality ComplaintReason = "bad_quality"
@@ -418,25 +448,25 @@ func (e RefundWishTo) Valid() bool {
 
 // Defines values for Role.
 const (
-	Manager Role = "manager"
-	Owner   Role = "owner"
-	Picker  Role = "picker"
-	Rider   Role = "rider"
-	Support Role = "support"
+	RoleManager Role = "manager"
+	RoleOwner   Role = "owner"
+	RolePicker  Role = "picker"
+	RoleRider   Role = "rider"
+	RoleSupport Role = "support"
 )
 
 // Valid indicates whether the value is a known member of the Role enum.
 func (e Role) Valid() bool {
 	switch e {
-	case Manager:
+	case RoleManager:
 		return true
-	case Owner:
+	case RoleOwner:
 		return true
-	case Picker:
+	case RolePicker:
 		return true
-	case Rider:
+	case RoleRider:
 		return true
-	case Support:
+	case RoleSupport:
 		return true
 	default:
 		return false
@@ -476,6 +506,39 @@ func (e SettleComplaintTo) Valid() bool {
 	case SettleComplaintToSource:
 		return true
 	case SettleComplaintToWallet:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SetupRowWrong.
+const (
+	Many  SetupRowWrong = "many"
+	Name  SetupRowWrong = "name"
+	Pack  SetupRowWrong = "pack"
+	Parts SetupRowWrong = "parts"
+	Price SetupRowWrong = "price"
+	Stock SetupRowWrong = "stock"
+	Twice SetupRowWrong = "twice"
+)
+
+// Valid indicates whether the value is a known member of the SetupRowWrong enum.
+func (e SetupRowWrong) Valid() bool {
+	switch e {
+	case Many:
+		return true
+	case Name:
+		return true
+	case Pack:
+		return true
+	case Parts:
+		return true
+	case Price:
+		return true
+	case Stock:
+		return true
+	case Twice:
 		return true
 	default:
 		return false
@@ -612,6 +675,14 @@ type BeginLogin struct {
 	Mobile Mobile `json:"mobile"`
 }
 
+// BeginSetup defines model for BeginSetup.
+type BeginSetup struct {
+	Mobile Mobile `json:"mobile"`
+
+	// Setup The one-time code of the printed address
+	Setup SetupSecret `json:"setup"`
+}
+
 // BillRow defines model for BillRow.
 type BillRow struct {
 	// Amount Rupees with at most two decimals
@@ -688,6 +759,19 @@ type Changes struct {
 
 // ChangesReply defines model for ChangesReply.
 type ChangesReply = Envelope[Changes]
+
+// CheckSetup defines model for CheckSetup.
+type CheckSetup struct {
+	// Form What is not filled in yet is empty or 0.
+	Form SetupForm `json:"form"`
+
+	// Setup The one-time code of the printed address
+	Setup SetupSecret    `json:"setup"`
+	Step  CheckSetupStep `json:"step"`
+}
+
+// CheckSetupStep defines model for CheckSetup.Step.
+type CheckSetupStep string
 
 // Complaint defines model for Complaint.
 type Complaint struct {
@@ -861,6 +945,18 @@ type FindCustomer struct {
 type Finish struct {
 	Id   Id  `json:"id"`
 	Note Why `json:"note,omitempty"`
+}
+
+// FinishSetup defines model for FinishSetup.
+type FinishSetup struct {
+	ChallengeId Id `json:"challengeId"`
+
+	// Form What is not filled in yet is empty or 0.
+	Form     SetupForm `json:"form"`
+	Password Password  `json:"password"`
+
+	// Setup The one-time code of the printed address
+	Setup SetupSecret `json:"setup"`
 }
 
 // GivePassword defines model for GivePassword.
@@ -1294,6 +1390,14 @@ type PushKey struct {
 // PushKeyReply defines model for PushKeyReply.
 type PushKeyReply = Envelope[PushKey]
 
+// ReadSetupList defines model for ReadSetupList.
+type ReadSetupList struct {
+	List string `json:"list"`
+
+	// Setup The one-time code of the printed address
+	Setup SetupSecret `json:"setup"`
+}
+
 // RefundLine defines model for RefundLine.
 type RefundLine struct {
 	Quantity  int `json:"quantity"`
@@ -1447,6 +1551,100 @@ type SettleComplaintState string
 
 // SettleComplaintTo defines model for SettleComplaint.To.
 type SettleComplaintTo string
+
+// Setup defines model for Setup.
+type Setup struct {
+	Attribution string `json:"attribution"`
+
+	// DemoProducts How many goods the demo shop has
+	DemoProducts int    `json:"demoProducts"`
+	TileUrl      string `json:"tileUrl"`
+}
+
+// SetupCode defines model for SetupCode.
+type SetupCode struct {
+	// Setup The one-time code of the printed address
+	Setup SetupSecret `json:"setup"`
+}
+
+// SetupForm What is not filled in yet is empty or 0.
+type SetupForm struct {
+	Address string `json:"address"`
+	City    string `json:"city"`
+
+	// Delivery Rupees with at most two decimals
+	Delivery Amount `json:"delivery"`
+
+	// Demo The goods of the demo shop in place of the list
+	Demo  bool   `json:"demo"`
+	Email string `json:"email"`
+
+	// FreeFrom Rupees with at most two decimals
+	FreeFrom Amount  `json:"freeFrom"`
+	Fssai    string  `json:"fssai"`
+	Latitude float64 `json:"latitude"`
+
+	// List A line for each pack: name, pack, price, stock
+	List      string  `json:"list"`
+	Locality  string  `json:"locality"`
+	Longitude float64 `json:"longitude"`
+
+	// Metres How far from there the shop delivers
+	Metres int `json:"metres"`
+
+	// MinimumOrder Rupees with at most two decimals
+	MinimumOrder Amount        `json:"minimumOrder"`
+	Name         string        `json:"name"`
+	Owner        string        `json:"owner"`
+	State        string        `json:"state"`
+	Windows      []SetupWindow `json:"windows"`
+}
+
+// SetupList defines model for SetupList.
+type SetupList struct {
+	Rows []SetupRow `json:"rows"`
+}
+
+// SetupListReply defines model for SetupListReply.
+type SetupListReply = Envelope[SetupList]
+
+// SetupReply defines model for SetupReply.
+type SetupReply = Envelope[Setup]
+
+// SetupRow defines model for SetupRow.
+type SetupRow struct {
+	Line int    `json:"line"`
+	Name string `json:"name"`
+
+	// Price Rupees with at most two decimals
+	Price  Amount        `json:"price"`
+	Stock  int           `json:"stock"`
+	Text   string        `json:"text"`
+	Unit   string        `json:"unit"`
+	Weight string        `json:"weight"`
+	Wrong  SetupRowWrong `json:"wrong,omitempty"`
+}
+
+// SetupRowWrong defines model for SetupRow.Wrong.
+type SetupRowWrong string
+
+// SetupSecret The one-time code of the printed address
+type SetupSecret = string
+
+// SetupWindow defines model for SetupWindow.
+type SetupWindow struct {
+	Capacity int `json:"capacity"`
+
+	// CutoffMinutes How long before its start it closes
+	CutoffMinutes int `json:"cutoffMinutes"`
+
+	// Days 0 is Sunday
+	Days []int `json:"days"`
+	End  int   `json:"end"`
+
+	// Start Minutes after midnight
+	Start int `json:"start"`
+}
 
 // ShareOfOrder defines model for ShareOfOrder.
 type ShareOfOrder struct {
@@ -1611,6 +1809,15 @@ type VerifyCode struct {
 	Code        string `json:"code"`
 }
 
+// VerifySetup defines model for VerifySetup.
+type VerifySetup struct {
+	ChallengeId Id     `json:"challengeId"`
+	Code        string `json:"code"`
+
+	// Setup The one-time code of the printed address
+	Setup SetupSecret `json:"setup"`
+}
+
 // WaitForChanges defines model for WaitForChanges.
 type WaitForChanges struct {
 	// Since The cursor of the last reply
@@ -1742,6 +1949,24 @@ type HideReviewJSONRequestBody = HideReview
 
 // ListReviewsJSONRequestBody defines body for ListReviews for application/json ContentType.
 type ListReviewsJSONRequestBody = Page
+
+// BeginSetupJSONRequestBody defines body for BeginSetup for application/json ContentType.
+type BeginSetupJSONRequestBody = BeginSetup
+
+// CheckSetupJSONRequestBody defines body for CheckSetup for application/json ContentType.
+type CheckSetupJSONRequestBody = CheckSetup
+
+// FinishSetupJSONRequestBody defines body for FinishSetup for application/json ContentType.
+type FinishSetupJSONRequestBody = FinishSetup
+
+// ReadSetupListJSONRequestBody defines body for ReadSetupList for application/json ContentType.
+type ReadSetupListJSONRequestBody = ReadSetupList
+
+// LookAtSetupJSONRequestBody defines body for LookAtSetup for application/json ContentType.
+type LookAtSetupJSONRequestBody = SetupCode
+
+// VerifySetupJSONRequestBody defines body for VerifySetup for application/json ContentType.
+type VerifySetupJSONRequestBody = VerifySetup
 
 // PauseShopJSONRequestBody defines body for PauseShop for application/json ContentType.
 type PauseShopJSONRequestBody = PauseShop
@@ -1898,6 +2123,24 @@ type ServerInterface interface {
 	// ListReviews What customers say of products, newest first
 	// (POST /reviews/list)
 	ListReviews(c *gin.Context)
+	// BeginSetup Send a code to the mobile number of the owner
+	// (POST /setup/begin)
+	BeginSetup(c *gin.Context)
+	// CheckSetup Check one step of the form
+	// (POST /setup/check)
+	CheckSetup(c *gin.Context)
+	// FinishSetup Make the shop and log its owner in
+	// (POST /setup/finish)
+	FinishSetup(c *gin.Context)
+	// ReadSetupList Read a pasted list of goods
+	// (POST /setup/list)
+	ReadSetupList(c *gin.Context)
+	// LookAtSetup What the set-up screens show
+	// (POST /setup/look)
+	LookAtSetup(c *gin.Context)
+	// VerifySetup Give the code that was sent to the owner
+	// (POST /setup/verify)
+	VerifySetup(c *gin.Context)
 	// PauseShop Take no orders until a time
 	// (POST /shop/pause)
 	PauseShop(c *gin.Context)
@@ -2507,6 +2750,84 @@ func (siw *ServerInterfaceWrapper) ListReviews(c *gin.Context) {
 	siw.Handler.ListReviews(c)
 }
 
+// BeginSetup operation middleware
+func (siw *ServerInterfaceWrapper) BeginSetup(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.BeginSetup(c)
+}
+
+// CheckSetup operation middleware
+func (siw *ServerInterfaceWrapper) CheckSetup(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.CheckSetup(c)
+}
+
+// FinishSetup operation middleware
+func (siw *ServerInterfaceWrapper) FinishSetup(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.FinishSetup(c)
+}
+
+// ReadSetupList operation middleware
+func (siw *ServerInterfaceWrapper) ReadSetupList(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReadSetupList(c)
+}
+
+// LookAtSetup operation middleware
+func (siw *ServerInterfaceWrapper) LookAtSetup(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.LookAtSetup(c)
+}
+
+// VerifySetup operation middleware
+func (siw *ServerInterfaceWrapper) VerifySetup(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.VerifySetup(c)
+}
+
 // PauseShop operation middleware
 func (siw *ServerInterfaceWrapper) PauseShop(c *gin.Context) {
 
@@ -2746,6 +3067,12 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/push/register", wrapper.RegisterPush)
 	router.POST(options.BaseURL+"/reviews/hide", wrapper.HideReview)
 	router.POST(options.BaseURL+"/reviews/list", wrapper.ListReviews)
+	router.POST(options.BaseURL+"/setup/begin", wrapper.BeginSetup)
+	router.POST(options.BaseURL+"/setup/check", wrapper.CheckSetup)
+	router.POST(options.BaseURL+"/setup/finish", wrapper.FinishSetup)
+	router.POST(options.BaseURL+"/setup/list", wrapper.ReadSetupList)
+	router.POST(options.BaseURL+"/setup/look", wrapper.LookAtSetup)
+	router.POST(options.BaseURL+"/setup/verify", wrapper.VerifySetup)
 	router.POST(options.BaseURL+"/shop/pause", wrapper.PauseShop)
 	router.POST(options.BaseURL+"/shop/resume", wrapper.ResumeShop)
 	router.POST(options.BaseURL+"/shop/show", wrapper.ShowShop)
@@ -3700,6 +4027,138 @@ func (response ListReviews200JSONResponse) VisitListReviewsResponse(w http.Respo
 	return err
 }
 
+type BeginSetupRequestObject struct {
+	Body *BeginSetupJSONRequestBody
+}
+
+type BeginSetupResponseObject interface {
+	VisitBeginSetupResponse(w http.ResponseWriter) error
+}
+
+type BeginSetup200JSONResponse LoginStepReply
+
+func (response BeginSetup200JSONResponse) VisitBeginSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CheckSetupRequestObject struct {
+	Body *CheckSetupJSONRequestBody
+}
+
+type CheckSetupResponseObject interface {
+	VisitCheckSetupResponse(w http.ResponseWriter) error
+}
+
+type CheckSetup200JSONResponse DoneReply
+
+func (response CheckSetup200JSONResponse) VisitCheckSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FinishSetupRequestObject struct {
+	Body *FinishSetupJSONRequestBody
+}
+
+type FinishSetupResponseObject interface {
+	VisitFinishSetupResponse(w http.ResponseWriter) error
+}
+
+type FinishSetup200JSONResponse EnteredReply
+
+func (response FinishSetup200JSONResponse) VisitFinishSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadSetupListRequestObject struct {
+	Body *ReadSetupListJSONRequestBody
+}
+
+type ReadSetupListResponseObject interface {
+	VisitReadSetupListResponse(w http.ResponseWriter) error
+}
+
+type ReadSetupList200JSONResponse SetupListReply
+
+func (response ReadSetupList200JSONResponse) VisitReadSetupListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LookAtSetupRequestObject struct {
+	Body *LookAtSetupJSONRequestBody
+}
+
+type LookAtSetupResponseObject interface {
+	VisitLookAtSetupResponse(w http.ResponseWriter) error
+}
+
+type LookAtSetup200JSONResponse SetupReply
+
+func (response LookAtSetup200JSONResponse) VisitLookAtSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifySetupRequestObject struct {
+	Body *VerifySetupJSONRequestBody
+}
+
+type VerifySetupResponseObject interface {
+	VisitVerifySetupResponse(w http.ResponseWriter) error
+}
+
+type VerifySetup200JSONResponse DoneReply
+
+func (response VerifySetup200JSONResponse) VisitVerifySetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PauseShopRequestObject struct {
 	Body *PauseShopJSONRequestBody
 }
@@ -4112,6 +4571,24 @@ type StrictServerInterface interface {
 	// ListReviews What customers say of products, newest first
 	// (POST /reviews/list)
 	ListReviews(ctx context.Context, request ListReviewsRequestObject) (ListReviewsResponseObject, error)
+	// BeginSetup Send a code to the mobile number of the owner
+	// (POST /setup/begin)
+	BeginSetup(ctx context.Context, request BeginSetupRequestObject) (BeginSetupResponseObject, error)
+	// CheckSetup Check one step of the form
+	// (POST /setup/check)
+	CheckSetup(ctx context.Context, request CheckSetupRequestObject) (CheckSetupResponseObject, error)
+	// FinishSetup Make the shop and log its owner in
+	// (POST /setup/finish)
+	FinishSetup(ctx context.Context, request FinishSetupRequestObject) (FinishSetupResponseObject, error)
+	// ReadSetupList Read a pasted list of goods
+	// (POST /setup/list)
+	ReadSetupList(ctx context.Context, request ReadSetupListRequestObject) (ReadSetupListResponseObject, error)
+	// LookAtSetup What the set-up screens show
+	// (POST /setup/look)
+	LookAtSetup(ctx context.Context, request LookAtSetupRequestObject) (LookAtSetupResponseObject, error)
+	// VerifySetup Give the code that was sent to the owner
+	// (POST /setup/verify)
+	VerifySetup(ctx context.Context, request VerifySetupRequestObject) (VerifySetupResponseObject, error)
 	// PauseShop Take no orders until a time
 	// (POST /shop/pause)
 	PauseShop(ctx context.Context, request PauseShopRequestObject) (PauseShopResponseObject, error)
@@ -4699,6 +5176,84 @@ func (h *strictHandler) ListReviews(c *gin.Context) {
 	}
 	response, err := h.api.ListReviews(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListReviewsResponse(w) }, err)
+}
+
+func (h *strictHandler) BeginSetup(c *gin.Context) {
+	var request BeginSetupRequestObject
+	var body BeginSetupJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.BeginSetup(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitBeginSetupResponse(w) }, err)
+}
+
+func (h *strictHandler) CheckSetup(c *gin.Context) {
+	var request CheckSetupRequestObject
+	var body CheckSetupJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.CheckSetup(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCheckSetupResponse(w) }, err)
+}
+
+func (h *strictHandler) FinishSetup(c *gin.Context) {
+	var request FinishSetupRequestObject
+	var body FinishSetupJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.FinishSetup(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitFinishSetupResponse(w) }, err)
+}
+
+func (h *strictHandler) ReadSetupList(c *gin.Context) {
+	var request ReadSetupListRequestObject
+	var body ReadSetupListJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ReadSetupList(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReadSetupListResponse(w) }, err)
+}
+
+func (h *strictHandler) LookAtSetup(c *gin.Context) {
+	var request LookAtSetupRequestObject
+	var body LookAtSetupJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.LookAtSetup(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitLookAtSetupResponse(w) }, err)
+}
+
+func (h *strictHandler) VerifySetup(c *gin.Context) {
+	var request VerifySetupRequestObject
+	var body VerifySetupJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.VerifySetup(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitVerifySetupResponse(w) }, err)
 }
 
 func (h *strictHandler) PauseShop(c *gin.Context) {

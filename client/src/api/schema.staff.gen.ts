@@ -95,6 +95,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/setup/look': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What the set-up screens show
+     * @description The address that the program prints at its start on an empty store has the code. Wrong codes are counted by the address of the sender.
+     */
+    post: operations['lookAtSetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/setup/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check one step of the form
+     * @description Nothing is stored.
+     */
+    post: operations['checkSetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/setup/list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a pasted list of goods
+     * @description One row for each line, which says what is wrong with it. Nothing is stored.
+     */
+    post: operations['readSetupList'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/setup/begin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a code to the mobile number of the owner
+     * @description The number is proved before the shop is made.
+     */
+    post: operations['beginSetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/setup/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give the code that was sent to the owner
+     * @description The same limits as those of a login.
+     */
+    post: operations['verifySetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/setup/finish': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make the shop and log its owner in
+     * @description The browser that has proved the number may repeat it: the shop is made once. Of two browsers one makes the shop, and the other is refused with 409 `setup_taken` or `setup_done`.
+     */
+    post: operations['finishSetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/me': {
     parameters: {
       query?: never;
@@ -1198,6 +1318,20 @@ export interface components {
       code: string;
       data: components['schemas']['SlotChanged'];
     };
+    SetupReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['Setup'];
+    };
+    SetupListReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['SetupList'];
+    };
     SlotListReply: {
       status: boolean;
       success: boolean;
@@ -1263,6 +1397,91 @@ export interface components {
     Finish: {
       id: components['schemas']['Id'];
       note?: components['schemas']['Why'];
+    };
+    /** @description The one-time code of the printed address */
+    SetupSecret: string;
+    SetupCode: {
+      setup: components['schemas']['SetupSecret'];
+    };
+    Setup: {
+      /** @description How many goods the demo shop has */
+      demoProducts: number;
+      tileUrl: string;
+      attribution: string;
+    };
+    SetupWindow: {
+      /** @description 0 is Sunday */
+      days: number[];
+      /** @description Minutes after midnight */
+      start: number;
+      end: number;
+      capacity: number;
+      /** @description How long before its start it closes */
+      cutoffMinutes: number;
+    };
+    /** @description What is not filled in yet is empty or 0. */
+    SetupForm: {
+      owner: string;
+      name: string;
+      locality: string;
+      city: string;
+      state: string;
+      address: string;
+      email: string;
+      fssai: string;
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
+      /** @description How far from there the shop delivers */
+      metres: number;
+      windows: components['schemas']['SetupWindow'][];
+      delivery: components['schemas']['Amount'];
+      freeFrom: components['schemas']['Amount'];
+      minimumOrder: components['schemas']['Amount'];
+      /** @description The goods of the demo shop in place of the list */
+      demo: boolean;
+      /** @description A line for each pack: name, pack, price, stock */
+      list: string;
+    };
+    CheckSetup: {
+      setup: components['schemas']['SetupSecret'];
+      /** @enum {string} */
+      step: 'owner' | 'shop' | 'area' | 'slots' | 'charges' | 'products';
+      form: components['schemas']['SetupForm'];
+    };
+    ReadSetupList: {
+      setup: components['schemas']['SetupSecret'];
+      list: string;
+    };
+    SetupRow: {
+      line: number;
+      text: string;
+      name: string;
+      weight: string;
+      unit: string;
+      price: components['schemas']['Amount'];
+      stock: number;
+      /** @enum {string} */
+      wrong?: 'parts' | 'name' | 'pack' | 'price' | 'stock' | 'twice' | 'many';
+    };
+    SetupList: {
+      rows: components['schemas']['SetupRow'][];
+    };
+    BeginSetup: {
+      setup: components['schemas']['SetupSecret'];
+      mobile: components['schemas']['Mobile'];
+    };
+    VerifySetup: {
+      setup: components['schemas']['SetupSecret'];
+      challengeId: components['schemas']['Id'];
+      code: string;
+    };
+    FinishSetup: {
+      setup: components['schemas']['SetupSecret'];
+      challengeId: components['schemas']['Id'];
+      password: components['schemas']['Password'];
+      form: components['schemas']['SetupForm'];
     };
     BeginLogin: {
       mobile: components['schemas']['Mobile'];
@@ -2098,6 +2317,156 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['GivePassword'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnteredReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  lookAtSetup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetupCode'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetupReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  checkSetup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CheckSetup'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  readSetupList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReadSetupList'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetupListReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  beginSetup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BeginSetup'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginStepReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  verifySetup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifySetup'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  finishSetup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FinishSetup'];
       };
     };
     responses: {

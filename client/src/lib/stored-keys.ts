@@ -33,8 +33,10 @@ export type DeviceKey = 'device_id' | 'installAnswered' | 'language' | 'reloaded
  * The session of a member of the staff, in the staff's client only: features/staff/session writes and deletes them. What the person
  * did and what is not sent yet is in a database of its own (features/staff/queue), and a logout asks about it. The bell's state
  * (features/staff/board) names the person whose it is; how loud it is belongs to the device. The person who has chosen the messages of
- * the browser is in the key of features/staff/push, until the logout.
+ * the browser is in the key of features/staff/push, until the logout. What the keeper of an empty shop has typed (features/staff/setup) is
+ * kept until the shop is made.
  */
-export type StaffKey = 'staff.bell' | 'staff.person' | 'staff.push' | 'staff.sound' | 'staff.token';
+export type StaffKey =
+  'staff.bell' | 'staff.person' | 'staff.push' | 'staff.setup' | 'staff.sound' | 'staff.token';
 
 export type StoredKey = (typeof customerKeys)[number] | SessionKey | DeviceKey | StaffKey;

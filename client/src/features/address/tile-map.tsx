@@ -9,7 +9,7 @@ import { makeStyles, useTheme } from '@/theme';
 import { Icon, IconButton, Text } from '@/ui';
 import { edgeOf, insideArea, rounded } from './area';
 import type { MapPickerProps } from './map-picker-props';
-import { flat, round, tilesOf, tileSize, type Spot } from './mercator';
+import { flat, round, tilesOf, tileSize, type Spot } from '@/lib/mercator';
 import type { Point } from './queries';
 
 const useStyles = makeStyles((t) => ({

@@ -1,4 +1,4 @@
-import { Slot } from 'expo-router';
+import { Slot, usePathname } from 'expo-router';
 import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
@@ -29,6 +29,9 @@ export function Frame() {
   const expired = useStaffSession(hasExpired);
   useKeyboardShortcuts();
   useMyPermissions();
+  // An empty shop has no person who could log in: this page makes the first one.
+  const setsUp = usePathname() === '/staff/setup';
+  if (setsUp) return <Slot unstable_screenErrorBoundary={PageFailed} />;
   if (!inside) return <LoginScreen />;
   return (
     <View style={[styles.frame, classes(css.frame)]} {...webProps({ dataSet: { staff: '' } })}>

@@ -1,4 +1,8 @@
-import type { Point } from './queries';
+/** A position on the earth, in degrees. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
 
 /** A position on the flat map of the whole world at some zoom, in points of the screen. */
 export interface Spot {

@@ -1,0 +1,67 @@
+import { useEffect, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Heading, ProgressBar, Text } from '@/ui';
+import { type Typed, type as typeInto, useDraft } from './draft';
+import { useT, type SetupText } from './texts';
+
+/** What the server refuses: a sentence, and the field that it is about. */
+export interface Refusal {
+  field: string;
+  text: string;
+}
+
+const useStyles = makeStyles((t) => ({
+  step: { gap: t.space.x4 },
+  head: { gap: t.space.x2 },
+}));
+
+export const stepNames = ['shop', 'area', 'slots', 'charges', 'products', 'owner'] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** A step of the set-up: where it is among the others, what it is about, and its fields. */
+export function Step({ name, children }: { name: StepName; children: ReactNode }) {
+  const t = useT();
+  const styles = useStyles();
+  const step = stepNames.indexOf(name) + 1;
+  const where = t('step', { step, all: stepNames.length });
+  useEffect(() => window.scrollTo(0, 0), [name]);
+  return (
+    <View style={styles.step}>
+      <View style={styles.head}>
+        <ProgressBar value={step / stepNames.length} label={where} />
+        <Text type="small" color="inkMuted">
+          {where}
+        </Text>
+        <Heading level={2}>{t(name)}</Heading>
+        <Text color="inkMuted">{t(`${name}Lead` as SetupText)}</Text>
+      </View>
+      {children}
+    </View>
+  );
+}
+
+type TextName = { [K in keyof Typed]: Typed[K] extends string ? K : never }[keyof Typed];
+
+/** The properties of a text field of the form. The refused one gets the focus. */
+export function useTyped(refusal: Refusal | null) {
+  const typed = useDraft((draft) => draft.typed);
+  return (name: TextName, refusedAs: string = name) => ({
+    value: typed[name],
+    onChange: (text: string) => typeInto({ [name]: text }),
+    error: refusal?.field === refusedAs ? refusal.text : undefined,
+    ref: (node: { focus: () => void } | null) => {
+      if (node && refusal?.field === refusedAs) refused(refusal, node);
+    },
+  });
+}
+
+const shown = new WeakSet<Refusal>();
+
+/** Moves the focus to the refused field, once for each refusal. */
+function refused(refusal: Refusal, node: { focus: () => void }): void {
+  if (shown.has(refusal)) return;
+  shown.add(refusal);
+  node.focus();
+}
