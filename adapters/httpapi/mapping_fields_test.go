@@ -182,10 +182,11 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks", "Others.Told",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
 			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer",
-			"AsDelivered", "Actual.Lines.Grams", "Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
+			"AsDelivered", "Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
 			"Moves", // customers see the window
 			"Back",  // the staff alone put goods back
-			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told"},
+			"Work",  // and pick them; customers see what is missing, and what it weighs
+			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }
