@@ -35,12 +35,12 @@ func (o *Order) Sold() (sold []Sold) {
 	for i, l := range o.Lines {
 		kept := pricing.Kept{Units: l.Quantity, Cost: l.Total()}
 		if o.Actual != nil {
-			kept = o.Actual.Lines[i]
-		}
-		if kept.Units > 0 {
+			if kept = o.Actual.Lines[i]; kept.Units == 0 {
+				continue
+			}
 			l.Quantity = kept.Units
-			sold = append(sold, Sold{l, kept})
 		}
+		sold = append(sold, Sold{l, kept})
 	}
 	return sold
 }
