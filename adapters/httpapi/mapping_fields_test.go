@@ -39,7 +39,7 @@ func TestCatalogueFieldsAreMapped(t *testing.T) {
 			return view.details(p, []catalog.Product{p})
 		},
 		states:  []func(*catalog.Product){func(p *catalog.Product) { p.CategoryID, p.Variants[0].Discounted = "/text-17", 1 }},
-		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "GST", "CreatedAt", "Variants.NoMRP"},
+		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "GST", "CreatedAt", "Variants.NoMRP", "Variants.Nominal", "Shelf"},
 		unset:   []string{"SimilarProducts.SimilarProducts"},
 	})
 }
@@ -79,6 +79,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 			"Coupon.Description", "Coupon.DescriptionHi", "Coupon.Kind", "Coupon.Percent", "Coupon.Cap", "Coupon.Amount", "Coupon.Minimum",
 			"Coupon.From", "Coupon.Until", "Coupon.FirstOrder", "Coupon.Listed", "Coupon.Total", "Coupon.PerUser",
 			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID", "Items.Variant.NoMRP", "Items.Product.Variants.NoMRP",
+			"Items.Variant.Nominal", "Items.Product.Variants.Nominal", "Items.Product.Shelf",
 			"Items.Product.ID", "Items.Product.Slug", "Items.Product.Subtitle", "Items.Product.SubtitleHi", "Items.Product.Description",
 			"Items.Product.DescriptionHi", "Items.Product.Tags", "Items.Product.Aliases", "Items.Product.CategoryID", "Items.Product.SubCategoryID",
 			"Items.Product.HSN", "Items.Product.GST", "Items.Product.Origin", "Items.Product.OriginHi", "Items.Product.ShelfLife", "Items.Product.ShelfLifeHi", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",
@@ -181,10 +182,11 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks", "Others.Told",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
 			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer",
-			"AsDelivered", "Actual.Lines.Grams", "Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
+			"AsDelivered", "Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
 			"Moves", // customers see the window
 			"Back",  // the staff alone put goods back
-			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told"},
+			"Work",  // and pick them; customers see what is missing, and what it weighs
+			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }

@@ -234,5 +234,6 @@ func wireOrderLine(l order.Line) wire.OrderLine {
 		Mrp:          rupees(l.MRP),
 		TotalPrice:   rupees(l.MRP.Times(l.Quantity)),
 		TotalAmount:  rupees(l.Total()),
+		NominalGrams: l.Nominal,
 	}
 }

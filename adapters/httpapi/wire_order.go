@@ -14,6 +14,7 @@ import (
 func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	lines, bill := each(o.Lines, wireOrderLine), o.Due()
 	for i, kept := range o.Kept() {
+		lines[i].DeliveredGrams = kept.Grams
 		if kept.Units != o.Lines[i].Quantity {
 			lines[i].Delivered = &kept.Units
 		}

@@ -111,7 +111,7 @@ func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 	}
 	var rows [][]string
 	for i, line := range o.Sold() {
-		row := []string{strconv.Itoa(i + 1), s.item(line, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
+		row := []string{strconv.Itoa(i + 1), s.weighed(line.Line, line.Kept.Grams, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
 		if kind != invoice.BillOfSupply {
 			row = append(row[:5], s.percent(line.GST), row[5])
 		}
@@ -127,6 +127,14 @@ func (s *sheet) item(line order.Line, l notify.Language) string {
 		name = line.NameHi
 	}
 	return name + ", " + line.Weight + "\u00a0" + l.Unit(line.WeightUnit)
+}
+
+// weighed is an item with the weight of its units, if they were weighed.
+func (s *sheet) weighed(line order.Line, grams int, l notify.Language) string {
+	if grams == 0 {
+		return s.item(line, l)
+	}
+	return s.item(line, l) + " (" + strconv.Itoa(grams) + "\u00a0" + l.Unit("g") + ")"
 }
 
 func (s *sheet) percent(rate money.BasisPoints) string {

@@ -58,10 +58,9 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	}) + 3
 	pieces := 0
 	var rows [][]string
-	for i, line := range o.Lines {
-		packed := line.Quantity - o.ShortOf(line.VariantID)
-		pieces += packed
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(packed) + " ×", s.item(line, l), ""})
+	for i, kept := range o.Kept() {
+		pieces += kept.Units
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l), ""})
 	}
 	s.table([]column{{"#", 9, right}, {s.words.quantity, 22, right}, {s.words.item, 124, left}, {s.words.packed, 25, left}}, rows)
 	s.y += 2

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -46,4 +47,35 @@ func TestSlips(t *testing.T) {
 	assert.NotContains(t, said(t, plain), "9826098260", "who sees no numbers")
 	assert.NotContains(t, said(t, plain), "4,883", "and no money")
 	assert.NotContains(t, said(t, plain), "Cash")
+}
+
+// The bill has what was delivered and what it weighed; the slip what is in the bags.
+func TestPapersOfWhatWasWeighed(t *testing.T) {
+	o := delivered(2)
+	o.AsDelivered = true
+	o.Lines[0].VariantID, o.Lines[1].VariantID = "melon", "onion"
+	o.Lines[0].Nominal = 500
+	packed := o
+	packed.Status, packed.PlacedAt, packed.Phase = order.Processing, o.CreatedAt, order.Live
+	packed.Short = []order.Shortage{{VariantID: "onion", Units: 1}}
+	packed.Work = &order.Work{Bags: 1, PackedAt: o.CreatedAt, Picks: []order.Pick{{VariantID: "melon", Units: 2, Grams: 873}, {VariantID: "onion", Units: 1}}}
+	slip, err := printer(t).Slips([]order.Order{packed}, settings, notify.English)
+	require.NoError(t, err)
+	text := said(t, slip)
+	assert.Contains(t, text, "2 × "+mango+", 500\u00a0g (873\u00a0g)")
+	assert.Contains(t, text, "1 × "+mango+", 500\u00a0g")
+	assert.Contains(t, text, "Packages 3")
+	due := packed.Due()
+	assert.Less(t, due.GrandTotal, o.Bill.GrandTotal)
+	assert.Contains(t, text, "Cash to collect "+due.GrandTotal.Shown())
+
+	actual, err := packed.Expected()
+	require.NoError(t, err)
+	o.Actual = &actual
+	bill, err := printer(t).Bill(t.Context(), o, settings, invoice.Recipient{Name: "Asha", Language: notify.English})
+	require.NoError(t, err)
+	text = said(t, bill)
+	assert.Contains(t, text, "(873\u00a0g)")
+	assert.Contains(t, text, actual.Lines[0].Cost.Shown(), "two of ₹1,245.50, at 87.3 %")
+	assert.NotContains(t, text, o.Lines[0].Total().Shown())
 }

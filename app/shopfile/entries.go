@@ -50,6 +50,7 @@ type productEntry struct {
 	Reviews       int         `yaml:"reviews"`
 	Sold          int         `yaml:"sold"`
 	Popular       bool        `yaml:"popular"`
+	Shelf         string      `yaml:"shelf"`
 	CreatedAt     string      `yaml:"createdAt"`
 }
 

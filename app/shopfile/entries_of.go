@@ -113,7 +113,7 @@ func productEntryOf(p catalog.Product) productEntry {
 	return productEntry{
 		ID: p.ID, Name: p.Name, NameHi: p.NameHi, Subtitle: p.Subtitle, SubtitleHi: p.SubtitleHi, Description: p.Description, DescriptionHi: p.DescriptionHi,
 		Category: p.CategoryID, SubCategory: p.SubCategoryID, Tile: p.Tile, Images: p.Images, HSN: p.HSN, GST: perCent(p.GST), Origin: p.Origin, OriginHi: p.OriginHi, ShelfLife: p.ShelfLife, ShelfLifeHi: p.ShelfLifeHi,
-		Tags: p.Tags, Aliases: p.Aliases, Surcharge: p.Surcharge, Rating: p.Rating, Reviews: p.Reviews, Sold: p.Sold, Popular: p.Popular,
+		Tags: p.Tags, Aliases: p.Aliases, Surcharge: p.Surcharge, Rating: p.Rating, Reviews: p.Reviews, Sold: p.Sold, Popular: p.Popular, Shelf: p.Shelf,
 		CreatedAt: dayOf(p.CreatedAt),
 	}
 }

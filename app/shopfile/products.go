@@ -91,6 +91,7 @@ func (c *checker) product(e productEntry, subs map[string][]string) {
 		c.at(e.Place, "hsn", "hsn %q must be four to eight digits", e.HSN)
 	}
 	c.fact(e.Place, "shelfLife", e.ShelfLife, e.ShelfLifeHi)
+	c.fact(e.Place, "shelf", e.Shelf, "")
 	if e.Surcharge < 0 {
 		c.at(e.Place, "surcharge", "surcharge must not be negative")
 	}
@@ -129,6 +130,6 @@ func productOf(e productEntry) catalog.Product {
 		Tags: e.Tags, Aliases: e.Aliases, Tile: e.Tile,
 		CategoryID: e.Category, SubCategoryID: e.SubCategory,
 		Surcharge: e.Surcharge, HSN: e.HSN, Origin: e.Origin, OriginHi: e.OriginHi, ShelfLife: e.ShelfLife, ShelfLifeHi: e.ShelfLifeHi,
-		Rating: e.Rating, Reviews: e.Reviews, Sold: e.Sold, Popular: e.Popular,
+		Rating: e.Rating, Reviews: e.Reviews, Sold: e.Sold, Popular: e.Popular, Shelf: e.Shelf,
 	}
 }

@@ -136,6 +136,7 @@ func (d randomness) product(id string, s *Shop) catalog.Product {
 	if d.yes() {
 		line := strings.NewReplacer("\n", " ", "\t", " ")
 		p.ShelfLife, p.ShelfLifeHi = line.Replace(d.text()), line.Replace(d.maybe())
+		p.Shelf = rapid.SampledFrom([]string{"A1", "B 12", "cold room"}).Draw(d.t, "shelf")
 	}
 	if len(k.SubCategories) > 0 && d.yes() {
 		p.SubCategoryID = k.SubCategories[0].ID
@@ -156,6 +157,11 @@ func (d randomness) product(id string, s *Shop) catalog.Product {
 			v.Discounted = money.Paise(d.n(1, int(v.Price)-1))
 		}
 		v.NoMRP = v.Discounted == 0 && d.yes()
+		if packGrams(v) > 0 && packGrams(v) <= maxNominal && d.yes() {
+			v.Nominal = packGrams(v)
+		} else if d.yes() {
+			v.Nominal = d.n(1, maxNominal)
+		}
 		p.Variants = append(p.Variants, v)
 		s.Stock[v.ID] = d.n(0, maxStock)
 	}

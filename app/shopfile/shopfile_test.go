@@ -179,7 +179,7 @@ func TestTheCauseDoesNotDrownInItsConsequences(t *testing.T) {
 		"missing variants":   {"variants.csv", "", "variants.csv: is missing"},
 		"missing categories": {"categories.yaml", "", "categories.yaml: is missing"},
 		"semicolons":         {"variants.csv", strings.ReplaceAll(variants, ",", ";"), fmt.Sprintf("variants.csv:%d: has semicolons between its columns: save it with commas", header)},
-		"another column":     {"variants.csv", strings.Replace(variants, "product,weight", "produkt,weight", 1), fmt.Sprintf("variants.csv:%d: unknown column \"produkt\"; the columns are product, weight, unit, mrp, price, stock", header)},
+		"another column":     {"variants.csv", strings.Replace(variants, "product,weight", "produkt,weight", 1), fmt.Sprintf("variants.csv:%d: unknown column \"produkt\"; the columns are product, weight, unit, mrp, price, stock, weighed", header)},
 		"another encoding":   {"variants.csv", "\xff\xfep\x00", "variants.csv:1: is not UTF-8: save the file as UTF-8 (in a spreadsheet: as CSV UTF-8)"},
 		"broken products":    {"products-fruits.yaml", demoText(t, "products-fruits.yaml", "  name: Banana, Robusta", "   name: Banana"), "products-fruits.yaml:3: is not YAML: mapping values are not allowed in this context (put a text with a colon in quotes, and begin a field below its neighbours)"},
 		"one wrong letter":   {"settings.yaml", demoText(t, "settings.yaml", "name: Tokri", "name: Caf\xe9"), "settings.yaml:2: is not UTF-8: save the file as UTF-8 (in a spreadsheet: as CSV UTF-8)"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,10 +17,24 @@ import (
 )
 
 var (
-	columns    = []string{"product", "weight", "unit", "mrp", "price", "stock"}
+	columns    = []string{"product", "weight", "unit", "mrp", "price", "stock", weighedColumn}
+	optional   = []string{"mrp", weighedColumn}
 	units      = []string{"g", "kg", "ml", "l", "pc", "bunch", "punnet", "pack", "dozen"}
 	weightForm = regexp.MustCompile(`^(0|[1-9][0-9]{0,4})(\.[0-9]{1,3})?$`)
 )
+
+// weighedColumn says which packs are weighed when they are packed: yes for one whose weight is in g or kg, and otherwise the grams
+// of one.
+const (
+	weighedColumn = "weighed"
+	weighed       = "yes"
+)
+
+// gramsOf has the grams of one of each unit of weight.
+var gramsOf = map[string]float64{"g": 1, "kg": 1000}
+
+// maxNominal is the largest weight of a pack, in grams; a larger number is taken for a slip of the keyboard.
+const maxNominal = 100_000
 
 // maxStock is the largest stock of a pack; a larger number is taken for a slip of the keyboard.
 const maxStock = 1_000_000
@@ -135,7 +150,7 @@ func (c *checker) header(line int, record []string) map[string]int {
 		column[name] = i
 	}
 	for _, name := range columns {
-		if _, ok := column[name]; !ok && name != "mrp" {
+		if _, ok := column[name]; !ok && !slices.Contains(optional, name) {
 			c.unreadable(variantsFile, line, "column %q is missing", name)
 			return nil
 		}
@@ -192,9 +207,46 @@ func (c *checker) pack(row packRow, seen map[string]bool) pack {
 	default:
 		v.Price, v.Discounted = mrp, price
 	}
+	var ok bool
+	if v.Nominal, ok = nominal(v.Variant, cell(weighedColumn)); !ok {
+		wrong(weighedColumn, "weighed %q must be empty, yes for a pack in g or kg, or the grams of one, up to %d", cell(weighedColumn), maxNominal)
+	}
 	var err error
 	if v.stock, err = strconv.Atoi(cell("stock")); err != nil || v.stock < 0 || v.stock > maxStock {
 		wrong("stock", "stock %q must be a whole number from 0 to %d", cell("stock"), maxStock)
 	}
 	return v
+}
+
+// nominal returns the grams of one of a pack that is weighed, and 0 for one that is not.
+func nominal(v catalog.Variant, cell string) (grams int, ok bool) {
+	switch strings.ToLower(cell) {
+	case "", "no":
+		return 0, true
+	case weighed:
+		grams = packGrams(v)
+	default:
+		grams, _ = strconv.Atoi(cell)
+	}
+	return grams, 0 < grams && grams <= maxNominal
+}
+
+// packGrams returns the weight of a pack in grams, or 0 if its unit is none of weight.
+func packGrams(v catalog.Variant) int {
+	weight, err := strconv.ParseFloat(v.Weight, 64)
+	if err != nil {
+		return 0
+	}
+	return int(math.Round(weight * gramsOf[v.WeightUnit]))
+}
+
+// weighedCell is what nominal reads.
+func weighedCell(v catalog.Variant) string {
+	switch v.Nominal {
+	case 0:
+		return ""
+	case packGrams(v):
+		return weighed
+	}
+	return strconv.Itoa(v.Nominal)
 }

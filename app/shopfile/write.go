@@ -11,6 +11,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"tokri/core/catalog"
 	"tokri/core/money"
 )
 
@@ -112,15 +113,27 @@ func text(tag, value string) *yaml.Node {
 	return n
 }
 
+// weighs reports whether any pack is weighed. Without one the column is left out, so that earlier versions can read the file.
+func (s *Shop) weighs() bool {
+	return slices.ContainsFunc(s.Products, func(p catalog.Product) bool {
+		return slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return v.Nominal > 0 })
+	})
+}
+
 // variantRows returns variants.csv, with the units of each pack that are free to be ordered.
 func (s *Shop) variantRows() ([]byte, error) {
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
-	rows := [][]string{columns}
+	header := columns
+	if !s.weighs() {
+		header = slices.DeleteFunc(slices.Clone(columns), func(name string) bool { return name == weighedColumn })
+	}
+	rows := [][]string{header}
 	for _, p := range s.Products {
 		for _, v := range p.Variants {
 			cells := map[string]string{
 				"product": p.ID, "weight": v.Weight, "unit": v.WeightUnit, "mrp": v.Price.String(), "stock": strconv.Itoa(s.Stock[v.ID]),
+				weighedColumn: weighedCell(v),
 			}
 			if v.NoMRP {
 				cells["mrp"], cells["price"] = "", v.Price.String()
@@ -128,8 +141,8 @@ func (s *Shop) variantRows() ([]byte, error) {
 			if v.Discounted > 0 {
 				cells["price"] = v.Discounted.String()
 			}
-			row := make([]string, len(columns))
-			for i, name := range columns {
+			row := make([]string, len(header))
+			for i, name := range header {
 				row[i] = cells[name]
 			}
 			rows = append(rows, row)

@@ -190,3 +190,32 @@ func TestLooseGoodsNeedNoMRP(t *testing.T) {
 		assert.NotEmpty(t, c.issues, row)
 	}
 }
+
+// A pack in g or kg weighs what it says, a piece what the column says. An export leaves the column out if the shop weighs nothing.
+func TestPacksThatAreWeighed(t *testing.T) {
+	read := func(rows string) ([]pack, checker) {
+		c := checker{}
+		return c.packs(fstest.MapFS{variantsFile: {Data: []byte("product,weight,unit,price,stock,weighed\n" + rows)}}), c
+	}
+	const rows = "grapes,0.5,kg,60,9,yes\nmelon,1,pc,90,9,3000\npapaya,1,kg,63,9,950\nonion,1,kg,30,9,\npotato,1,kg,30,9,No\n"
+	packs, c := read(rows)
+	require.Empty(t, c.issues)
+	shopkeeper := Shop{}
+	var grams []int
+	for _, p := range packs {
+		grams = append(grams, p.Nominal)
+		shopkeeper.Products = append(shopkeeper.Products, catalog.Product{ID: p.product, Variants: []catalog.Variant{p.Variant}})
+	}
+	assert.Equal(t, []int{500, 3000, 950, 0, 0}, grams)
+	back, err := shopkeeper.variantRows()
+	require.NoError(t, err)
+	assert.Equal(t, "product,weight,unit,mrp,price,stock,weighed\ngrapes,0.5,kg,,60,0,yes\nmelon,1,pc,,90,0,3000\npapaya,1,kg,,63,0,950\n"+
+		"onion,1,kg,,30,0,\npotato,1,kg,,30,0,\n", string(back))
+	plain, err := (&Shop{Products: shopkeeper.Products[3:]}).variantRows()
+	require.NoError(t, err)
+	assert.Contains(t, string(plain), "price,stock\n")
+	for _, cell := range []string{"1,pc,90,9,yes", "1,kg,90,9,0", "1,kg,90,9,-1", "1,kg,90,9,maybe", "1,kg,90,9,1.5", "101,kg,90,9,yes", "1,kg,90,9,100001"} {
+		_, c := read("melon," + cell + "\n")
+		assert.Len(t, c.issues, 1, cell)
+	}
+}

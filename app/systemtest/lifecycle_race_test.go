@@ -76,6 +76,10 @@ func races(t *testing.T, l *lifecycle) {
 		{"moved by two managers", movedByTwo},
 		{"moved, and cancelled", moveOrCancel},
 		{"moved to the last place, which a customer takes", moveOrPlace},
+		{"picked by two", pickedByTwo},
+		{"ticked offline", ticksInAnyOrder},
+		{"picked, and cancelled", pickOrCancel},
+		{"packed, unpacked and delivered", packedByMany},
 	} {
 		t.Run(race.name, func(t *testing.T) {
 			for range max(rounds(), 20) {

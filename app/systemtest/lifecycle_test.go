@@ -84,7 +84,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 				},
 			}),
 			fulfilment.New(fulfilment.Service{
-				Runner: runner, Reservations: reservations, Gateway: &l.fakeGateway, Invoices: b.Invoices,
+				Runner: runner, Reservations: reservations, Journal: b.Journal, Gateway: &l.fakeGateway, Invoices: b.Invoices,
 				Cashback: func(worth money.Paise) money.Paise { return worth / 50 },
 			}),
 		})

@@ -33,6 +33,8 @@ const (
 	NothingLeftBehind Invariant = "nothing_left_behind"
 	BillAddsUp        Invariant = "bill_adds_up"
 	DeliveredIsPart   Invariant = "delivered_within_ordered"
+	WorkInOrder       Invariant = "work_in_order"
+	BagsComeBack      Invariant = "bags_come_back"
 	PapersNumbered    Invariant = "papers_are_numbered"
 	PicturesKept      Invariant = "pictures_kept"
 )

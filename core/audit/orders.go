@@ -87,6 +87,8 @@ func (a *audit) order(o order.Order, settled time.Time) {
 		a.violate(BillAddsUp, "order %s does not add up: %+v", o.ID, o.Bill)
 	}
 	a.payments(o)
+	a.work(o)
+	a.bags(o)
 	if o.Actual != nil {
 		a.delivered(o, *o.Actual)
 	}

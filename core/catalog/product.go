@@ -45,6 +45,7 @@ type Product struct {
 	Sold        int               `json:"sold,omitempty"`
 	Latest      []Review          `json:"-"` // the newest reviews by customers of this shop
 	Popular     bool              `json:"popular,omitempty"`
+	Shelf       string            `json:"shelf,omitempty"` // where it stands; orders are picked in the order of these names
 	CreatedAt   time.Time         `json:"createdAt"`
 }
 
@@ -57,6 +58,7 @@ type Variant struct {
 	Price      money.Paise `json:"price"`      // MRP; of goods without one, the price that is paid
 	NoMRP      bool        `json:"noMrp,omitempty"`
 	Discounted money.Paise `json:"discounted,omitempty"`
+	Nominal    int         `json:"nominal,omitempty"` // the weight in grams of one, if it is weighed when it is packed
 	Stock      int         `json:"-"`
 }
 

@@ -159,6 +159,35 @@ func TestAuditSees(t *testing.T) {
 			credited(w, "")
 			w.number(invoice.Invoice{Year: "CN/26-27", Seq: 1, OrderID: w.orderOf("asha").ID + "-r1"})
 		}},
+		"picked before it is claimed": {audit.WorkInOrder, func(w *world) {
+			stands(w, func(o *order.Order) { o.Work = &order.Work{Claim: order.Claim{By: "ravi"}} })
+		}},
+		"out without being packed": {audit.WorkInOrder, func(w *world) {
+			stands(w, func(o *order.Order) {
+				o.Status, o.Work = order.OutForDelivery, &order.Work{Claim: order.Claim{By: "ravi"}}
+			})
+		}},
+		"packed, and still claimed": {audit.WorkInOrder, func(w *world) {
+			stands(w, func(o *order.Order) { packed(o); o.Work.Claim.By = "ravi" })
+		}},
+		"packed without a bag": {audit.WorkInOrder, func(w *world) { stands(w, func(o *order.Order) { packed(o); o.Work.Bags = 0 }) }},
+		"packed without a tick": {audit.WorkInOrder, func(w *world) {
+			stands(w, func(o *order.Order) { packed(o); o.Work.Picks = o.Work.Picks[1:] })
+		}},
+		"ticked twice": {audit.WorkInOrder, func(w *world) {
+			stands(w, func(o *order.Order) { packed(o); o.Work.Picks = append(o.Work.Picks, o.Work.Picks[0]) })
+		}},
+		"fewer in the bags than are to come": {audit.WorkInOrder, func(w *world) { stands(w, func(o *order.Order) { packed(o); o.Work.Picks[0].Units-- }) }},
+		"bags that are not waited for": {audit.BagsComeBack, func(w *world) {
+			stands(w, func(o *order.Order) { packed(o); o.Status, o.Phase = order.Cancelled, order.Closed })
+		}},
+		"more put back than was in the bags": {audit.BagsComeBack, func(w *world) {
+			stands(w, func(o *order.Order) {
+				packed(o)
+				o.Status, o.Phase = order.Cancelled, order.Closed
+				o.Back = &order.Back{Lines: []order.Returned{{VariantID: o.Lines[0].VariantID, Good: o.Lines[0].Quantity + 1}}}
+			})
+		}},
 		"collected for no order": {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:nothing") }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -172,6 +201,21 @@ func TestAuditSees(t *testing.T) {
 			assert.Contains(t, seen, c.invariant)
 		})
 	}
+}
+
+// packed makes an order one that is packed as it was ordered.
+func packed(o *order.Order) {
+	o.Status = order.Processing
+	o.Work = &order.Work{Bags: 1, PackedAt: o.PlacedAt, PackedBy: "ravi"}
+	for _, l := range o.Lines {
+		o.Work.Picks = append(o.Work.Picks, order.Pick{VariantID: l.VariantID, Units: l.Quantity})
+	}
+}
+
+func TestAuditOfAPackedOrder(t *testing.T) {
+	w := soundShop(t)
+	rewrite[order.Order](w.Orders(), w.orderOf("asha").ID, packed)
+	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
 // number stores a number, which need not be the next one.

@@ -50,6 +50,20 @@ func acts(t *rapid.T) []act {
 		{"move", move}, // twice, because it must be often met for every accident to befall it
 		{"cancel", cancel(order.Customer)},
 		{"staff cancel", cancel(order.Staff)},
+		{"pick", func(ctx context.Context, s *server, id string) (order.Order, error) {
+			ravi := s.fulfilment.As("ravi")
+			o, err := ravi.Claim(ctx, id, "", true, false)
+			if err == nil {
+				_, _, err = ravi.Tick(ctx, id, picks(o, o.PlacedAt, 0, nil))
+			}
+			if err == nil {
+				o, err = ravi.Pack(ctx, id, 1)
+			}
+			return o, err
+		}},
+		{"unpack", func(ctx context.Context, s *server, id string) (order.Order, error) {
+			return s.fulfilment.As("anu").Unpack(ctx, id, "a bag tore", key)
+		}},
 		{"refund", func(ctx context.Context, s *server, id string) (order.Order, error) {
 			return s.Refund(ctx, id, amount, to, "")
 		}},

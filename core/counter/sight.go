@@ -113,7 +113,7 @@ func Actions(p crew.Person, o order.Order, now time.Time) []Action {
 		needs  crew.Permission
 		now    bool
 	}{
-		{Advance, crew.AdvanceOrders, following == nil},
+		{Advance, crew.AdvanceOrders, following == nil && o.MayLeave() == nil},
 		{Cancel, crew.CancelOrders, o.MayCancel(order.Staff, now) == nil},
 		{Move, crew.Slots, o.MayMove() == nil},
 		{Refund, crew.RefundOrders, refundable > 0 && o.MayRepay(1, "") == nil},

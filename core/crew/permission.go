@@ -30,36 +30,41 @@ type Permission string
 const (
 	ReadOrders    Permission = "orders.read"
 	AdvanceOrders Permission = "orders.advance" // Processing, Out for Delivery, Delivered
-	CancelOrders  Permission = "orders.cancel"
-	RefundOrders  Permission = "orders.refund"
-	Complaints    Permission = "complaints" // and letters, reviews, alerts
-	CreditWallet  Permission = "wallet.credit"
-	ReadCustomers Permission = "customers.read"
-	ReadStock     Permission = "stock.read"
-	CountStock    Permission = "stock.count" // count a shelf, sold out
-	WriteStock    Permission = "stock.write" // receive, waste, correct, share a shortage, put back
-	Slots         Permission = "slots"
-	PauseShop     Permission = "pause"
-	People        Permission = "people"
-	ReadLog       Permission = "log"
+	PickOrders    Permission = "orders.pick"
+	// DispatchOrders is to decide about other people's picking: to take an order over, to begin before the cut-off, to unpack.
+	DispatchOrders Permission = "orders.dispatch"
+	CancelOrders   Permission = "orders.cancel"
+	RefundOrders   Permission = "orders.refund"
+	Complaints     Permission = "complaints" // and letters, reviews, alerts
+	CreditWallet   Permission = "wallet.credit"
+	ReadCustomers  Permission = "customers.read"
+	ReadStock      Permission = "stock.read"
+	CountStock     Permission = "stock.count" // count a shelf, sold out
+	WriteStock     Permission = "stock.write" // receive, waste, correct, share a shortage, put back
+	Slots          Permission = "slots"
+	PauseShop      Permission = "pause"
+	People         Permission = "people"
+	ReadLog        Permission = "log"
 )
 
 // permitted is the table of who may do what.
 var permitted = map[Permission][]Role{
-	ReadOrders:    {Owner, Manager, Support, Picker, Rider},
-	AdvanceOrders: {Owner, Manager},
-	CancelOrders:  {Owner, Manager, Support},
-	RefundOrders:  {Owner, Manager, Support},
-	Complaints:    {Owner, Manager, Support},
-	CreditWallet:  {Owner, Manager, Support},
-	ReadCustomers: {Owner, Manager, Support},
-	ReadStock:     {Owner, Manager, Support, Picker},
-	CountStock:    {Owner, Manager, Picker},
-	WriteStock:    {Owner, Manager},
-	Slots:         {Owner, Manager},
-	PauseShop:     {Owner, Manager},
-	People:        {Owner},
-	ReadLog:       {Owner, Manager},
+	ReadOrders:     {Owner, Manager, Support, Picker, Rider},
+	AdvanceOrders:  {Owner, Manager},
+	PickOrders:     {Owner, Manager, Picker},
+	DispatchOrders: {Owner, Manager},
+	CancelOrders:   {Owner, Manager, Support},
+	RefundOrders:   {Owner, Manager, Support},
+	Complaints:     {Owner, Manager, Support},
+	CreditWallet:   {Owner, Manager, Support},
+	ReadCustomers:  {Owner, Manager, Support},
+	ReadStock:      {Owner, Manager, Support, Picker},
+	CountStock:     {Owner, Manager, Picker},
+	WriteStock:     {Owner, Manager},
+	Slots:          {Owner, Manager},
+	PauseShop:      {Owner, Manager},
+	People:         {Owner},
+	ReadLog:        {Owner, Manager},
 }
 
 // Permissions lists all permissions by name.

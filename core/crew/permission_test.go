@@ -16,10 +16,10 @@ func with(roles ...crew.Role) crew.Person { return crew.Person{Roles: roles, Act
 func TestWhatEachRoleMayDo(t *testing.T) {
 	for role, want := range map[crew.Role][]crew.Permission{
 		crew.Owner: crew.Permissions(),
-		crew.Manager: {crew.Complaints, crew.ReadCustomers, crew.ReadLog, crew.AdvanceOrders, crew.CancelOrders, crew.ReadOrders,
+		crew.Manager: {crew.Complaints, crew.ReadCustomers, crew.ReadLog, crew.AdvanceOrders, crew.CancelOrders, crew.DispatchOrders, crew.PickOrders, crew.ReadOrders,
 			crew.RefundOrders, crew.PauseShop, crew.Slots, crew.CountStock, crew.ReadStock, crew.WriteStock, crew.CreditWallet},
 		crew.Support: {crew.Complaints, crew.ReadCustomers, crew.CancelOrders, crew.ReadOrders, crew.RefundOrders, crew.ReadStock, crew.CreditWallet},
-		crew.Picker:  {crew.ReadOrders, crew.CountStock, crew.ReadStock},
+		crew.Picker:  {crew.PickOrders, crew.ReadOrders, crew.CountStock, crew.ReadStock},
 		crew.Rider:   {crew.ReadOrders},
 	} {
 		assert.Equal(t, want, with(role).Permissions(), role)
@@ -27,7 +27,7 @@ func TestWhatEachRoleMayDo(t *testing.T) {
 		left.Active = false
 		assert.Empty(t, left.Permissions(), "%s who has left", role)
 	}
-	assert.Len(t, crew.Permissions(), 14)
+	assert.Len(t, crew.Permissions(), 16)
 	assert.Equal(t, with(crew.Picker).Permissions(), with(crew.Rider, crew.Picker).Permissions(), "several roles may do what one of them may")
 	assert.False(t, with(crew.Owner).May("fly"))
 	assert.Empty(t, with("king").Permissions())

@@ -44,6 +44,7 @@ var kept = []string{
 	"Order.CustomerKeys.MobileKey", "Order.CustomerKeys.DeviceKey",
 	// The member of the staff: no text of the customer.
 	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By", "Order.Back.Entry.By",
+	"Order.Work.Claim.By", "Order.Work.PackedBy", "Order.Work.Picks.Entry.By", "Order.Work.Unpacked.By",
 	// What was bought, and when it was delivered.
 	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
 	"Order.Lines.Tile", "Order.Lines.Weight", "Order.Lines.WeightUnit", "Order.Lines.HSN", "Order.Window.SlotID",
@@ -59,6 +60,9 @@ var kept = []string{
 	"Order.Refunds.Lines.VariantID",
 	// What the shop was short of.
 	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID", "Order.Back.Entry.Key", "Order.Back.Entry.Why", "Order.Back.Lines.VariantID",
+	// What the staff picked of it, with their keys and reasons.
+	"Order.Work.Claim.Bag", "Order.Work.Picks.Entry.Key", "Order.Work.Picks.Entry.Why", "Order.Work.Picks.VariantID", "Order.Work.Picks.Reason",
+	"Order.Work.Unpacked.Key", "Order.Work.Unpacked.Why",
 	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.
 	"Order.Moves.Entry.Key", "Order.Moves.Entry.Why", "Order.Moves.From.SlotID", "Order.Moves.To.SlotID", "Order.Moves.State",
 	"Order.Moves.Refusal.Code", "Order.Moves.Refusal.Field", "Order.Moves.Refusal.Message",

@@ -149,13 +149,13 @@ func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement,
 	return s.record(m, now), false, nil
 }
 
-// Sell turns the units that an order holds into sold ones. Those that were missing leave the stock by a movement in the same
-// write.
-func (s *Stock) Sell(h *hold.Hold, missing Movement, now time.Time) error {
+// Sell turns units that an order holds into sold ones; the others are free again, but for those that were missing, which leave the
+// stock by a movement in the same write.
+func (s *Stock) Sell(h *hold.Hold, sold int, missing Movement, now time.Time) error {
 	if h.State != hold.Held {
 		return nil
 	}
-	s.UsePart(h, h.Quantity+missing.Units, now)
+	s.UsePart(h, sold, now)
 	return s.lose(now, missing)
 }
 

@@ -79,9 +79,9 @@ func Supplies(o *order.Order) []Supply {
 	var all []Supply
 	for i, value := range o.Charged().Value.Share(prices) {
 		l := lines[i]
-		at := supplyOf(all, o, l)
+		at := supplyOf(all, o, l.Line)
 		if at < 0 {
-			at, all = len(all), append(all, Supply{HSN: l.HSN, Rate: rateOf(o, l)})
+			at, all = len(all), append(all, Supply{HSN: l.HSN, Rate: rateOf(o, l.Line)})
 		}
 		all[at].Value += value
 	}
@@ -136,10 +136,10 @@ func Credited(o *order.Order, refund int) []Supply {
 // pricesOf returns the price of goods by the supply that they belong to.
 func pricesOf(o *order.Order, supplies []Supply, goods []order.Unit) []money.Paise {
 	prices := make([]money.Paise, len(supplies))
-	for _, l := range o.Lines {
+	for _, l := range o.Sold() {
 		for _, u := range goods {
-			if i := supplyOf(supplies, o, l); u.VariantID == l.VariantID && i >= 0 {
-				prices[i] += l.Price.Times(u.Quantity)
+			if i := supplyOf(supplies, o, l.Line); u.VariantID == l.VariantID && i >= 0 {
+				prices[i] += l.Kept.Of(u.Quantity)
 			}
 		}
 	}

@@ -159,17 +159,20 @@ func (m *Month) hsn(code string, rate money.BasisPoints) int {
 // addQuantities adds what a bill sold. Packs of one code in units that cannot be added are counted as packs.
 func (m *Month) addQuantities(o order.Order) {
 	for _, l := range o.Sold() {
-		row := &m.HSN[m.hsn(l.HSN, rateOf(&o, l))]
+		row := &m.HSN[m.hsn(l.HSN, rateOf(&o, l.Line))]
 		uqc, thousandths := quantityOf(l)
 		if row.UQC == "" {
 			row.UQC = uqc
 		} else if row.UQC != uqc {
 			row.UQC = mixedUnits
 		}
-		row.Quantity += thousandths * int64(l.Quantity)
+		row.Quantity += thousandths
 		row.packs += int64(l.Quantity)
 	}
 }
+
+// kilograms is the return's unit of weight; a thousandth of it is a gram.
+const kilograms = "KGS-KILOGRAMS"
 
 // mixedUnits is the return's unit for what has no unit in common.
 const mixedUnits = "OTH-OTHERS"
@@ -179,17 +182,21 @@ var uqcs = map[string]struct {
 	name string
 	each float64
 }{
-	"g": {"KGS-KILOGRAMS", 1}, "kg": {"KGS-KILOGRAMS", 1000}, "ml": {"MLT-MILILITRE", 1000}, "l": {"MLT-MILILITRE", 1_000_000},
+	"g": {kilograms, 1}, "kg": {kilograms, 1000}, "ml": {"MLT-MILILITRE", 1000}, "l": {"MLT-MILILITRE", 1_000_000},
 	"pc": {"PCS-PIECES", 1000}, "bunch": {"BUN-BUNCHES", 1000}, "dozen": {"DOZ-DOZENS", 1000}, "pack": {"PAC-PACKS", 1000}, "punnet": {"PAC-PACKS", 1000},
 }
 
-func quantityOf(l order.Line) (uqc string, thousandths int64) {
+// quantityOf returns how much of a line was sold: by its packs, or by its weight if it was weighed.
+func quantityOf(l order.Sold) (uqc string, thousandths int64) {
 	unit, known := uqcs[l.WeightUnit]
 	weight, err := strconv.ParseFloat(l.Weight, 64)
 	if !known || err != nil {
-		return mixedUnits, 1000
+		return mixedUnits, 1000 * int64(l.Quantity)
 	}
-	return unit.name, int64(weight*unit.each + 0.5)
+	if l.Kept.Grams > 0 && unit.name == kilograms {
+		return unit.name, int64(l.Kept.Grams)
+	}
+	return unit.name, int64(weight*unit.each+0.5) * int64(l.Quantity)
 }
 
 // MonthBounds returns the first moment of the month in India that contains a time, and of the one after it.

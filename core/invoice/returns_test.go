@@ -13,6 +13,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/pricing"
 )
 
 func TestGSTINsHaveACheckDigit(t *testing.T) {
@@ -139,6 +140,20 @@ func TestTheSeriesOfAMonth(t *testing.T) {
 	assert.Equal(t, "KGS-KILOGRAMS", m.HSN[0].UQC)
 	assert.EqualValues(t, 1500, m.HSN[0].Quantity)
 	assert.EqualValues(t, 99_00, m.Exempt)
+}
+
+// What was weighed is sold by its weight, and by its pieces if the pack is a piece.
+func TestTheQuantityOfWhatWasWeighed(t *testing.T) {
+	for unit, want := range map[string]int64{"kg": 1850, "pc": 2000} {
+		o := sold(gstin, 100_00, 0)
+		o.Invoice = "2026-27/000007"
+		o.Lines = o.Lines[:1]
+		o.Lines[0].Weight, o.Lines[0].WeightUnit, o.Lines[0].Quantity, o.Lines[0].Nominal = "1", unit, 2, 1000
+		o.Actual = &pricing.Actual{Bill: o.Bill, Lines: []pricing.Kept{{Units: 2, Grams: 1850, Cost: 92_50}}}
+		bill, done := invoice.PaperOf(*o, invoice.Invoice{Year: "2026-27", Seq: 7, OrderID: o.ID})
+		require.True(t, done)
+		assert.Equal(t, want, invoice.MonthOf([]invoice.Paper{bill}).HSN[0].Quantity, unit)
+	}
 }
 
 func TestTheBoundsOfAMonth(t *testing.T) {

@@ -1,7 +1,10 @@
 package order
 
 import (
+	"slices"
+
 	"tokri/core/apperr"
+	"tokri/core/money"
 	"tokri/core/pricing"
 	"tokri/core/staff"
 )
@@ -18,27 +21,45 @@ func (o *Order) Charged() pricing.Bill {
 	return o.Bill
 }
 
+// Sold is a line of which the customer keeps something: with the units that stay, their weight if it is weighed, and what they cost.
+type Sold struct {
+	Line
+	Kept pricing.Kept
+}
+
+// Total returns what the line costs as it was delivered.
+func (s Sold) Total() money.Paise { return s.Kept.Cost }
+
 // Sold returns the lines of Charged, each with the units that the customer keeps. A line of which nothing came is not sold.
-func (o *Order) Sold() []Line {
-	if o.Actual == nil {
-		return o.Lines
-	}
-	var sold []Line
-	for i, kept := range o.Actual.Lines {
-		if kept.Units > 0 {
-			l := o.Lines[i]
+func (o *Order) Sold() (sold []Sold) {
+	for i, l := range o.Lines {
+		kept := pricing.Kept{Units: l.Quantity, Cost: l.Total()}
+		if o.Actual != nil {
+			if kept = o.Actual.Lines[i]; kept.Units == 0 {
+				continue
+			}
 			l.Quantity = kept.Units
-			sold = append(sold, l)
 		}
+		sold = append(sold, Sold{l, kept})
 	}
 	return sold
 }
 
-// Expected prices the order without the units that are planned to be missing. It returns ErrNothingKept if those are all.
+// part returns what is expected to be delivered of a line. A line that was not weighed weighs what was ordered.
+func (o *Order) part(l Line) pricing.Part {
+	p := pricing.Part{MRP: l.MRP, Price: l.Price, Quantity: l.Quantity, Units: l.Quantity - o.ShortOf(l.VariantID)}
+	if pick, ok := o.pickOf(l.VariantID); ok && o.Packed() && pick.Grams > 0 {
+		p.Nominal, p.Grams = l.Nominal, pick.Grams
+	}
+	return p
+}
+
+// Expected prices the order as it is expected to be delivered: without the units that are planned to be missing, and by weight
+// what was weighed when it was packed. It returns ErrNothingKept if all units will be missing.
 func (o *Order) Expected() (pricing.Actual, error) {
 	parts := make([]pricing.Part, len(o.Lines))
 	for i, l := range o.Lines {
-		parts[i] = pricing.Part{MRP: l.MRP, Price: l.Price, Quantity: l.Quantity, Units: l.Quantity - o.ShortOf(l.VariantID)}
+		parts[i] = o.part(l)
 	}
 	actual, kept := pricing.Settle(o.Bill, o.Captured, parts)
 	if !kept {
@@ -47,9 +68,17 @@ func (o *Order) Expected() (pricing.Actual, error) {
 	return actual, nil
 }
 
+// differs reports whether what is delivered is known to be, or may be, less than what was ordered.
+func (o *Order) differs() bool {
+	return o.Missing() > 0 || slices.ContainsFunc(o.Lines, func(l Line) bool { return o.part(l).Grams > 0 })
+}
+
+// toCome reports whether the order is still to be delivered.
+func (o *Order) toCome() bool { return o.Stands() && o.Status != Delivered }
+
 // Due returns the bill that the customer will pay by: that of what is expected to be delivered.
 func (o *Order) Due() pricing.Bill {
-	if o.AsDelivered && o.Actual == nil && o.Missing() > 0 && o.Promised() {
+	if o.AsDelivered && o.Actual == nil && o.toCome() && o.differs() {
 		if expected, err := o.Expected(); err == nil {
 			return expected.Bill
 		}
@@ -64,18 +93,31 @@ func (o *Order) Kept() []pricing.Kept {
 	}
 	kept := make([]pricing.Kept, len(o.Lines))
 	for i, l := range o.Lines {
-		units := l.Quantity
+		kept[i] = pricing.Kept{Units: l.Quantity, Cost: l.Total()}
 		if o.Stands() {
-			units -= o.ShortOf(l.VariantID)
+			p := o.part(l)
+			kept[i] = pricing.Kept{Units: p.Units, Grams: p.Grams, Cost: l.Price.Times(p.Units)}
+			if o.AsDelivered {
+				kept[i].Cost = p.Cost()
+			}
 		}
-		kept[i] = pricing.Kept{Units: units, Cost: l.Price.Times(units)}
 	}
 	return kept
 }
 
-// settle notes what is delivered, if something is missing.
+// KeptOf returns what the customer got of a variant, or is expected to get.
+func (o *Order) KeptOf(variantID string) pricing.Kept {
+	for i, kept := range o.Kept() {
+		if o.Lines[i].VariantID == variantID {
+			return kept
+		}
+	}
+	return pricing.Kept{}
+}
+
+// settle notes what is delivered, if something is missing or was weighed.
 func (o *Order) settle() error {
-	if !o.AsDelivered || o.Missing() == 0 {
+	if !o.AsDelivered || !o.differs() {
 		return nil
 	}
 	actual, err := o.Expected()

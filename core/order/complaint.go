@@ -101,8 +101,7 @@ func (o *Order) WorthOf(c complaint.Complaint) money.Paise {
 
 // worth returns what was paid for units after others had been given back.
 func (o *Order) worth(units, before []Unit) money.Paise {
-	was := o.priceOf(before)
-	return o.afterPromo(was+o.priceOf(units)) - o.afterPromo(was)
+	return o.afterPromo(o.priceOf(slices.Concat(before, units))) - o.afterPromo(o.priceOf(before))
 }
 
 // givenBack returns the units whose payment was given back, or is being given back: by the complaints and the
@@ -139,14 +138,15 @@ func unitsOf(c complaint.Complaint) []Unit {
 	return units
 }
 
-// priceOf returns the price of units before the promo code.
+// priceOf returns the price of units before the promo code. Those of one variant are priced together, so that all of a weighed
+// line cost exactly what it cost.
 func (o *Order) priceOf(units []Unit) (price money.Paise) {
+	count := map[string]int{}
 	for _, u := range units {
-		for _, bought := range o.Sold() {
-			if bought.VariantID == u.VariantID {
-				price += bought.Price.Times(u.Quantity)
-			}
-		}
+		count[u.VariantID] += u.Quantity
+	}
+	for _, bought := range o.Sold() {
+		price += bought.Kept.Of(count[bought.VariantID])
 	}
 	return price
 }

@@ -57,6 +57,11 @@ func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth 
 	if err != nil {
 		return err
 	}
+	if next == OutForDelivery || next == Delivered {
+		if err := o.MayLeave(); err != nil {
+			return err
+		}
+	}
 	if err := o.enter(next, by, now); err != nil || next != Delivered {
 		return err
 	}
@@ -126,6 +131,7 @@ func (o *Order) BeginCancel(c Cancellation) error {
 	}
 	c.RefundTo = cmp.Or(c.RefundTo, ToSource)
 	o.Cancellation = &c
+	o.noteFound(c.At)
 	if err := o.enter(Cancelled, c.Staff, c.At); err != nil {
 		return err
 	}

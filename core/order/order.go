@@ -41,6 +41,8 @@ type Line struct {
 	MRP      money.Paise       `json:"mrp"`
 	Price    money.Paise       `json:"price"`
 	Quantity int               `json:"quantity"`
+	// Nominal is the weight in grams by which one is sold, if it is weighed when it is packed; otherwise 0.
+	Nominal int `json:"nominal,omitempty"`
 }
 
 // Total returns what the line costs.
@@ -99,6 +101,7 @@ type Order struct {
 	Complaints complaint.Complaints `json:"complaints,omitempty"`
 	Timeline   []Event              `json:"timeline,omitempty"`
 	Short      []Shortage           `json:"short,omitempty"` // plans to deliver fewer units, oldest first
+	Work       *Work                `json:"work,omitempty"`  // nil if its picking was not begun; such an order is delivered as ordered
 	// AsDelivered says that the order costs what is delivered of it (setting payAsDelivered when it was made). Otherwise it costs
 	// what was ordered, and the staff give money back.
 	AsDelivered bool `json:"asDelivered,omitempty"`

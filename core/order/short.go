@@ -22,6 +22,8 @@ type Shortage struct {
 	VariantID   string `json:"variantId"`
 	Units       int    `json:"units"`          // that will be missing; 0 takes it back
 	Told        bool   `json:"told,omitempty"` // the message about it is in the outbox, or is not needed: see News
+	// OnShelf says that the units are there, and stay for sale: the customer did not want them any more.
+	OnShelf bool `json:"onShelf,omitempty"`
 }
 
 // PlanShort plans how many units of a variant the order will be short of, whatever was planned before. It returns ErrAtRest
@@ -40,13 +42,15 @@ func (o *Order) PlanShort(plan Shortage) error {
 		return ErrShortLate
 	case o.Phase == Moving:
 		return ErrLeased
+	case o.Packed():
+		return ErrPacked
 	case ordered == 0 || plan.Units < 0 || plan.Units > ordered:
 		return ErrShortUnits
 	}
 	if o.ShortOf(plan.VariantID) == plan.Units {
 		return ErrAtRest
 	}
-	plan.Told = false
+	plan.Told, plan.OnShelf = false, false
 	o.Short = append(slices.Clone(o.Short), plan)
 	return nil
 }
@@ -76,13 +80,16 @@ func (o *Order) planned(i int) bool {
 }
 
 // ShortOf returns how many units of a variant will be missing.
-func (o *Order) ShortOf(variantID string) int {
-	for _, u := range o.Shortages() {
-		if u.VariantID == variantID {
-			return u.Quantity
+func (o *Order) ShortOf(variantID string) int { return o.Shortage(variantID).Units }
+
+// Shortage returns the latest plan about a variant, or none.
+func (o *Order) Shortage(variantID string) (latest Shortage) {
+	for _, s := range o.Short {
+		if s.VariantID == variantID {
+			latest = s
 		}
 	}
-	return 0
+	return latest
 }
 
 // Missing returns how many units will be missing in all.

@@ -27,6 +27,9 @@ func (p Part) of(price money.Paise) money.Paise {
 	return whole.Part(p.Grams, nominal)
 }
 
+// Cost returns what the part costs before the promo code.
+func (p Part) Cost() money.Paise { return p.of(p.Price) }
+
 // Actual is what an order costs as it is delivered (docs/product.md "Delivered and ordered"). Its bill is never above the one
 // that was ordered.
 type Actual struct {
@@ -43,6 +46,14 @@ type Kept struct {
 	Cost  money.Paise `json:"cost"` // before the promo code
 }
 
+// Of returns what some of the units cost. Those of a weighed line weigh the same each.
+func (k Kept) Of(units int) money.Paise {
+	if k.Units == 0 {
+		return 0
+	}
+	return k.Cost.Part(units, k.Units)
+}
+
 // Settle prices what is kept of an order, of which captured was paid online. It returns false if nothing is kept: such an order
 // is cancelled instead. What is missing takes its share of the promo code along, rounded in the customer's favour. What was
 // charged or free for the delivery and the bag stays so. The difference first goes off what is to be paid, or was paid, at the
@@ -52,7 +63,7 @@ func Settle(ordered Bill, captured money.Paise, parts []Part) (Actual, bool) {
 	a.MRPTotal, a.SubTotal = 0, 0
 	whole := true
 	for i, p := range parts {
-		a.Lines[i] = Kept{Units: p.Units, Grams: p.Grams, Cost: p.of(p.Price)}
+		a.Lines[i] = Kept{Units: p.Units, Grams: p.Grams, Cost: p.Cost()}
 		a.SubTotal += a.Lines[i].Cost
 		a.MRPTotal += p.of(p.MRP)
 		whole = whole && a.Lines[i].Cost == p.Price.Times(p.Quantity)

@@ -175,7 +175,9 @@ func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
 			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Return(h, now, missing) })
 		},
 		use: func(ctx context.Context) error {
-			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error { return k.Sell(h, missing, now) })
+			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error {
+				return k.Sell(h, u.Quantity-o.ShortOf(u.VariantID), missing, now)
+			})
 		},
 	}
 }
@@ -183,7 +185,11 @@ func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
 // Missing returns the movement of the units of a variant that an order was promised and that were not there; of 0 units if all
 // were.
 func Missing(o *order.Order, variantID string) inventory.Movement {
-	return inventory.Movement{VariantID: variantID, Kind: inventory.KindShort, Units: -o.ShortOf(variantID), Entry: staff.Entry{Key: o.HoldID() + shortMark}}
+	m := inventory.Movement{VariantID: variantID, Kind: inventory.KindShort, Entry: staff.Entry{Key: o.HoldID() + shortMark}}
+	if plan := o.Shortage(variantID); !plan.OnShelf {
+		m.Units, m.By, m.Why = -plan.Units, plan.By, plan.Why
+	}
+	return m
 }
 
 // shortMark makes the key of the movements of what was missing.

@@ -55,6 +55,8 @@ func Compare(before, after Edition) []Difference {
 			prices = append(prices, Difference{Kind: PriceDiffers, About: a.name, Was: b.price(), Is: a.price(), Unlikely: far(b.Effective(), a.Effective())})
 		case a.Price != b.Price || a.NoMRP != b.NoMRP:
 			prices = append(prices, Difference{Kind: PriceDiffers, About: a.name + " MRP", Was: b.mrp(), Is: a.mrp()})
+		case a.Nominal != b.Nominal:
+			packs = append(packs, Difference{Kind: PackDiffers, About: a.name + " weighed", Was: b.weighed(), Is: a.weighed()})
 		}
 	}
 	all := slices.Concat(prices, packs, productsDiffer(before.Products, after.Products), settingsDiffer(before.Settings, after.Settings))
@@ -80,6 +82,13 @@ func (o offer) mrp() string {
 		return "none"
 	}
 	return o.Variant.Price.Shown()
+}
+
+func (o offer) weighed() string {
+	if o.Nominal == 0 {
+		return "no"
+	}
+	return fmt.Sprint(o.Nominal, " g")
 }
 
 func offersOf(e Edition) map[string]offer {

@@ -24,6 +24,8 @@ func TestWhatAnImportChanges(t *testing.T) {
 	peas := before.Products[1]
 	loose := tomato(0, 24_00)
 	loose.Variants[0].Discounted, loose.Variants[0].Price, loose.Variants[0].NoMRP = 0, 20_00, true
+	heavy := tomato(20_00, 24_00)
+	heavy.Variants[0].Nominal = 500
 	named := shopOf(before.Products...)
 	named.Settings.Name, named.Settings.Contact.Phone, named.Pages = "Meena", "+91 98", []content.Page{{ID: "terms"}}
 	renamed := peas
@@ -37,6 +39,7 @@ func TestWhatAnImportChanges(t *testing.T) {
 		"30 %":        {shopOf(tomato(14_00, 24_00), peas), []shop.Difference{{Kind: "price", About: "Tomato 500 g", Was: "₹20.00", Is: "₹14.00"}}},
 		"more":        {shopOf(tomato(26_01, 30_00), peas), []shop.Difference{{Kind: "price", About: "Tomato 500 g", Was: "₹20.00", Is: "₹26.01", Unlikely: true}}},
 		"another MRP": {shopOf(tomato(20_00, 26_00), peas), []shop.Difference{{Kind: "price", About: "Tomato 500 g MRP", Was: "₹24.00", Is: "₹26.00"}}},
+		"weighed":     {shopOf(heavy, peas), []shop.Difference{{Kind: "pack", About: "Tomato 500 g weighed", Was: "no", Is: "500 g"}}},
 		"loose":       {shopOf(loose, peas), []shop.Difference{{Kind: "price", About: "Tomato 500 g MRP", Was: "₹24.00", Is: "none"}}},
 		"gone": {shopOf(tomato(20_00, 24_00)), []shop.Difference{{Kind: "pack", About: "Peas 1 kg", Was: "₹90.00", Unlikely: true},
 			{Kind: "product", About: "Peas", Was: "in the shop"}}},

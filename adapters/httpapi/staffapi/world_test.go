@@ -102,7 +102,7 @@ func newWorld(t *testing.T) *world {
 	db := memory.New()
 	w := &world{t: t, db: db, now: morning}
 	clock := func() time.Time { return w.now }
-	products := []catalog.Product{{ID: "mango", Slug: "mango", Name: "Mango", NameHi: "आम", CategoryID: "fruits", Images: []string{"/pictures/mango-480.webp"},
+	products := []catalog.Product{{ID: "mango", Slug: "mango", Name: "Mango", NameHi: "आम", CategoryID: "fruits", Shelf: "A1", Images: []string{"/pictures/mango-480.webp"},
 		Variants: []catalog.Variant{{ID: "mango-1", Weight: "1", WeightUnit: "kg", Price: 100_00}}}}
 	snapshot := &shop.Snapshot{Version: "1", Edition: shop.Edition{Settings: shop.Settings{Name: "Tokri"}, Products: products}, Catalog: catalog.New(products, []catalog.Category{{ID: "fruits", Title: "Fruits"}}, nil)}
 	db.Stock().Put(inventory.Stock{VariantID: "mango-1", Count: hold.Count{Free: 20}, Received: 20})

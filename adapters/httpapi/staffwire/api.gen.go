@@ -88,25 +88,25 @@ func (e CheckSetupStep) Valid() bool {
 
 // Defines values for ComplaintReason.
 const (
-	BadQuality ComplaintReason = "bad_quality"
-	Damaged    ComplaintReason = "damaged"
-	Missing    ComplaintReason = "missing"
-	Other      ComplaintReason = "other"
-	WrongItem  ComplaintReason = "wrong_item"
+	ComplaintReasonBadQuality ComplaintReason = "bad_quality"
+	ComplaintReasonDamaged    ComplaintReason = "damaged"
+	ComplaintReasonMissing    ComplaintReason = "missing"
+	ComplaintReasonOther      ComplaintReason = "other"
+	ComplaintReasonWrongItem  ComplaintReason = "wrong_item"
 )
 
 // Valid indicates whether the value is a known member of the ComplaintReason enum.
 func (e ComplaintReason) Valid() bool {
 	switch e {
-	case BadQuality:
+	case ComplaintReasonBadQuality:
 		return true
-	case Damaged:
+	case ComplaintReasonDamaged:
 		return true
-	case Missing:
+	case ComplaintReasonMissing:
 		return true
-	case Other:
+	case ComplaintReasonOther:
 		return true
-	case WrongItem:
+	case ComplaintReasonWrongItem:
 		return true
 	default:
 		return false
@@ -404,6 +404,57 @@ func (e OrderStatus) Valid() bool {
 	case OrderStatusPendingPayment:
 		return true
 	case OrderStatusProcessing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PickOrderState.
+const (
+	PickOrderStateCancelled PickOrderState = "cancelled"
+	PickOrderStateClaimed   PickOrderState = "claimed"
+	PickOrderStateLeft      PickOrderState = "left"
+	PickOrderStateOpen      PickOrderState = "open"
+	PickOrderStatePacked    PickOrderState = "packed"
+)
+
+// Valid indicates whether the value is a known member of the PickOrderState enum.
+func (e PickOrderState) Valid() bool {
+	switch e {
+	case PickOrderStateCancelled:
+		return true
+	case PickOrderStateClaimed:
+		return true
+	case PickOrderStateLeft:
+		return true
+	case PickOrderStateOpen:
+		return true
+	case PickOrderStatePacked:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PickReason.
+const (
+	PickReasonBad      PickReason = "bad"
+	PickReasonCustomer PickReason = "customer"
+	PickReasonNotFound PickReason = "not_found"
+	PickReasonOther    PickReason = "other"
+)
+
+// Valid indicates whether the value is a known member of the PickReason enum.
+func (e PickReason) Valid() bool {
+	switch e {
+	case PickReasonBad:
+		return true
+	case PickReasonCustomer:
+		return true
+	case PickReasonNotFound:
+		return true
+	case PickReasonOther:
 		return true
 	default:
 		return false
@@ -772,6 +823,13 @@ type CheckSetup struct {
 
 // CheckSetupStep defines model for CheckSetup.Step.
 type CheckSetupStep string
+
+// ClaimPicks defines model for ClaimPicks.
+type ClaimPicks struct {
+	// Early Also orders that their customers may still cancel; for managers
+	Early  bool `json:"early,omitempty"`
+	Orders []Id `json:"orders"`
+}
 
 // Complaint defines model for Complaint.
 type Complaint struct {
@@ -1228,10 +1286,16 @@ type OrderEventTo string
 
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
+	// Grams What those that are in the bags weigh together, if they were weighed
+	Grams int `json:"grams,omitempty"`
+
 	// Left Units of which the payment was not given back
-	Left     int     `json:"left"`
-	Name     string  `json:"name"`
-	NameHi   string  `json:"nameHi,omitempty"`
+	Left   int    `json:"left"`
+	Name   string `json:"name"`
+	NameHi string `json:"nameHi,omitempty"`
+
+	// Nominal The weight of one in grams, if it is weighed when it is packed
+	Nominal  int     `json:"nominal,omitempty"`
 	Pack     string  `json:"pack"`
 	Picture  string  `json:"picture"`
 	Price    *Amount `json:"price,omitempty"`
@@ -1311,6 +1375,12 @@ type OrderPageReply = Envelope[OrderPage]
 // OrderStatus defines model for OrderStatus.
 type OrderStatus string
 
+// PackPick defines model for PackPick.
+type PackPick struct {
+	Bags  int `json:"bags"`
+	Order Id  `json:"order"`
+}
+
 // Page defines model for Page.
 type Page struct {
 	Page int `json:"page,omitempty"`
@@ -1360,6 +1430,113 @@ type Person struct {
 	Roles       []Role `json:"roles"`
 	Seen        *Time  `json:"seen,omitempty"`
 }
+
+// PickLine defines model for PickLine.
+type PickLine struct {
+	Name   string `json:"name"`
+	NameHi string `json:"nameHi,omitempty"`
+
+	// Nominal The weight of one in grams, if it is weighed
+	Nominal  int    `json:"nominal,omitempty"`
+	Pack     string `json:"pack"`
+	Picture  string `json:"picture"`
+	Quantity int    `json:"quantity"`
+
+	// Shelf Where it stands now
+	Shelf string `json:"shelf"`
+
+	// Short Units that are planned to be missing
+	Short     int       `json:"short,omitempty"`
+	Tick      *PickTick `json:"tick,omitempty"`
+	VariantId string    `json:"variantId"`
+}
+
+// PickList defines model for PickList.
+type PickList struct {
+	Items []PickOrder `json:"items"`
+}
+
+// PickListReply defines model for PickListReply.
+type PickListReply = Envelope[PickList]
+
+// PickOrder An order as its picker sees it, without names, numbers and money.
+type PickOrder struct {
+	Area string `json:"area"`
+
+	// Bag Its letter among those that are picked in one walk
+	Bag string `json:"bag,omitempty"`
+
+	// Bags Of a packed order
+	Bags int `json:"bags,omitempty"`
+
+	// By Who is picking it, or packed it
+	By string `json:"by,omitempty"`
+
+	// Cutoff Until then the customer may cancel
+	Cutoff Time `json:"cutoff"`
+	End    Time `json:"end"`
+
+	// Items Lines of the order
+	Items int `json:"items"`
+
+	// Lines In the order of the shelves; empty in a list of orders that the person is not picking
+	Lines []PickLine `json:"lines"`
+
+	// Mine The person is picking it
+	Mine       bool           `json:"mine,omitempty"`
+	Order      string         `json:"order"`
+	Slot       string         `json:"slot"`
+	Start      Time           `json:"start"`
+	State      PickOrderState `json:"state"`
+	Status     OrderStatus    `json:"status"`
+	TrackingId string         `json:"trackingId"`
+
+	// Until When the claim ends
+	Until   *Time `json:"until,omitempty"`
+	Version int64 `json:"version"`
+}
+
+// PickOrderState defines model for PickOrder.State.
+type PickOrderState string
+
+// PickOrderReply defines model for PickOrderReply.
+type PickOrderReply = Envelope[PickOrder]
+
+// PickReason Why there are fewer than were ordered; what the customer left out stays for sale
+type PickReason string
+
+// PickTick What was found of a line.
+type PickTick struct {
+	At Time   `json:"at"`
+	By string `json:"by"`
+
+	// Grams The weight of the units together
+	Grams int `json:"grams,omitempty"`
+
+	// Reason Why there are fewer than were ordered; what the customer left out stays for sale
+	Reason PickReason `json:"reason,omitempty"`
+	Units  int        `json:"units"`
+
+	// Why Another reason
+	Why string `json:"why,omitempty"`
+}
+
+// Picked defines model for Picked.
+type Picked struct {
+	Results []PickedOrder `json:"results"`
+}
+
+// PickedOrder defines model for PickedOrder.
+type PickedOrder struct {
+	// Code ok, or why it was refused
+	Code    string     `json:"code"`
+	Message string     `json:"message"`
+	Order   string     `json:"order"`
+	Picked  *PickOrder `json:"picked,omitempty"`
+}
+
+// PickedReply defines model for PickedReply.
+type PickedReply = Envelope[Picked]
 
 // Picture defines model for Picture.
 type Picture struct {
@@ -1732,6 +1909,11 @@ type SlotList struct {
 // SlotListReply defines model for SlotListReply.
 type SlotListReply = Envelope[SlotList]
 
+// SlotOnly defines model for SlotOnly.
+type SlotOnly struct {
+	Slot Id `json:"slot"`
+}
+
 // SlotState defines model for SlotState.
 type SlotState struct {
 	Booked    int    `json:"booked"`
@@ -1800,8 +1982,59 @@ type StockMove struct {
 // StockMoveKind defines model for StockMove.Kind.
 type StockMoveKind string
 
+// TickPick defines model for TickPick.
+type TickPick struct {
+	// At When it was ticked by the clock of the phone
+	At    Time `json:"at"`
+	Grams int  `json:"grams,omitempty"`
+
+	// Key The client makes it and keeps it over retries
+	Key   Key `json:"key"`
+	Order Id  `json:"order"`
+
+	// Reason Why there are fewer than were ordered; what the customer left out stays for sale
+	Reason PickReason `json:"reason,omitempty"`
+
+	// Sure Also a weight that is unlikely
+	Sure      bool   `json:"sure,omitempty"`
+	Units     int    `json:"units"`
+	VariantId Id     `json:"variantId"`
+	Why       string `json:"why,omitempty"`
+}
+
+// TickPicks defines model for TickPicks.
+type TickPicks struct {
+	Ticks []TickPick `json:"ticks"`
+}
+
+// TickResult defines model for TickResult.
+type TickResult struct {
+	// Code ok, or why it was refused
+	Code    string `json:"code"`
+	Key     string `json:"key"`
+	Message string `json:"message"`
+}
+
+// Ticked defines model for Ticked.
+type Ticked struct {
+	// Orders The orders as they are now
+	Orders  []PickOrder  `json:"orders"`
+	Results []TickResult `json:"results"`
+}
+
+// TickedReply defines model for TickedReply.
+type TickedReply = Envelope[Ticked]
+
 // Time defines model for Time.
 type Time = time.Time
+
+// UnpackPick defines model for UnpackPick.
+type UnpackPick struct {
+	// Key The client makes it and keeps it over retries
+	Key   Key    `json:"key"`
+	Order Id     `json:"order"`
+	Why   string `json:"why"`
+}
 
 // VerifyCode defines model for VerifyCode.
 type VerifyCode struct {
@@ -1940,6 +2173,27 @@ type AddPersonJSONRequestBody = AddPerson
 
 // ChangePersonJSONRequestBody defines body for ChangePerson for application/json ContentType.
 type ChangePersonJSONRequestBody = ChangePerson
+
+// ClaimPicksJSONRequestBody defines body for ClaimPicks for application/json ContentType.
+type ClaimPicksJSONRequestBody = ClaimPicks
+
+// ListPicksJSONRequestBody defines body for ListPicks for application/json ContentType.
+type ListPicksJSONRequestBody = SlotOnly
+
+// PackPickJSONRequestBody defines body for PackPick for application/json ContentType.
+type PackPickJSONRequestBody = PackPick
+
+// ReleasePickJSONRequestBody defines body for ReleasePick for application/json ContentType.
+type ReleasePickJSONRequestBody = OrderOnly
+
+// TakePickOverJSONRequestBody defines body for TakePickOver for application/json ContentType.
+type TakePickOverJSONRequestBody = OrderOnly
+
+// TickPicksJSONRequestBody defines body for TickPicks for application/json ContentType.
+type TickPicksJSONRequestBody = TickPicks
+
+// UnpackPickJSONRequestBody defines body for UnpackPick for application/json ContentType.
+type UnpackPickJSONRequestBody = UnpackPick
 
 // RegisterPushJSONRequestBody defines body for RegisterPush for application/json ContentType.
 type RegisterPushJSONRequestBody = RegisterPush
@@ -2108,6 +2362,27 @@ type ServerInterface interface {
 	// ListPeople The people of the shop
 	// (POST /people/list)
 	ListPeople(c *gin.Context)
+	// ClaimPicks Take orders of one slot, to pick them in one walk
+	// (POST /pick/claim)
+	ClaimPicks(c *gin.Context)
+	// ListPicks The orders of a slot that are in the shop, with the lines of those that the person is picking
+	// (POST /pick/list)
+	ListPicks(c *gin.Context)
+	// PackPick The order is in its bags; the customer is told of what is missing, and pays what is there
+	// (POST /pick/pack)
+	PackPick(c *gin.Context)
+	// ReleasePick Give an order back; what was ticked stays
+	// (POST /pick/release)
+	ReleasePick(c *gin.Context)
+	// TakePickOver Take an order, whoever is picking it, also before its cut-off
+	// (POST /pick/take-over)
+	TakePickOver(c *gin.Context)
+	// TickPicks What was found on the shelf
+	// (POST /pick/tick)
+	TickPicks(c *gin.Context)
+	// UnpackPick Undo the packing of an order that has not left
+	// (POST /pick/unpack)
+	UnpackPick(c *gin.Context)
 	// ForgetPush Send no more messages to this browser
 	// (POST /push/forget)
 	ForgetPush(c *gin.Context)
@@ -2685,6 +2960,97 @@ func (siw *ServerInterfaceWrapper) ListPeople(c *gin.Context) {
 	siw.Handler.ListPeople(c)
 }
 
+// ClaimPicks operation middleware
+func (siw *ServerInterfaceWrapper) ClaimPicks(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ClaimPicks(c)
+}
+
+// ListPicks operation middleware
+func (siw *ServerInterfaceWrapper) ListPicks(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListPicks(c)
+}
+
+// PackPick operation middleware
+func (siw *ServerInterfaceWrapper) PackPick(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PackPick(c)
+}
+
+// ReleasePick operation middleware
+func (siw *ServerInterfaceWrapper) ReleasePick(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReleasePick(c)
+}
+
+// TakePickOver operation middleware
+func (siw *ServerInterfaceWrapper) TakePickOver(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.TakePickOver(c)
+}
+
+// TickPicks operation middleware
+func (siw *ServerInterfaceWrapper) TickPicks(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.TickPicks(c)
+}
+
+// UnpackPick operation middleware
+func (siw *ServerInterfaceWrapper) UnpackPick(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.UnpackPick(c)
+}
+
 // ForgetPush operation middleware
 func (siw *ServerInterfaceWrapper) ForgetPush(c *gin.Context) {
 
@@ -3062,6 +3428,13 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/people/add", wrapper.AddPerson)
 	router.POST(options.BaseURL+"/people/change", wrapper.ChangePerson)
 	router.POST(options.BaseURL+"/people/list", wrapper.ListPeople)
+	router.POST(options.BaseURL+"/pick/claim", wrapper.ClaimPicks)
+	router.POST(options.BaseURL+"/pick/list", wrapper.ListPicks)
+	router.POST(options.BaseURL+"/pick/pack", wrapper.PackPick)
+	router.POST(options.BaseURL+"/pick/release", wrapper.ReleasePick)
+	router.POST(options.BaseURL+"/pick/take-over", wrapper.TakePickOver)
+	router.POST(options.BaseURL+"/pick/tick", wrapper.TickPicks)
+	router.POST(options.BaseURL+"/pick/unpack", wrapper.UnpackPick)
 	router.POST(options.BaseURL+"/push/forget", wrapper.ForgetPush)
 	router.POST(options.BaseURL+"/push/key", wrapper.ShowPushKey)
 	router.POST(options.BaseURL+"/push/register", wrapper.RegisterPush)
@@ -3919,6 +4292,160 @@ func (response ListPeople200JSONResponse) VisitListPeopleResponse(w http.Respons
 	return err
 }
 
+type ClaimPicksRequestObject struct {
+	Body *ClaimPicksJSONRequestBody
+}
+
+type ClaimPicksResponseObject interface {
+	VisitClaimPicksResponse(w http.ResponseWriter) error
+}
+
+type ClaimPicks200JSONResponse PickedReply
+
+func (response ClaimPicks200JSONResponse) VisitClaimPicksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPicksRequestObject struct {
+	Body *ListPicksJSONRequestBody
+}
+
+type ListPicksResponseObject interface {
+	VisitListPicksResponse(w http.ResponseWriter) error
+}
+
+type ListPicks200JSONResponse PickListReply
+
+func (response ListPicks200JSONResponse) VisitListPicksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PackPickRequestObject struct {
+	Body *PackPickJSONRequestBody
+}
+
+type PackPickResponseObject interface {
+	VisitPackPickResponse(w http.ResponseWriter) error
+}
+
+type PackPick200JSONResponse PickOrderReply
+
+func (response PackPick200JSONResponse) VisitPackPickResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleasePickRequestObject struct {
+	Body *ReleasePickJSONRequestBody
+}
+
+type ReleasePickResponseObject interface {
+	VisitReleasePickResponse(w http.ResponseWriter) error
+}
+
+type ReleasePick200JSONResponse PickOrderReply
+
+func (response ReleasePick200JSONResponse) VisitReleasePickResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TakePickOverRequestObject struct {
+	Body *TakePickOverJSONRequestBody
+}
+
+type TakePickOverResponseObject interface {
+	VisitTakePickOverResponse(w http.ResponseWriter) error
+}
+
+type TakePickOver200JSONResponse PickOrderReply
+
+func (response TakePickOver200JSONResponse) VisitTakePickOverResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TickPicksRequestObject struct {
+	Body *TickPicksJSONRequestBody
+}
+
+type TickPicksResponseObject interface {
+	VisitTickPicksResponse(w http.ResponseWriter) error
+}
+
+type TickPicks200JSONResponse TickedReply
+
+func (response TickPicks200JSONResponse) VisitTickPicksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnpackPickRequestObject struct {
+	Body *UnpackPickJSONRequestBody
+}
+
+type UnpackPickResponseObject interface {
+	VisitUnpackPickResponse(w http.ResponseWriter) error
+}
+
+type UnpackPick200JSONResponse PickOrderReply
+
+func (response UnpackPick200JSONResponse) VisitUnpackPickResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ForgetPushRequestObject struct {
 }
 
@@ -4556,6 +5083,27 @@ type StrictServerInterface interface {
 	// ListPeople The people of the shop
 	// (POST /people/list)
 	ListPeople(ctx context.Context, request ListPeopleRequestObject) (ListPeopleResponseObject, error)
+	// ClaimPicks Take orders of one slot, to pick them in one walk
+	// (POST /pick/claim)
+	ClaimPicks(ctx context.Context, request ClaimPicksRequestObject) (ClaimPicksResponseObject, error)
+	// ListPicks The orders of a slot that are in the shop, with the lines of those that the person is picking
+	// (POST /pick/list)
+	ListPicks(ctx context.Context, request ListPicksRequestObject) (ListPicksResponseObject, error)
+	// PackPick The order is in its bags; the customer is told of what is missing, and pays what is there
+	// (POST /pick/pack)
+	PackPick(ctx context.Context, request PackPickRequestObject) (PackPickResponseObject, error)
+	// ReleasePick Give an order back; what was ticked stays
+	// (POST /pick/release)
+	ReleasePick(ctx context.Context, request ReleasePickRequestObject) (ReleasePickResponseObject, error)
+	// TakePickOver Take an order, whoever is picking it, also before its cut-off
+	// (POST /pick/take-over)
+	TakePickOver(ctx context.Context, request TakePickOverRequestObject) (TakePickOverResponseObject, error)
+	// TickPicks What was found on the shelf
+	// (POST /pick/tick)
+	TickPicks(ctx context.Context, request TickPicksRequestObject) (TickPicksResponseObject, error)
+	// UnpackPick Undo the packing of an order that has not left
+	// (POST /pick/unpack)
+	UnpackPick(ctx context.Context, request UnpackPickRequestObject) (UnpackPickResponseObject, error)
 	// ForgetPush Send no more messages to this browser
 	// (POST /push/forget)
 	ForgetPush(ctx context.Context, request ForgetPushRequestObject) (ForgetPushResponseObject, error)
@@ -5125,6 +5673,97 @@ func (h *strictHandler) ListPeople(c *gin.Context) {
 	var request ListPeopleRequestObject
 	response, err := h.api.ListPeople(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListPeopleResponse(w) }, err)
+}
+
+func (h *strictHandler) ClaimPicks(c *gin.Context) {
+	var request ClaimPicksRequestObject
+	var body ClaimPicksJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ClaimPicks(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitClaimPicksResponse(w) }, err)
+}
+
+func (h *strictHandler) ListPicks(c *gin.Context) {
+	var request ListPicksRequestObject
+	var body ListPicksJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ListPicks(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListPicksResponse(w) }, err)
+}
+
+func (h *strictHandler) PackPick(c *gin.Context) {
+	var request PackPickRequestObject
+	var body PackPickJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.PackPick(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPackPickResponse(w) }, err)
+}
+
+func (h *strictHandler) ReleasePick(c *gin.Context) {
+	var request ReleasePickRequestObject
+	var body ReleasePickJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ReleasePick(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReleasePickResponse(w) }, err)
+}
+
+func (h *strictHandler) TakePickOver(c *gin.Context) {
+	var request TakePickOverRequestObject
+	var body TakePickOverJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.TakePickOver(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitTakePickOverResponse(w) }, err)
+}
+
+func (h *strictHandler) TickPicks(c *gin.Context) {
+	var request TickPicksRequestObject
+	var body TickPicksJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.TickPicks(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitTickPicksResponse(w) }, err)
+}
+
+func (h *strictHandler) UnpackPick(c *gin.Context) {
+	var request UnpackPickRequestObject
+	var body UnpackPickJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.UnpackPick(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUnpackPickResponse(w) }, err)
 }
 
 func (h *strictHandler) ForgetPush(c *gin.Context) {

@@ -2196,8 +2196,13 @@ type OrderLine struct {
 	Delivered *int `json:"delivered,omitempty"`
 
 	// DeliveredAmount What is paid for those that were delivered, or are expected to be; absent if it is totalAmount
-	DeliveredAmount *Amount   `json:"deliveredAmount,omitempty"`
-	Images          []Picture `json:"images"`
+	DeliveredAmount *Amount `json:"deliveredAmount,omitempty"`
+
+	// DeliveredGrams What those that were delivered, or are expected to be, weigh together; absent if they were not weighed
+	//
+	// Example: 2700
+	DeliveredGrams int       `json:"deliveredGrams,omitempty"`
+	Images         []Picture `json:"images"`
 
 	// Mrp Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -2209,6 +2214,11 @@ type OrderLine struct {
 
 	// NameHi Example: सेब
 	NameHi string `json:"nameHi,omitempty"`
+
+	// NominalGrams The weight of one in grams, if it is weighed when it is packed; what is lighter costs less
+	//
+	// Example: 3000
+	NominalGrams int `json:"nominalGrams,omitempty"`
 
 	// Price What one piece cost
 	Price Amount `json:"price"`

@@ -3032,6 +3032,16 @@ export interface components {
        * @example 1
        */
       delivered?: number;
+      /**
+       * @description The weight of one in grams, if it is weighed when it is packed; what is lighter costs less
+       * @example 3000
+       */
+      nominalGrams?: number;
+      /**
+       * @description What those that were delivered, or are expected to be, weigh together; absent if they were not weighed
+       * @example 2700
+       */
+      deliveredGrams?: number;
       /** @description What is paid for those that were delivered, or are expected to be; absent if it is totalAmount */
       deliveredAmount?: components['schemas']['Amount'];
     };

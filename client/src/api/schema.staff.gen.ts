@@ -1118,6 +1118,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/pick/list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The orders of a slot that are in the shop, with the lines of those that the person is picking */
+    post: operations['listPicks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take orders of one slot, to pick them in one walk
+     * @description What is refused for one order does not keep the others. A claim lasts for 15 minutes, and each tick begins them anew. Claiming again is harmless.
+     */
+    post: operations['claimPicks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/take-over': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take an order, whoever is picking it, also before its cut-off */
+    post: operations['takePickOver'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/release': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give an order back; what was ticked stays
+     * @description A manager may do so for another person.
+     */
+    post: operations['releasePick'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/tick': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What was found on the shelf
+     * @description A tick states how many are there, so a repeated one changes nothing, and one that arrives late does not undo what the person ticked after it. What is refused for one does not keep the others.
+     */
+    post: operations['tickPicks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/pack': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The order is in its bags; the customer is told of what is missing, and pays what is there */
+    post: operations['packPick'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/unpack': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Undo the packing of an order that has not left */
+    post: operations['unpackPick'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1369,6 +1497,34 @@ export interface components {
       message: string;
       code: string;
       data: components['schemas']['Paper'];
+    };
+    PickListReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['PickList'];
+    };
+    PickedReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['Picked'];
+    };
+    PickOrderReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['PickOrder'];
+    };
+    TickedReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['Ticked'];
     };
     Id: string;
     /** @description The client makes it and keeps it over retries */
@@ -1658,6 +1814,10 @@ export interface components {
       quantity: number;
       /** @description Units of which the payment was not given back */
       left: number;
+      /** @description The weight of one in grams, if it is weighed when it is packed */
+      nominal?: number;
+      /** @description What those that are in the bags weigh together, if they were weighed */
+      grams?: number;
       /** @description Units that will be missing or are missing in what was delivered; they are refunded after the delivery */
       short?: number;
       price?: components['schemas']['Amount'];
@@ -1703,6 +1863,124 @@ export interface components {
       /** @description Of a move to another slot */
       start?: components['schemas']['Time'];
       end?: components['schemas']['Time'];
+    };
+    SlotOnly: {
+      slot: components['schemas']['Id'];
+    };
+    /** @description What was found of a line. */
+    PickTick: {
+      units: number;
+      /** @description The weight of the units together */
+      grams?: number;
+      reason?: components['schemas']['PickReason'];
+      /** @description Another reason */
+      why?: string;
+      by: string;
+      at: components['schemas']['Time'];
+    };
+    /**
+     * @description Why there are fewer than were ordered; what the customer left out stays for sale
+     * @enum {string}
+     */
+    PickReason: 'not_found' | 'bad' | 'customer' | 'other';
+    PickLine: {
+      variantId: string;
+      name: string;
+      nameHi?: string;
+      pack: string;
+      picture: string;
+      /** @description Where it stands now */
+      shelf: string;
+      quantity: number;
+      /** @description Units that are planned to be missing */
+      short?: number;
+      /** @description The weight of one in grams, if it is weighed */
+      nominal?: number;
+      tick?: components['schemas']['PickTick'];
+    };
+    /** @description An order as its picker sees it, without names, numbers and money. */
+    PickOrder: {
+      order: string;
+      trackingId: string;
+      slot: string;
+      start: components['schemas']['Time'];
+      end: components['schemas']['Time'];
+      /** @description Until then the customer may cancel */
+      cutoff: components['schemas']['Time'];
+      status: components['schemas']['OrderStatus'];
+      /** Format: int64 */
+      version: number;
+      /** @enum {string} */
+      state: 'open' | 'claimed' | 'packed' | 'cancelled' | 'left';
+      area: string;
+      /** @description Lines of the order */
+      items: number;
+      /** @description Who is picking it, or packed it */
+      by?: string;
+      /** @description The person is picking it */
+      mine?: boolean;
+      /** @description When the claim ends */
+      until?: components['schemas']['Time'];
+      /** @description Its letter among those that are picked in one walk */
+      bag?: string;
+      /** @description Of a packed order */
+      bags?: number;
+      /** @description In the order of the shelves; empty in a list of orders that the person is not picking */
+      lines: components['schemas']['PickLine'][];
+    };
+    PickList: {
+      items: components['schemas']['PickOrder'][];
+    };
+    ClaimPicks: {
+      orders: components['schemas']['Id'][];
+      /** @description Also orders that their customers may still cancel; for managers */
+      early?: boolean;
+    };
+    PickedOrder: {
+      order: string;
+      /** @description ok, or why it was refused */
+      code: string;
+      message: string;
+      picked?: components['schemas']['PickOrder'];
+    };
+    Picked: {
+      results: components['schemas']['PickedOrder'][];
+    };
+    TickPick: {
+      order: components['schemas']['Id'];
+      variantId: components['schemas']['Id'];
+      units: number;
+      grams?: number;
+      reason?: components['schemas']['PickReason'];
+      why?: string;
+      /** @description When it was ticked by the clock of the phone */
+      at: components['schemas']['Time'];
+      key: components['schemas']['Key'];
+      /** @description Also a weight that is unlikely */
+      sure?: boolean;
+    };
+    TickPicks: {
+      ticks: components['schemas']['TickPick'][];
+    };
+    TickResult: {
+      key: string;
+      /** @description ok, or why it was refused */
+      code: string;
+      message: string;
+    };
+    Ticked: {
+      results: components['schemas']['TickResult'][];
+      /** @description The orders as they are now */
+      orders: components['schemas']['PickOrder'][];
+    };
+    PackPick: {
+      order: components['schemas']['Id'];
+      bags: number;
+    };
+    UnpackPick: {
+      order: components['schemas']['Id'];
+      why: string;
+      key: components['schemas']['Key'];
     };
     Complaint: {
       id: string;
@@ -3704,6 +3982,181 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['FileReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  listPicks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SlotOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickListReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  claimPicks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimPicks'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickedReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  takePickOver: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickOrderReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  releasePick: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickOrderReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  tickPicks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TickPicks'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TickedReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  packPick: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PackPick'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickOrderReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  unpackPick: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UnpackPick'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickOrderReply'];
         };
       };
       default: components['responses']['Refused'];

@@ -1,0 +1,130 @@
+package staffapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/crew"
+	"tokri/core/order"
+)
+
+const evening = "20261123-1700"
+
+// afterCutoff begins the picking of the evening's slot.
+func (w *world) afterCutoff() { w.now = time.Date(2026, 11, 23, 8, 30, 0, 0, time.UTC) }
+
+// weighed is an order of two mangoes that are weighed and four onions, which costs what is delivered.
+func weighed(o *order.Order) {
+	o.AsDelivered = true
+	o.Lines[0].Nominal = 1000
+	o.Lines = append([]order.Line{{ProductID: "onion", VariantID: "onion-1", Name: "Onion", Weight: "1", WeightUnit: "kg", Price: 50_00, MRP: 50_00, Quantity: 4}}, o.Lines...)
+	o.Bill.SubTotal, o.Bill.MRPTotal, o.Bill.Value, o.Bill.GrandTotal = 400_00, 400_00, 400_00, 400_00
+}
+
+func tickOf(id, variant string, units int, more obj) obj {
+	t := obj{"order": id, "variantId": variant, "units": units, "at": "2026-11-23T08:31:00Z", "key": "tick-" + id + "-" + variant}
+	for k, v := range more {
+		t[k] = v
+	}
+	return t
+}
+
+func codes(reply map[string]any) (all []any) {
+	for _, r := range reply["results"].([]any) {
+		all = append(all, r.(map[string]any)["code"])
+	}
+	return all
+}
+
+func TestAnOrderIsPickedAndPacked(t *testing.T) {
+	w := newWorld(t)
+	picker, manager, rider := w.in(crew.Picker), w.in(crew.Manager), w.in(crew.Rider)
+	w.ordered("o1", weighed)
+	w.ordered("o22", nil)
+	claim := obj{"orders": []string{"o1", "o22", "nothing"}}
+	early := w.ok("/pick/claim", picker, obj{"orders": []string{"o1"}, "early": true})
+	assert.Equal(t, []any{"before_cutoff"}, codes(early), "a picker does not take a customer's right away")
+	w.afterCutoff()
+	assert.Equal(t, "not_permitted", w.refused(http.StatusForbidden, "/pick/claim", rider, claim))
+	reply := w.ok("/pick/claim", picker, claim)
+	assert.Equal(t, []any{"ok", "ok", "order_not_found"}, codes(reply))
+	first := reply["results"].([]any)[0].(map[string]any)["picked"].(map[string]any)
+	assert.Equal(t, []any{"A", "claimed", "picker", true, "Processing"}, []any{first["bag"], first["state"], first["by"], first["mine"], first["status"]})
+	lines := first["lines"].([]any)
+	assert.Equal(t, "mango-1", lines[0].(map[string]any)["variantId"], "the shelf of the mango comes first")
+	assert.Equal(t, "A1", lines[0].(map[string]any)["shelf"])
+	assert.EqualValues(t, 1000, lines[0].(map[string]any)["nominal"])
+	assert.Equal(t, codes(reply), codes(w.ok("/pick/claim", picker, claim)), "the same again")
+
+	seen := w.ok("/pick/list", manager, obj{"slot": evening})["items"].([]any)
+	require.Len(t, seen, 2)
+	for i, bag := range []string{"A", "B"} {
+		row := seen[i].(map[string]any)
+		assert.Equal(t, []any{bag, "claimed", "picker", nil}, []any{row["bag"], row["state"], row["by"], row["mine"]})
+		assert.Empty(t, row["lines"], "the manager is not picking it")
+		assert.NotContains(t, fmt.Sprint(row), "9826012345")
+	}
+	assert.Equal(t, []any{"claimed"}, codes(w.ok("/pick/claim", manager, obj{"orders": []string{"o1"}})))
+	assert.Equal(t, "not_permitted", w.refused(http.StatusForbidden, "/pick/take-over", picker, obj{"order": "o1"}))
+
+	ticks := obj{"ticks": []obj{tickOf("o1", "mango-1", 2, obj{"grams": 3100}), tickOf("o1", "onion-1", 3, nil), tickOf("o22", "mango-1", 2, nil), tickOf("o3", "mango-1", 2, nil)}}
+	ticked := w.ok("/pick/tick", picker, ticks)
+	assert.Equal(t, []any{"weight_unlikely", "tick_why", "ok", "order_not_found"}, codes(ticked))
+	assert.Len(t, ticked["orders"], 2)
+	assert.Equal(t, "undecided", w.refused(http.StatusConflict, "/pick/pack", picker, obj{"order": "o1", "bags": 2}))
+	ticks = obj{"ticks": []obj{tickOf("o1", "mango-1", 2, obj{"grams": 1700}), tickOf("o1", "onion-1", 3, obj{"reason": "bad"})}}
+	for range 2 {
+		assert.Equal(t, []any{"ok", "ok"}, codes(w.ok("/pick/tick", picker, ticks)))
+	}
+	assert.Equal(t, []any{"not_mine"}, codes(w.ok("/pick/tick", manager, obj{"ticks": []obj{tickOf("o22", "mango-1", 1, obj{"reason": "bad"})}})))
+	assert.Equal(t, []any{"not_packed"}, codes(w.ok("/orders/advance", manager, obj{"orders": []string{"o1"}})))
+	for range 2 {
+		packed := w.ok("/pick/pack", picker, obj{"order": "o1", "bags": 2})
+		assert.Equal(t, []any{"packed", 2.0, "picker"}, []any{packed["state"], packed["bags"], packed["by"]})
+	}
+	page := w.ok("/orders/show", manager, obj{"order": "o1"})
+	shown := page["lines"].([]any)
+	assert.EqualValues(t, 1, shown[0].(map[string]any)["short"])
+	assert.EqualValues(t, 1700, shown[1].(map[string]any)["grams"])
+	card := page["card"].(map[string]any)
+	assert.Equal(t, int64(320_00), int64(amountOf(card["total"])), "₹170 of mangoes and ₹150 of onions")
+
+	// A manager takes the other one over, and unpacks the first.
+	over := w.ok("/pick/take-over", manager, obj{"order": "o22"})
+	assert.Equal(t, []any{"A", "manager", true}, []any{over["bag"], over["by"], over["mine"]})
+	assert.Equal(t, "not_mine", w.refused(http.StatusConflict, "/pick/release", picker, obj{"order": "o22"}))
+	assert.Equal(t, "open", w.ok("/pick/release", manager, obj{"order": "o22"})["state"])
+	unpack := obj{"order": "o1", "why": "a bag tore", "key": "unpack-1"}
+	assert.Equal(t, "not_permitted", w.refused(http.StatusForbidden, "/pick/unpack", picker, unpack))
+	assert.Equal(t, "open", w.ok("/pick/unpack", manager, unpack)["state"])
+
+	// Who had begun is told that the order was cancelled, and another one does not find it.
+	w.ok("/orders/cancel", manager, obj{"order": "o1", "reason": "The customer called."})
+	assert.Equal(t, []any{"order_cancelled"}, codes(w.ok("/pick/tick", picker, obj{"ticks": []obj{tickOf("o1", "onion-1", 4, obj{"key": "tick-late"})}})))
+	w.ordered("o333", func(o *order.Order) { o.Status, o.Phase = order.Cancelled, order.Closed })
+	assert.Equal(t, []any{"order_not_found"}, codes(w.ok("/pick/claim", picker, obj{"orders": []string{"o333"}})))
+}
+
+func TestOneWalkHasSixBagsOfOneSlot(t *testing.T) {
+	w := newWorld(t)
+	picker := w.in(crew.Picker)
+	var ids []string
+	for i := range 7 {
+		id := "o" + fmt.Sprintf("%0*d", i+1, 0) // each of another length, of which ordered makes the version of the cart
+		w.ordered(id, nil)
+		ids = append(ids, id)
+	}
+	w.ordered("another-slot", func(o *order.Order) { o.Window.SlotID = "20261123-1900" })
+	w.afterCutoff()
+	assert.Equal(t, []any{"ok", "wave"}, codes(w.ok("/pick/claim", picker, obj{"orders": []string{ids[0], "another-slot"}})))
+	assert.Equal(t, []any{"ok", "ok", "ok", "ok", "ok", "wave"}, codes(w.ok("/pick/claim", picker, obj{"orders": ids[1:]})))
+	w.ok("/pick/release", picker, obj{"order": ids[2]})
+	again := w.ok("/pick/claim", picker, obj{"orders": ids[6:]})["results"].([]any)[0].(map[string]any)
+	assert.Equal(t, "C", again["picked"].(map[string]any)["bag"], "the letter that is free")
+	assert.Equal(t, http.StatusUnprocessableEntity, func() int { status, _ := w.send("/pick/claim", picker, obj{"orders": ids}); return status }(), "seven at once")
+}

@@ -1,0 +1,57 @@
+package audit
+
+import (
+	"tokri/core/order"
+)
+
+// work checks what the people of the shop did with an order's goods: who has begun to pick it has it, what leaves is packed, and what
+// is packed was ticked, and is what the order expects to deliver.
+func (a *audit) work(o order.Order) {
+	w := o.Work
+	if w == nil {
+		return
+	}
+	if o.Status == order.Placed {
+		a.violate(WorkInOrder, "order %s is being picked, and is still %s", o.ID, o.Status)
+	}
+	if (o.Status == order.OutForDelivery || o.Status == order.Delivered) && !o.Packed() {
+		a.violate(WorkInOrder, "order %s is %s, and was not packed", o.ID, o.Status)
+	}
+	if o.Packed() != (w.Bags > 0) || o.Packed() && w.Claim.By != "" {
+		a.violate(WorkInOrder, "order %s has %d bags, was packed at %s, and is claimed by %q", o.ID, w.Bags, w.PackedAt, w.Claim.By)
+	}
+	seen := map[string]bool{}
+	for _, p := range w.Picks {
+		if seen[p.VariantID] {
+			a.violate(WorkInOrder, "order %s has two ticks of variant %s", o.ID, p.VariantID)
+		}
+		seen[p.VariantID] = true
+	}
+	if !o.Packed() {
+		return
+	}
+	for _, l := range o.Lines {
+		if p := o.PickOf(l.VariantID); p == nil || p.Units != l.Quantity-o.ShortOf(l.VariantID) {
+			a.violate(WorkInOrder, "order %s: %d of variant %s were ordered and %d are missing, and its bags have %+v", o.ID, l.Quantity, l.VariantID, o.ShortOf(l.VariantID), p)
+		}
+	}
+}
+
+// bags checks that the goods of a cancelled order that a picker had come back: they wait to be put back, or all of them were said to
+// be good or thrown away.
+func (a *audit) bags(o order.Order) {
+	if o.Work == nil || o.Status != order.Cancelled || o.Phase != order.Refunding && o.Phase != order.Closed {
+		return
+	}
+	if o.Back == nil {
+		a.violate(BagsComeBack, "order %s was cancelled while it was picked, and its goods are not waited for", o.ID)
+		return
+	}
+	for _, said := range o.Back.Lines {
+		for _, l := range o.Lines {
+			if had := l.Quantity - o.ShortOf(l.VariantID); l.VariantID == said.VariantID && said.Good+said.Waste != had {
+				a.violate(BagsComeBack, "order %s had %d of variant %s, and %d came back", o.ID, had, l.VariantID, said.Good+said.Waste)
+			}
+		}
+	}
+}
