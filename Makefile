@@ -76,7 +76,7 @@ fuzz: ## Run the fuzz tests, which look for inputs that break the rules (FUZZTIM
 	@scripts/fuzz.sh $(FUZZTIME)
 
 .PHONY: crash
-crash: ## Kill the server at every step and at CRASHES=100 moments under load (STORE=mongodb)
+crash: ## Kill the server at every step and at CRASHES=100 moments under load (STORE=mongodb; SHOPS=6 at once there)
 	@if [ "$${STORE:-sqlite}" = mongodb ] && [ -z "$${MONGODB_TEST_URI:-}" ]; then \
 	  $(MAKE) mongo-up; export MONGODB_TEST_URI=$$(cat .cache/mongodb-uri); fi; \
 	go run ./app/crashtest

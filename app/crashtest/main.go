@@ -15,8 +15,10 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"tokri/app/loadtest/harness"
@@ -31,14 +33,21 @@ type settings struct {
 	store    string
 	mongo    string
 	points   string
+	shops    int
 	crashes  int
 	shoppers int
+
+	workspace string
 }
+
+// usualShops is how many shops there are on MongoDB if the caller names no number.
+const usualShops = 6
 
 func main() {
 	crashes, err := strconv.Atoi(cmp.Or(os.Getenv("CRASHES"), "100"))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "crashtest: CRASHES is a number")
+	shops, errShops := strconv.Atoi(cmp.Or(os.Getenv("SHOPS"), "0"))
+	if errors.Join(err, errShops) != nil {
+		fmt.Fprintln(os.Stderr, "crashtest: CRASHES and SHOPS are numbers")
 		os.Exit(2)
 	}
 	var s settings
@@ -48,6 +57,7 @@ func main() {
 	flag.StringVar(&s.store, "store", cmp.Or(os.Getenv("STORE"), "sqlite"), "sqlite, or mongodb: any MongoDB-wire server")
 	harness.MongoDBFlag(&s.mongo)
 	flag.StringVar(&s.points, "points", cmp.Or(os.Getenv("POINTS"), "all"), "which fail-points to kill at: all (on every journey), first (each once), none, or those whose name contains this")
+	flag.IntVar(&s.shops, "shops", shops, "how many shops are killed at fail-points at once: SHOPS, or 1 on SQLite and 6 on MongoDB")
 	flag.IntVar(&s.crashes, "crashes", crashes, "how many random kills under load; CRASHES is the default")
 	flag.IntVar(&s.shoppers, "shoppers", 12, "how many customers make the load")
 	harness.Main("crashtest", func(ctx context.Context) error { return s.run(ctx) })
@@ -56,6 +66,12 @@ func main() {
 func (s settings) run(ctx context.Context) (err error) {
 	if s.store != "sqlite" && s.store != mongoDB {
 		return fmt.Errorf("-store=%s: it must be sqlite or mongodb", s.store)
+	}
+	if s.shops < 1 {
+		s.shops = 1
+		if s.store == mongoDB {
+			s.shops = usualShops
+		}
 	}
 	if s.binary == "" {
 		if err := os.MkdirAll(s.build, 0o700); err != nil {
@@ -69,6 +85,7 @@ func (s settings) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	s.workspace = workspace
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("%w\n(what is left is in %s)", err, workspace)
@@ -129,15 +146,50 @@ func (s settings) everyPoint(ctx context.Context, r *fixture) (int, error) {
 	}
 	fmt.Printf("%d fail-points in the source; %d kills at them, on %d journeys\n\n", len(want), len(kills), len(journeys))
 	fmt.Printf("%-32s %-44s %12s   %s\n", "journey", "killed at", "healthy after", "invariants, money, repeated")
-	for i, d := range kills {
-		recovered, err := r.die(ctx, d)
-		if err != nil {
-			fmt.Printf("%s %12s   VIOLATED\n", d, "-")
-			return i, fmt.Errorf("%s on %q: %w", d.mark, d.journey.name, err)
-		}
-		fmt.Printf("%s %12s   ok\n", d, recovered.Round(time.Millisecond))
+	return len(kills), s.killAll(ctx, r, kills)
+}
+
+// killAll deals the kills out to as many shops as may run at once. On MongoDB most of a kill's time is waiting, until the lease of
+// the server that died has ended.
+func (s settings) killAll(ctx context.Context, first *fixture, kills []kill) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	left := make(chan kill, len(kills))
+	for _, d := range kills {
+		left <- d
 	}
-	return len(kills), nil
+	close(left)
+	work := func(r *fixture) {
+		for d := range left {
+			recovered, err := r.die(ctx, d)
+			switch {
+			case ctx.Err() != nil: // another shop's kill has ended all
+				return
+			case err != nil:
+				fmt.Printf("%s %12s   VIOLATED\n", d, "-")
+				stop(fmt.Errorf("%s on %q: %w", d.mark, d.journey.name, err))
+				return
+			}
+			fmt.Printf("%s %12s   ok\n", d, recovered.Round(time.Millisecond))
+		}
+	}
+	errs := make([]error, s.shops)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() {
+			if i == 0 {
+				work(first)
+				return
+			}
+			var r *fixture
+			if r, errs[i] = newFixture(ctx, s, filepath.Join(s.workspace, fmt.Sprint(i))); errs[i] == nil {
+				work(r)
+				errs[i] = r.close(ctx)
+			}
+		})
+	}
+	all.Wait()
+	return errors.Join(append(errs, context.Cause(ctx))...)
 }
 
 // underLoad kills the program at random moments.
