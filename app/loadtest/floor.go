@@ -19,10 +19,10 @@ import (
 const (
 	phones       = 20
 	ordersAnHour = 200
-	pace         = 2 * time.Second        // between two orders
-	maxPhones    = 0.05                   // of one processor, at 200 orders an hour
-	maxStaffCall = 60 * time.Millisecond  // 99th percentile
-	longestWait  = 25                     // seconds
+	pace         = 2 * time.Second       // between two orders
+	maxPhones    = 0.05                  // of one processor, at 200 orders an hour
+	maxStaffCall = 60 * time.Millisecond // 99th percentile
+	longestWait  = 25                    // seconds
 	boardPause   = 400 * time.Millisecond
 	boardSpread  = 800 * time.Millisecond
 )
@@ -32,51 +32,35 @@ const (
 func (s settings) floor(ctx context.Context) (err error) {
 	fmt.Printf("\nThe staff: %d phones follow the orders and read the board after each change\n", phones)
 	p := s.program(harness.SQLite(filepath.Join(s.workspace, "floor")))
-	shop, err := s.importShop(ctx, p)
+	o, err := s.open(ctx, p)
 	if err != nil {
 		return err
 	}
-	server, err := p.Serve(ctx)
+	defer func() { err = errors.Join(err, o.close()) }()
+	crowd, err := harness.Crowd(ctx, o.api, 0, 1)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, server.Stop()) }()
-	api := harness.NewAPI(server)
-	defer api.Close()
-	slots, err := api.Slots(ctx, harness.WideSlot)
+	tokens, err := hire(ctx, p, o.api)
 	if err != nil {
 		return err
 	}
-	crowd, err := harness.Crowd(ctx, api, 0, 1)
-	if err != nil {
-		return err
-	}
-	tokens := make([]string, phones)
-	for i := range tokens {
-		link, err := p.AddPerson(ctx, fmt.Sprintf("98260%05d", i+1), fmt.Sprintf("manager%d", i+1), "manager")
-		if err != nil {
-			return err
-		}
-		if tokens[i], err = api.Enter(ctx, link); err != nil {
-			return err
-		}
-	}
-	client := newClient(server.URL, 1)
+	client := newClient(o.server.URL, 1)
 	defer client.CloseIdleConnections()
-	shopper := newOrderClient(client, server.URL, crowd[0]) // one for all rounds: it counts its orders' keys
+	shopper := newOrderClient(client, o.server.URL, crowd[0]) // one for all rounds: it counts its orders' keys
 	used := func(tokens []string) (perOrder time.Duration, calls []time.Duration, err error) {
 		following, stop := context.WithCancel(ctx)
 		defer stop()
 		var all sync.WaitGroup
 		took, errs := make([][]time.Duration, len(tokens)), make([]error, len(tokens))
 		for i, token := range tokens {
-			all.Go(func() { took[i], errs[i] = follow(following, api, token) })
+			all.Go(func() { took[i], errs[i] = follow(following, o.api, token) })
 		}
-		read, err := stopwatch(server.Pid())
+		read, err := stopwatch(o.server.Pid())
 		if err != nil {
 			return 0, nil, err
 		}
-		orders, err := placeEvery(ctx, shopper, shop.Plenty, slots, s.journeys)
+		orders, err := placeEvery(ctx, shopper, o.shop.Plenty, o.slots, s.journeys)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -107,6 +91,22 @@ func (s settings) floor(ctx context.Context) (err error) {
 	return errors.Join(
 		row(fmt.Sprintf("the phones' share of a processor, %d orders/h", ordersAnHour), fmt.Sprintf("%.2f %%", share*100), fmt.Sprintf("at most %.0f %%", maxPhones*100), share <= maxPhones),
 		row(fmt.Sprintf("the board, 99th percentile of %d", len(calls)), ms(slowest), "at most "+ms(maxStaffCall), slowest <= maxStaffCall))
+}
+
+// hire adds a person for each phone, and returns the tokens of their sessions.
+func hire(ctx context.Context, p harness.Program, api *harness.API) (tokens []string, err error) {
+	for i := range phones {
+		link, err := p.AddPerson(ctx, fmt.Sprintf("98260%05d", i+1), fmt.Sprintf("manager%d", i+1), "manager")
+		if err != nil {
+			return nil, err
+		}
+		token, err := api.Enter(ctx, link)
+		if err != nil {
+			return nil, err
+		}
+		tokens = append(tokens, token)
+	}
+	return tokens, nil
 }
 
 // follow asks for changes as a phone does until ctx ends, and reads the board some time after the last of them (boardTimer in

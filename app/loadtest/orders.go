@@ -33,23 +33,41 @@ func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 	return s.orders(ctx, s.program(store), s.journeys/2)
 }
 
+// opened is a shop in which nothing is sold out, and its server.
+type opened struct {
+	shop   harness.Shop
+	server *harness.Server
+	api    *harness.API
+	slots  []harness.Slot
+}
+
+func (s settings) open(ctx context.Context, p harness.Program) (o opened, err error) {
+	if o.shop, err = s.importShop(ctx, p); err != nil {
+		return o, err
+	}
+	if o.server, err = p.Serve(ctx); err != nil {
+		return o, err
+	}
+	o.api = harness.NewAPI(o.server)
+	if o.slots, err = o.api.Slots(ctx, harness.WideSlot); err != nil {
+		err = errors.Join(err, o.close())
+	}
+	return o, err
+}
+
+func (o opened) close() error {
+	o.api.Close()
+	return o.server.Stop()
+}
+
 func (s settings) orders(ctx context.Context, p harness.Program, length time.Duration) (err error) {
-	shop, err := s.importShop(ctx, p)
+	o, err := s.open(ctx, p)
 	if err != nil {
 		return err
 	}
-	server, err := p.Serve(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, server.Stop()) }()
-	api := harness.NewAPI(server)
-	defer api.Close()
-	slots, err := api.Slots(ctx, harness.WideSlot)
-	if err != nil {
-		return err
-	}
-	crowd, err := harness.Crowd(ctx, api, 0, s.shoppers)
+	defer func() { err = errors.Join(err, o.close()) }()
+	server := o.server
+	crowd, err := harness.Crowd(ctx, o.api, 0, s.shoppers)
 	if err != nil {
 		return err
 	}
@@ -61,7 +79,7 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	if err != nil {
 		return err
 	}
-	took, elapsed, err := placeOrders(ctx, server.URL, crowd, shop.Plenty, slots, length)
+	took, elapsed, err := placeOrders(ctx, server.URL, crowd, o.shop.Plenty, o.slots, length)
 	if err != nil {
 		return err
 	}
