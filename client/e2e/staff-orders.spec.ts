@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { arrive, expect, test } from './shop';
-import { Person, staffLogin } from './staff';
+import { act, Person, staffLogin } from './staff';
 
 /** The board with its bell, orders, refunds, complaints and customers. */
 
@@ -20,15 +20,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 const press = (page: Page, name: string | RegExp) => button(page, name).click();
 const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).click();
-
-/** Presses one of the buttons at the foot of an order's page; on a phone all but the first are behind "Other…". */
-async function act(page: Page, name: string): Promise<void> {
-  const direct = page.getByRole('button', { name }).filter({ visible: true });
-  const others = page.getByRole('button', { name: 'Other…' }).filter({ visible: true });
-  await expect(direct.or(others).first()).toBeVisible();
-  if ((await direct.count()) === 0) await others.click();
-  await direct.first().click();
-}
 
 /** An order that has been delivered. */
 async function delivered(owner: Person, customer: Customer) {

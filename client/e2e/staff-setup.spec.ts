@@ -1,27 +1,8 @@
-import type { Page } from '@playwright/test';
 import { Customer } from './api';
+import { field, heading, next, openSetUp, openShop, test } from './empty-shop';
 import { look } from './look';
-import { Server } from './server';
-import { arrive, expect, test as base } from './shop';
+import { arrive, expect } from './shop';
 import { atCheckout, placeOrder } from './steps';
-
-/** The program on an empty folder. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, provide) => {
-      const server = new Server({}, false);
-      await server.start();
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
-const field = (page: Page, name: RegExp | string) => page.getByRole('textbox', { name });
 
 test('an empty folder becomes a shop in which a customer orders', async ({ page, server, browser }) => {
   test.setTimeout(180_000);
@@ -34,8 +15,7 @@ test('an empty folder becomes a shop in which a customer orders', async ({ page,
   await expect(page.getByText('This address does not open the set-up.')).toBeVisible();
   // Another hash alone would not load the page again.
   await page.goto('about:blank', { waitUntil: 'load' });
-  await page.goto(pathname + hash);
-  await expect(heading(page, 'Your shop')).toBeVisible();
+  await openSetUp(page, server);
   await next(page);
   await expect(field(page, /Name of the shop/)).toBeFocused();
   await field(page, /Name of the shop/).fill('Asha Fresh');
@@ -85,16 +65,8 @@ test('an empty folder becomes a shop in which a customer orders', async ({ page,
   await next(page);
 
   await expect(heading(page, 'You, the owner')).toBeVisible();
-  await field(page, /Your name/).fill('Asha Patel');
-  await field(page, /Mobile/).fill('9826012345');
   await look(page, 'owner');
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByLabel(/6 digits/).fill(await server.otp('9826012345'));
-  await expect(page.getByText('+91 9826012345 is confirmed.')).toBeVisible();
-  await look(page, 'password');
-  await field(page, 'Choose a password').fill('mandi at dawn 7');
-  await page.getByRole('button', { name: 'Open the shop' }).click();
-  await page.waitForURL('**/staff/board');
+  await openShop(page, server);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   // The address is used up.

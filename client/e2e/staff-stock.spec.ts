@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { expect, test } from './shop';
-import { Person, staffLogin } from './staff';
+import { Person, staffLogin, typeNumber as type } from './staff';
 
 const server = new Server();
 test.beforeAll(() => server.start());
@@ -13,16 +13,6 @@ test.use({ baseURL: async ({}, provide) => provide(server.url) });
 
 const onion = { productId: 'onion-red', variantId: 'onion-red-1kg' };
 const address = `/staff/stock?pack=${onion.variantId}`;
-
-/** Types a number: on the page's own pad where it has one, else into the field. */
-async function type(page: Page, label: string, number: string): Promise<void> {
-  await expect(page.getByRole('radiogroup', { name: 'What you do' })).toBeVisible();
-  const pad = page.getByRole('group', { name: 'Number pad' });
-  if ((await pad.count()) === 0) return page.getByLabel(label, { exact: true }).fill(number);
-  const remove = pad.getByRole('button', { name: 'Delete the last digit' });
-  for (let press = 0; press < 6; press++) await remove.click();
-  for (const digit of number) await pad.getByRole('button', { name: digit, exact: true }).click();
-}
 
 const choose = (page: Page, kind: string) => page.getByRole('radio', { name: kind, exact: true }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { paths } from '../src/api/schema.staff.gen';
 import type { Server } from './server';
 
@@ -68,4 +68,23 @@ export async function staffLogin(page: Page, server: Server, role: Role): Promis
     [person.token, JSON.stringify(me)],
   );
   return person;
+}
+
+/** Types a number: on the page's own pad where it has one, else into the field. */
+export async function typeNumber(page: Page, label: string, number: string): Promise<void> {
+  await expect(page.getByRole('radiogroup', { name: 'What you do' })).toBeVisible();
+  const pad = page.getByRole('group', { name: 'Number pad' });
+  if ((await pad.count()) === 0) return page.getByLabel(label, { exact: true }).fill(number);
+  const remove = pad.getByRole('button', { name: 'Delete the last digit' });
+  for (let press = 0; press < 6; press++) await remove.click();
+  for (const digit of number) await pad.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Presses one of the buttons at the foot of an order's page; on a phone all but the first are behind "Other…". */
+export async function act(page: Page, name: string): Promise<void> {
+  const direct = page.getByRole('button', { name }).filter({ visible: true });
+  const others = page.getByRole('button', { name: 'Other…' }).filter({ visible: true });
+  await expect(direct.or(others).first()).toBeVisible();
+  if ((await direct.count()) === 0) await others.click();
+  await direct.first().click();
 }
