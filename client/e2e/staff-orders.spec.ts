@@ -31,10 +31,11 @@ async function delivered(owner: Person, customer: Customer) {
 test('the bell rings for a new order, and the order goes its way to the customer', async ({ page }) => {
   await staffLogin(page, server, 'manager');
   const customer = await new Customer(server).register();
+  const follows = page.waitForRequest('**/api/staff/changes');
   await page.goto('/staff');
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   // The feed begins with the board.
-  await page.waitForRequest('**/api/staff/changes');
+  await follows;
   await look(page, 'board');
 
   const bell = page.getByRole('button', { name: /^Bell, 1 new/ }).filter({ visible: true });
