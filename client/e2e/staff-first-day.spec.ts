@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { field, next, openSetUp, openShop, test } from './empty-shop';
 import { look } from './look';
 import { arrive, expect } from './shop';
-import { act, typeNumber as type } from './staff';
+import { act, closed, typeNumber as type } from './staff';
 
 /** The first day of a shop, from the empty folder on, without a terminal: one owner with one phone, and customers. */
 
@@ -84,6 +84,7 @@ test('a shop is set up, and has its first day', async ({ page, server, browser }
   await choose(page, /^Wallet/);
   await sheet.getByRole('button', { name: 'Refund ₹40' }).click();
   await expect(page.getByText('₹40 is given back.')).toBeVisible();
+  await closed(sheet);
 
   // The customer reports a problem with the tomatoes, which the board shows.
   await asha.post('/order/report-problem', {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { paths } from '../src/api/schema.staff.gen';
 import type { Server } from './server';
 
@@ -68,6 +68,12 @@ export async function staffLogin(page: Page, server: Server, role: Role): Promis
     [person.token, JSON.stringify(me)],
   );
   return person;
+}
+
+/** Waits until a sheet is closed, and until the step back in the history that its closing takes has arrived. */
+export async function closed(sheet: Locator): Promise<void> {
+  await expect(sheet).toBeHidden();
+  await sheet.page().waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);
 }
 
 /** Types a number: on the page's own pad where it has one, else into the field. */
