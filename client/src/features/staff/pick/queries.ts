@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { queryClient, stale } from '@/api';
+import { Problem, queryClient, stale, type StaffSchemas } from '@/api';
 import { post } from '@/api/staff';
 import { dropOrder, heard, isLive, waveOf, type PickOrder } from './wave';
 
@@ -47,6 +47,18 @@ export function picked(orders: readonly PickOrder[]): void {
 }
 
 export const refetchPicks = () => void queryClient.invalidateQueries({ queryKey: [picks] });
+
+type TickPick = StaffSchemas['TickPick'];
+
+/** Says what was found of a line. The walk knows the order as it is then; a refusal of the tick is thrown. */
+export async function sendTick(tick: TickPick): Promise<void> {
+  const { results, orders } = await post('/pick/tick', { ticks: [tick] });
+  heard(orders);
+  const [result] = results;
+  if (!result || result.code === 'ok') return;
+  const { code, message } = result;
+  throw new Problem({ kind: 'conflict', code, message, status: 409 });
+}
 
 export interface ClaimWish {
   orders: readonly string[];

@@ -1,9 +1,8 @@
-import { type StaffSchemas, Problem } from '@/api';
-import { post } from '@/api/staff';
+import type { StaffSchemas } from '@/api';
 import { heardFrom } from '../offline/outage';
 import { queue } from '../queue/actions';
 import { t } from '../texts';
-import { heard } from './wave';
+import { sendTick } from './queries';
 
 export type Reason = StaffSchemas['PickReason'];
 
@@ -30,17 +29,13 @@ export const tickKind = 'pick.tick';
 /** Says what was found. It is sent when there is a network, each tick after those before it. */
 export const tick = queue.kind<KeptTick>(tickKind, {
   send: async ({ name: _, bag: __, trackingId: ___, ...found }, { id, at }) => {
-    const ticks = [{ ...found, key: id, at: new Date(at).toISOString() }];
-    const answer = await post('/pick/tick', { ticks }).catch((error: unknown) => {
+    try {
+      await sendTick({ ...found, key: id, at: new Date(at).toISOString() });
+      heardFrom();
+    } catch (error) {
       heardFrom(error);
       throw error;
-    });
-    heardFrom();
-    heard(answer.orders);
-    const [result] = answer.results;
-    if (!result || result.code === 'ok') return;
-    const { code, message } = result;
-    throw new Problem({ kind: 'conflict', code, message, status: 409 });
+    }
   },
   words: ({ name, units, bag, trackingId }) => ({
     what: t('pick.ticked', { name, count: units }),
