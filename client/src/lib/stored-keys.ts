@@ -33,10 +33,11 @@ export type DeviceKey = 'device_id' | 'installAnswered' | 'language' | 'reloaded
  * The session of a member of the staff, in the staff's client only: features/staff/session writes and deletes them. What the person
  * did and what is not sent yet is in a database of its own (features/staff/queue), and a logout asks about it. The bell's state
  * (features/staff/board) names the person whose it is; how loud it is belongs to the device. The person who has chosen the messages of
- * the browser is in the key of features/staff/push, until the logout. What the keeper of an empty shop has typed (features/staff/setup) is
+ * the browser is in the key of features/staff/push, until the logout. The orders that a person is picking (features/staff/pick) name the
+ * person whose they are, and are kept until they are packed. What the keeper of an empty shop has typed (features/staff/setup) is
  * kept until the shop is made.
  */
 export type StaffKey =
-  'staff.bell' | 'staff.person' | 'staff.push' | 'staff.setup' | 'staff.sound' | 'staff.token';
+  'staff.bell' | 'staff.person' | 'staff.pick' | 'staff.push' | 'staff.setup' | 'staff.sound' | 'staff.token';
 
 export type StoredKey = (typeof customerKeys)[number] | SessionKey | DeviceKey | StaffKey;

@@ -5,7 +5,8 @@ import { localeOf, useLanguage } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { classes, makeStyles } from '@/theme';
 import { ButtonLink, EmptyState } from '@/ui';
-import { useMe } from '../session/session';
+import { pickHref } from '../pick/address';
+import { useMay, useMe } from '../session/session';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { StaffScreen } from '../shell/staff-screen';
 import { PauseNote } from '../slots/pause-note';
@@ -66,13 +67,14 @@ function Next({ board, now }: { board: Board; now: number }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
+  const mayPick = useMay('orders.pick');
   const slot = nextToBegin(board.slots, now);
   if (!slot) return null;
   const label = t('board.begin', { count: slot.placed, slot: when.slot(slot.start, slot.end) });
   return (
     <ButtonLink
       icon="box"
-      href={ordersHref({ slot: slot.id, status: 'Order Placed' })}
+      href={mayPick ? pickHref(slot.id) : ordersHref({ slot: slot.id, status: 'Order Placed' })}
       label={label}
       style={styles.button}
     />

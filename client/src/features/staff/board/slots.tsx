@@ -4,6 +4,7 @@ import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme, webStyle } from '@/theme';
 import { Badge, BlockLink, Heading, Icon, Text } from '@/ui';
 import { ordersHref } from '../orders/address';
+import { PickLink } from '../pick/pick-link';
 import { useT } from '../texts';
 import { formatMoney } from '@/lib/money';
 import type { Slot } from './queries';
@@ -162,6 +163,7 @@ function SlotCard({ slot, now }: { slot: Slot; now: number }) {
         </View>
         <Counts slot={slot} />
       </BlockLink>
+      <PickLink slot={slot} />
     </View>
   );
 }

@@ -20,6 +20,7 @@ import { CustomerPart } from './customer-part';
 import { Events } from './events';
 import css from './orders.module.css';
 import { Bill, Lines } from './parts';
+import { PickingPart } from './picking-part';
 import { orderQuery, type Complaint, type OrderPage } from './queries';
 import { SettleSheet } from './settle-sheet';
 import { NeedBadge, StatusBadge } from './status';
@@ -83,6 +84,7 @@ function Whole({ page, settle }: { page: OrderPage; settle: (complaint: Complain
         </View>
         <View style={classes(css.column)}>
           <CustomerPart page={page} />
+          <PickingPart card={card} />
           <Events events={events} />
         </View>
       </View>

@@ -57,6 +57,16 @@ export function Lines({ page }: { page: OrderPage }) {
                   ? names.pack(line.pack)
                   : t('order.lineOf', { pack: names.pack(line.pack), price: formatMoney(line.price) })}
               </Text>
+              {line.short ? (
+                <Text type="small" color="offer" tabular>
+                  {t('order.foundOf', { units: line.quantity - line.short, of: line.quantity })}
+                </Text>
+              ) : null}
+              {line.nominal && line.grams ? (
+                <Text type="small" color="inkMuted" tabular>
+                  {t('order.gramsOf', { grams: line.grams, of: line.quantity * line.nominal })}
+                </Text>
+              ) : null}
               {line.left < line.quantity ? (
                 <Text type="small" color="offer">
                   {t('order.givenBack', { count: line.quantity - line.left })}

@@ -4,11 +4,12 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Pressable, Text, webProps } from '@/ui';
+import { Badge, Button, Text } from '@/ui';
 import { grouped } from '../login/mobile-row';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { ListAndSheet, type Opened } from '../shell/list-and-sheet';
+import { PaneRow } from '../shell/pane-row';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
 import { NewPerson, PersonPane } from './person-pane';
@@ -18,19 +19,7 @@ import { peopleQuery, type Person } from './queries';
 const fresh = '+';
 
 const useStyles = makeStyles((t) => ({
-  row: {
-    minHeight: 72,
-    gap: 2,
-    justifyContent: 'center',
-    paddingHorizontal: t.space.x4,
-    paddingVertical: t.space.x2,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-    borderLeftWidth: 4,
-    borderLeftColor: 'transparent',
-  },
-  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
-  over: { backgroundColor: t.color.sunk },
+  row: { justifyContent: 'center' },
   head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
   end: { marginLeft: 'auto' },
   fill: { flex: 1 },
@@ -46,33 +35,27 @@ function Row({ person, here, onOpen }: { person: Person; here: boolean; onOpen: 
     ? t('people.seen', { count: devices, time: when.dateTime(seen) })
     : t('people.notLoggedIn');
   return (
-    <View role="listitem">
-      <Pressable
-        onPress={() => onOpen(handle)}
-        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
-        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
-      >
-        <View style={styles.head}>
-          <Text type="bodyStrong" color={active ? 'ink' : 'inkMuted'}>
-            {name}
-          </Text>
-          <Text type="small" color="inkMuted">
-            {said}
-          </Text>
-          {active ? null : (
-            <View style={styles.end}>
-              <Badge tone="quiet" icon="lock" label={t('people.ended')} />
-            </View>
-          )}
-        </View>
-        <Text type="small" color="inkMuted" tabular>
-          {`${grouped(mobile)} · ${handle}`}
+    <PaneRow here={here} onPress={() => onOpen(handle)} style={styles.row}>
+      <View style={styles.head}>
+        <Text type="bodyStrong" color={active ? 'ink' : 'inkMuted'}>
+          {name}
         </Text>
         <Text type="small" color="inkMuted">
-          {last}
+          {said}
         </Text>
-      </Pressable>
-    </View>
+        {active ? null : (
+          <View style={styles.end}>
+            <Badge tone="quiet" icon="lock" label={t('people.ended')} />
+          </View>
+        )}
+      </View>
+      <Text type="small" color="inkMuted" tabular>
+        {`${grouped(mobile)} · ${handle}`}
+      </Text>
+      <Text type="small" color="inkMuted">
+        {last}
+      </Text>
+    </PaneRow>
   );
 }
 

@@ -1,37 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { storage } from '@/lib/storage';
 import { readJson } from '@/lib/stored-json';
 import { change, formOf, useDraft } from './draft';
-import en from './texts.en.json';
-import hi from './texts.hi.json';
-
-const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-
-test('both languages have the same texts with the same placeholders', () => {
-  expect(Object.keys(hi)).toEqual(Object.keys(en));
-  for (const [key, text] of Object.entries(hi)) {
-    expect([key, text.trim()]).not.toEqual([key, '']);
-    expect([key, places(text)]).toEqual([key, places(en[key as keyof typeof en])]);
-  }
-});
-
-test('every text is used', () => {
-  const source = readdirSync(__dirname)
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map((name) => readFileSync(path.join(__dirname, name), 'utf8'))
-    .join('\n');
-  const begun = [...source.matchAll(/`(\w+)\$\{/g)].map((found) => found[1] as string);
-  const ended = [...source.matchAll(/\$\{\w+\}(\w+)` as SetupText/g)].map((found) => found[1] as string);
-  const unused = Object.keys(en)
-    .map((key) => key.replace(/_(one|other)$/, ''))
-    .filter((key) => !new RegExp(`['"]${key}['"]`).test(source))
-    .filter(
-      (key) => !begun.some((start) => key.startsWith(start)) && !ended.some((end) => key.endsWith(end)),
-    );
-  expect(unused).toEqual([]);
-});
 
 test('what is no number becomes one that the server refuses', () => {
   const { typed } = useDraft.getState();

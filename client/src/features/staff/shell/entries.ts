@@ -35,6 +35,7 @@ export const entries: readonly Entry[] = [
     tab: true,
     rail: true,
   },
+  { href: '/staff/pick', label: 'pick.title', icon: 'box', permission: 'orders.pick', tab: true, rail: true },
   {
     href: '/staff/stock',
     label: 'stock.title',

@@ -13,6 +13,7 @@ import { watchOutage } from '../offline/outage';
 import { watchPocket } from '../push/pocket';
 import { sendQueue } from '../queue/actions';
 // Kinds of actions are known from the start: what an earlier visit has left is sent on every page.
+import '../pick/ticks';
 import '../session/language';
 import { Frame } from './frame';
 

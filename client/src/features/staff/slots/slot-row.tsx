@@ -3,24 +3,14 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Pressable, Text, webProps } from '@/ui';
+import { Badge, Text } from '@/ui';
+import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import { freeOf } from './free';
 import type { Slot } from './queries';
 
 const useStyles = makeStyles((t) => ({
-  row: {
-    minHeight: 68,
-    gap: t.space.x2,
-    paddingHorizontal: t.space.x4,
-    paddingVertical: t.space.x3,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-    borderLeftWidth: 4,
-    borderLeftColor: 'transparent',
-  },
-  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
-  over: { backgroundColor: t.color.sunk },
+  row: { gap: t.space.x2 },
   head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
   end: { marginLeft: 'auto' },
   bar: {
@@ -78,31 +68,25 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
   const fullness = useFullness();
   const free = freeOf(slot);
   return (
-    <View role="listitem">
-      <Pressable
-        onPress={() => onOpen(slot.id)}
-        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
-        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
-      >
-        <View style={styles.head}>
-          <Text type="h3">{when.slot(slot.start, slot.end)}</Text>
-          <Text type="small" color="inkMuted" tabular>
-            {fullness(slot)}
-          </Text>
-          <View style={styles.end}>
-            {slot.closed ? (
-              <ClosedBadge slot={slot} />
-            ) : free === 0 ? (
-              <Badge tone="accent" icon="warning" label={t('slots.full')} />
-            ) : (
-              <Text type="smallStrong" tabular>
-                {t('slots.free', { count: free })}
-              </Text>
-            )}
-          </View>
+    <PaneRow here={here} onPress={() => onOpen(slot.id)} style={styles.row}>
+      <View style={styles.head}>
+        <Text type="h3">{when.slot(slot.start, slot.end)}</Text>
+        <Text type="small" color="inkMuted" tabular>
+          {fullness(slot)}
+        </Text>
+        <View style={styles.end}>
+          {slot.closed ? (
+            <ClosedBadge slot={slot} />
+          ) : free === 0 ? (
+            <Badge tone="accent" icon="warning" label={t('slots.full')} />
+          ) : (
+            <Text type="smallStrong" tabular>
+              {t('slots.free', { count: free })}
+            </Text>
+          )}
         </View>
-        <Bar slot={slot} />
-      </Pressable>
-    </View>
+      </View>
+      <Bar slot={slot} />
+    </PaneRow>
   );
 });

@@ -5,12 +5,13 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Banner, BlockLink, EmptyState, IconButton, Pressable, Text, Tile, webProps } from '@/ui';
+import { Badge, Banner, BlockLink, EmptyState, IconButton, Text, Tile } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { ListAndSheet } from '../shell/list-and-sheet';
+import { PaneRow } from '../shell/pane-row';
 import { StaffScreen } from '../shell/staff-screen';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -22,18 +23,6 @@ import { useNames } from './words';
 const side = 44;
 
 const useStyles = makeStyles((t) => ({
-  row: {
-    minHeight: 68,
-    gap: 2,
-    paddingHorizontal: t.space.x4,
-    paddingVertical: t.space.x3,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-    borderLeftWidth: 4,
-    borderLeftColor: 'transparent',
-  },
-  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
-  over: { backgroundColor: t.color.sunk },
   head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
   end: { marginLeft: 'auto' },
   line: {
@@ -72,31 +61,25 @@ function Row({ order, here, onOpen }: RowProps) {
   const styles = useStyles();
   const goods = order.lines.map((line) => `${line.quantity} × ${names.first(line)}`).join(', ');
   return (
-    <View role="listitem">
-      <Pressable
-        onPress={() => onOpen(order.order)}
-        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
-        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
-      >
-        <View style={styles.head}>
-          <Text type="bodyStrong">{order.customer || order.trackingId}</Text>
-          <View style={styles.end}>
-            <Place order={order} />
-          </View>
+    <PaneRow here={here} onPress={() => onOpen(order.order)}>
+      <View style={styles.head}>
+        <Text type="bodyStrong">{order.customer || order.trackingId}</Text>
+        <View style={styles.end}>
+          <Place order={order} />
         </View>
-        <Text type="small" lines={2}>
-          {goods}
-        </Text>
-        <Text type="small" color="inkMuted" tabular>
-          {[
-            order.customer ? order.trackingId : '',
-            t('back.since', { time: `${when.dayInSentence(order.since)} ${when.time(order.since)}` }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </Pressable>
-    </View>
+      </View>
+      <Text type="small" lines={2}>
+        {goods}
+      </Text>
+      <Text type="small" color="inkMuted" tabular>
+        {[
+          order.customer ? order.trackingId : '',
+          t('back.since', { time: `${when.dayInSentence(order.since)} ${when.time(order.since)}` }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </PaneRow>
   );
 }
 

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Badge, Pressable, Text, Tile, webProps } from '@/ui';
+import { Badge, Text, Tile } from '@/ui';
+import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import type { Level } from './queries';
 import { shortnessOf } from './stock';
@@ -15,16 +16,8 @@ const useStyles = makeStyles((t) => ({
     flexDirection: 'row',
     alignItems: 'center',
     gap: t.space.x3,
-    minHeight: 68,
-    paddingHorizontal: t.space.x4,
     paddingVertical: t.space.x2,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-    borderLeftWidth: 4,
-    borderLeftColor: 'transparent',
   },
-  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
-  over: { backgroundColor: t.color.sunk },
   words: { flex: 1, minWidth: 0 },
   end: { alignItems: 'flex-end', gap: 2 },
 }));
@@ -53,33 +46,27 @@ export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
   const styles = useStyles();
   const names = useNames();
   return (
-    <View role="listitem">
-      <Pressable
-        onPress={() => onOpen(level.variantId)}
-        {...(here ? webProps({ 'aria-current': 'true' }) : null)}
-        style={({ hovered }) => [styles.row, hovered && styles.over, here && styles.here]}
-      >
-        <Tile source={level.picture} alt="" width={side} side={side} dim={level.free <= 0} />
-        <View style={styles.words}>
-          <Text type="bodyStrong" lines={2}>
-            {names.both(level)}
+    <PaneRow here={here} onPress={() => onOpen(level.variantId)} style={styles.row}>
+      <Tile source={level.picture} alt="" width={side} side={side} dim={level.free <= 0} />
+      <View style={styles.words}>
+        <Text type="bodyStrong" lines={2}>
+          {names.both(level)}
+        </Text>
+        <Text type="small" color="inkMuted">
+          {level.name ? names.pack(level.pack) : t('stock.gone')}
+        </Text>
+      </View>
+      <View style={styles.end}>
+        <Text type="bodyStrong" tabular>
+          {t('stock.free', { count: level.free })}
+        </Text>
+        {level.held > 0 ? (
+          <Text type="small" color="inkMuted" tabular>
+            {t('stock.held', { count: level.held })}
           </Text>
-          <Text type="small" color="inkMuted">
-            {level.name ? names.pack(level.pack) : t('stock.gone')}
-          </Text>
-        </View>
-        <View style={styles.end}>
-          <Text type="bodyStrong" tabular>
-            {t('stock.free', { count: level.free })}
-          </Text>
-          {level.held > 0 ? (
-            <Text type="small" color="inkMuted" tabular>
-              {t('stock.held', { count: level.held })}
-            </Text>
-          ) : null}
-          <ShortBadge level={level} />
-        </View>
-      </Pressable>
-    </View>
+        ) : null}
+        <ShortBadge level={level} />
+      </View>
+    </PaneRow>
   );
 });

@@ -1,0 +1,1 @@
+export { PickScreen as default } from '@/features/staff/pick/pick-screen';

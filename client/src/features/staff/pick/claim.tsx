@@ -1,0 +1,118 @@
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Button, Dialog, Text } from '@/ui';
+import { useMay } from '../session/session';
+import { useWrite } from '../session/use-write';
+import { WriteButton } from '../shell/write-button';
+import { walkHref } from './address';
+import { claimPicks } from './queries';
+import { useT } from './texts';
+import type { PickOrder } from './wave';
+
+/** How many bags a person usually carries at once, and how many at most. */
+const usual = 4;
+const most = 6;
+
+const useStyles = makeStyles((t) => ({
+  buttons: { flex: 1, gap: t.space.x2 },
+  row: { flexDirection: 'row' },
+}));
+
+/** Claims orders, and asks about those that their customers may still cancel. */
+export function useClaim() {
+  const router = useRouter();
+  const mayEarly = useMay('orders.dispatch');
+  const [refused, setRefused] = useState<{ id: string; code: string; message: string }[]>([]);
+  const [early, setEarly] = useState<string[]>([]);
+  const write = useWrite({
+    call: claimPicks,
+    onDone: (results) => {
+      const not = results.filter(({ code }) => code !== 'ok');
+      const asked = mayEarly ? not.filter(({ code }) => code === 'before_cutoff') : [];
+      setEarly(asked.map(({ order }) => order));
+      setRefused(
+        not
+          .filter((one) => !asked.includes(one))
+          .map(({ order, code, message, picked }) => ({ id: picked?.trackingId ?? order, code, message })),
+      );
+      if (not.length === 0) router.push(walkHref);
+    },
+  });
+  return { ...write, refused, early, notEarly: () => setEarly([]) };
+}
+
+export type Claim = ReturnType<typeof useClaim>;
+
+/** Asks before the right of customers to cancel is taken away. */
+export function Early({ claim }: { claim: Claim }) {
+  const t = useT();
+  const styles = useStyles();
+  const { early, notEarly, send, busy, away, refusal } = claim;
+  return (
+    <Dialog open={early.length > 0} title={t('earlyTitle')} onClose={notEarly}>
+      <Text>{t('earlyLead', { count: early.length })}</Text>
+      <View style={styles.row}>
+        <WriteButton
+          label={t('earlyDo', { count: early.length })}
+          busy={busy}
+          away={away}
+          refusal={refusal}
+          onPress={() => send({ orders: early, early: true })}
+        />
+      </View>
+      <Button full kind="secondary" label={t('earlyNot')} onPress={notEarly} />
+    </Dialog>
+  );
+}
+
+interface ButtonsProps {
+  walking: readonly PickOrder[];
+  open: readonly PickOrder[];
+  chosen: readonly string[];
+  claim: Claim;
+}
+
+/** The main button: go on with the walk, or begin one with the orders that are chosen or with the next ones. */
+export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
+  const t = useT();
+  const styles = useStyles();
+  const router = useRouter();
+  const letters = walking.map(({ bag }) => bag).join(' ');
+  const next = open.slice(0, usual).map(({ order }) => order);
+  const wanted = chosen.length > 0 ? chosen : walking.length > 0 ? [] : next;
+  const tooMany = walking.length + wanted.length > most;
+  return (
+    <View style={styles.buttons}>
+      {wanted.length > 0 ? (
+        <View style={styles.row}>
+          <WriteButton
+            icon="box"
+            kind={walking.length > 0 ? 'secondary' : 'primary'}
+            label={
+              tooMany
+                ? t('tooMany', { count: most })
+                : t(chosen.length > 0 ? 'pickChosen' : 'pickNext', { count: wanted.length })
+            }
+            busy={claim.busy}
+            away={claim.away}
+            refusal={claim.refusal}
+            disabled={tooMany}
+            onPress={() => claim.send({ orders: wanted, early: false })}
+          />
+        </View>
+      ) : null}
+      {walking.length > 0 ? (
+        <Button
+          full
+          size="large"
+          icon="box"
+          label={t('goOn', { letters })}
+          onPress={() => router.push(walkHref)}
+        />
+      ) : null}
+    </View>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { wordsOf } from '@/i18n';
+import { makeStyles } from '@/theme';
+import { Banner, Button, Field, Text } from '@/ui';
+import { Keypad } from '../shell/keypad';
+import { useThumb } from '../shell/use-thumb';
+import { expected, type Share } from './lines';
+import { useT } from './texts';
+import type { KeptTick } from './ticks';
+import type { WalkState } from './use-walk';
+
+/** A million grams is the server's most. */
+const digits = 6;
+
+const useStyles = makeStyles((t) => ({
+  box: {
+    borderWidth: 1.5,
+    borderColor: t.color.brand,
+    borderRadius: t.radius.button,
+    backgroundColor: t.color.surface,
+    minHeight: 60,
+    paddingHorizontal: t.space.x4,
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: t.space.x3,
+  },
+  number: { fontSize: 28, lineHeight: 36 },
+  part: { gap: t.space.x2 },
+  fill: { flex: 1 },
+}));
+
+/** What is weighed now: the first bag of the line that has no weight. */
+export function useGrams(walk: WalkState) {
+  const { line, shares } = walk;
+  const share: Share | undefined = shares[0];
+  const of = `${line?.key ?? ''} ${share?.order ?? ''}`;
+  const [draft, setDraft] = useState({ of, typed: '' });
+  const typed = draft.of === of ? draft.typed : '';
+  const grams = Number(typed);
+  const refused = share?.refused;
+  // What the server found unlikely is not typed anew: the person says that it is right, or weighs again.
+  const asked =
+    typed === '' && refused?.problem?.code === 'weight_unlikely' ? (refused.body as KeptTick) : undefined;
+  const tickGrams = (sure: boolean, weight: number, units: number) => {
+    if (!line || !share || weight <= 0) return;
+    const found =
+      units < share.quantity
+        ? { units, grams: weight, reason: 'not_found' as const }
+        : { units, grams: weight };
+    walk.decide(line, [{ share, found }], sure);
+  };
+  return {
+    share,
+    typed,
+    grams,
+    asked,
+    refused,
+    setTyped: (text: string) => setDraft({ of, typed: text.replace(/\D/g, '').replace(/^0+/, '') }),
+    tick: () => share && tickGrams(false, grams, expected(share)),
+    isRight: () => asked && tickGrams(true, asked.grams ?? 0, asked.units),
+  };
+}
+
+export type Grams = ReturnType<typeof useGrams>;
+
+/** How the weight stands to what was ordered. */
+function Difference({ grams }: { grams: Grams }) {
+  const t = useT();
+  const { share, typed } = grams;
+  if (!share || typed === '') return null;
+  const less = expected(share) * share.nominal - grams.grams;
+  return (
+    <Text align="center" tabular live="polite">
+      {less > 0
+        ? t('gramsLess', { grams: less })
+        : less < 0
+          ? t('gramsMore', { grams: -less })
+          : t('gramsSame')}
+    </Text>
+  );
+}
+
+/** The weight of what goes into one bag: on a phone with the pad, elsewhere with the keyboard. */
+export function GramsPad({ grams }: { grams: Grams }) {
+  const t = useT();
+  const styles = useStyles();
+  const thumb = useThumb();
+  const { share, typed, setTyped, refused } = grams;
+  if (!share) return null;
+  const label = t('gramsFor', { bag: share.letter, grams: expected(share) * share.nominal });
+  return (
+    <View style={styles.part}>
+      {refused?.problem ? <Banner tone="danger">{wordsOf(refused.problem)}</Banner> : null}
+      {thumb ? (
+        <>
+          <View style={styles.box}>
+            <Text type="smallStrong" color="inkMuted">
+              {label}
+            </Text>
+            <Text type="bodyStrong" tabular live="polite" style={styles.number}>
+              {typed ? t('grams', { grams: typed }) : '–'}
+            </Text>
+          </View>
+          <Difference grams={grams} />
+          <Keypad value={typed} onChange={setTyped} length={digits} extra="00" />
+        </>
+      ) : (
+        <>
+          <Field
+            key={share.order}
+            label={label}
+            value={typed}
+            onChange={setTyped}
+            keyboard="numeric"
+            maxLength={digits}
+            enterKey="done"
+            autoFocus
+            onSubmit={grams.tick}
+          />
+          <Difference grams={grams} />
+        </>
+      )}
+    </View>
+  );
+}
+
+/** The buttons of a weighed line: the weight goes into the bag, or none is there; "are you sure" if the server asks. */
+export function GramsButtons({ grams, onNone }: { grams: Grams; onNone: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const { share, asked, typed } = grams;
+  if (!share) return null;
+  return (
+    <>
+      <Button kind="secondary" size="large" label={t('fewer')} onPress={onNone} />
+      {asked ? (
+        <Button
+          kind="danger"
+          size="large"
+          label={t('sure', { grams: asked.grams ?? 0 })}
+          onPress={grams.isRight}
+          style={styles.fill}
+        />
+      ) : (
+        <Button
+          size="large"
+          icon="check"
+          label={typed ? t('gramsIn', { grams: typed, bag: share.letter }) : t('typeGrams')}
+          disabled={grams.grams <= 0}
+          onPress={grams.tick}
+          style={styles.fill}
+        />
+      )}
+    </>
+  );
+}

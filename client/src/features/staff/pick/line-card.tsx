@@ -1,0 +1,164 @@
+import { View } from 'react-native';
+
+import { wordsOf } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Banner, Card, Icon, Text, Tile } from '@/ui';
+import { useNames } from '../stock/words';
+import { expected, isDecided, isDone, isWeighed, type Share, type ShelfLine } from './lines';
+import { useT, type PickText } from './texts';
+import type { Reason } from './ticks';
+
+export const reasonTexts: Record<Reason, PickText> = {
+  not_found: 'whyNotFound',
+  bad: 'whyBad',
+  customer: 'whyCustomer',
+  other: 'whyElse',
+};
+
+const side = 44;
+const large = 88;
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 52 },
+  words: { flex: 1, minWidth: 0 },
+  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
+  total: { fontSize: 44, lineHeight: 52 },
+  bags: { flexDirection: 'row', gap: t.space.x2 },
+  bag: {
+    flex: 1,
+    minHeight: 72,
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderWidth: 1.5,
+    borderColor: t.color.line,
+    borderRadius: t.radius.button,
+  },
+  into: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
+  units: { fontSize: 28, lineHeight: 36 },
+}));
+
+/** The words for what goes into the bags of a line, and for what was found. */
+export function useFoundWords() {
+  const t = useT();
+  const names = useNames();
+  const one = (share: Share): string => {
+    const { letter, quantity, nominal, found } = share;
+    if (!found) {
+      const units = expected(share);
+      return nominal > 0
+        ? t('bagGrams', { bag: letter, grams: units * nominal })
+        : t('bagUnits', { bag: letter, count: units });
+    }
+    const words =
+      nominal > 0 && found.units > 0
+        ? t('foundGrams', { bag: letter, grams: found.grams ?? 0, of: quantity * nominal })
+        : t('foundUnits', { bag: letter, units: found.units, of: quantity });
+    const why = found.reason === 'other' ? found.why : found.reason ? t(reasonTexts[found.reason]) : '';
+    return why ? `${words}, ${why}` : words;
+  };
+  return {
+    name: (line: ShelfLine) => names.meant(line),
+    expected: (shares: readonly Share[]) => shares.reduce((sum, share) => sum + expected(share), 0),
+    /** "A 2 of 2 · B 1 of 2, bad" */
+    shares: (shares: readonly Share[]) => shares.map(one).join(' · '),
+  };
+}
+
+/** A line in one row: what it is, and what goes into which bag or was found for it. */
+export function LineRow({ line }: { line: ShelfLine }) {
+  const styles = useStyles();
+  const { color } = useTheme();
+  const names = useNames();
+  const found = useFoundWords();
+  const isShort = line.shares.some((share) => share.found && share.found.units < share.quantity);
+  const asks = line.shares.some(({ refused }) => refused);
+  return (
+    <View style={styles.row}>
+      <Tile source={line.picture} alt="" width={side} side={side} dim={isDone(line)} />
+      <View style={styles.words}>
+        <Text type="bodyStrong">{names.both(line)}</Text>
+        <Text type="small" color="inkMuted" tabular>
+          {`${names.pack(line.pack)} · ${found.shares(line.shares)}`}
+        </Text>
+      </View>
+      {asks || isShort ? (
+        <Icon name="warning" size={20} color={color.danger} />
+      ) : isDone(line) ? (
+        <Icon name="check" size={20} color={color.brand} />
+      ) : null}
+    </View>
+  );
+}
+
+/** The line before the person: picture, names, how many in all, and how many into which bag. */
+export function LineCard({
+  line,
+  letters,
+  shares,
+}: {
+  line: ShelfLine;
+  letters: readonly string[];
+  shares: readonly Share[];
+}) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  const found = useFoundWords();
+  const planned = line.shares.filter(({ short }) => short > 0);
+  return (
+    <Card>
+      <View style={styles.head}>
+        <Tile source={line.picture} alt="" width={large} side={large} />
+        <View style={styles.words}>
+          <Text type="h2" live="polite">
+            {names.first(line)}
+          </Text>
+          <Text color="inkMuted">{names.rest(line)}</Text>
+        </View>
+        <View>
+          <Text type="h1" tabular align="right" style={styles.total}>
+            {found.expected(shares)}
+          </Text>
+          <Text type="small" color="inkMuted" align="right">
+            {t('inAll')}
+          </Text>
+        </View>
+      </View>
+      <View style={styles.bags}>
+        {letters.map((letter) => {
+          const share = line.shares.find((one) => one.letter === letter);
+          const into = shares.some((one) => one.letter === letter);
+          const units = !share
+            ? '–'
+            : isDecided(share) && !into
+              ? (share.found?.units ?? 0)
+              : expected(share);
+          return (
+            <View key={letter} style={[styles.bag, into && styles.into]}>
+              <Text type="smallStrong" color="inkMuted">
+                {letter}
+              </Text>
+              <Text type="bodyStrong" color={into ? 'ink' : 'inkMuted'} tabular style={styles.units}>
+                {units}
+              </Text>
+            </View>
+          );
+        })}
+      </View>
+      {planned.map(({ order, letter, short }) => (
+        <Text key={order} type="small" color="offer">
+          {t('planned', { bag: letter, count: short })}
+        </Text>
+      ))}
+      {isWeighed(line)
+        ? null
+        : line.shares.map(({ order, letter, refused }) =>
+            refused?.problem ? (
+              <Banner key={order} tone="danger">
+                {`${letter}: ${wordsOf(refused.problem)}`}
+              </Banner>
+            ) : null,
+          )}
+    </Card>
+  );
+}

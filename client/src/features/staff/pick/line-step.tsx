@@ -1,0 +1,83 @@
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Button, Heading, Text } from '@/ui';
+import { GramsPad, type Grams } from './grams-pad';
+import { LineCard, LineRow, useFoundWords } from './line-card';
+import { isWeighed, type ShelfLine } from './lines';
+import { useT } from './texts';
+import type { WalkState } from './use-walk';
+
+const useStyles = makeStyles((t) => ({
+  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+  fill: { flex: 1 },
+  part: { gap: t.space.x2 },
+}));
+
+/** The line before the person, with what was ticked last above it and what comes next below. */
+export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLine; grams: Grams }) {
+  const t = useT();
+  const styles = useStyles();
+  const found = useFoundWords();
+  return (
+    <>
+      {walk.done.slice(-2).map((one) => (
+        <View key={one.key} style={styles.row}>
+          <View style={styles.fill}>
+            <LineRow line={one} />
+          </View>
+          <Button
+            kind="ghost"
+            icon="undo"
+            label={t('again')}
+            accessibilityLabel={t('againOf', { line: found.name(one) })}
+            onPress={() => walk.open(one)}
+          />
+        </View>
+      ))}
+      <Heading level={2} type="h3">
+        {line.shelf ? t('shelf', { shelf: line.shelf }) : t('noShelf')}
+      </Heading>
+      <LineCard line={line} letters={walk.live.map(({ bag = '' }) => bag)} shares={walk.shares} />
+      {isWeighed(line) ? <GramsPad grams={grams} /> : null}
+      {walk.after.length > 0 ? (
+        <View style={styles.part}>
+          <Text type="smallStrong" color="inkMuted">
+            {t('then')}
+          </Text>
+          {walk.after.slice(0, 2).map((one) => (
+            <LineRow key={one.key} line={one} />
+          ))}
+        </View>
+      ) : null}
+    </>
+  );
+}
+
+/** The buttons of the line: everything is there, or fewer. */
+export function LineButtons({
+  walk,
+  line,
+  onFewer,
+}: {
+  walk: WalkState;
+  line: ShelfLine;
+  onFewer: () => void;
+}) {
+  const t = useT();
+  const styles = useStyles();
+  const found = useFoundWords();
+  const count = found.expected(walk.shares);
+  return (
+    <>
+      <Button kind="secondary" size="large" label={t('fewer')} onPress={onFewer} />
+      <Button
+        size="large"
+        icon="check"
+        label={count > 0 ? t('allIn', { count }) : t('noneIn')}
+        onPress={() => walk.tickWhole(line)}
+        style={styles.fill}
+      />
+    </>
+  );
+}

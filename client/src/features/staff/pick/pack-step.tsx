@@ -1,0 +1,121 @@
+import { useRouter } from 'expo-router';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { Banner, FieldGroup, RadioPills, Text, toast } from '@/ui';
+import { useWrite } from '../session/use-write';
+import { WriteButton } from '../shell/write-button';
+import { useNames } from '../stock/words';
+import { pickHref } from './address';
+import { isDecided, linesOf } from './lines';
+import { useFoundWords } from './line-card';
+import { packPick, refetchPicks } from './queries';
+import { useT } from './texts';
+import type { WalkState } from './use-walk';
+import type { PickOrder } from './wave';
+
+/** With one tap up to five; more with the second row. */
+const few = 5;
+const most = 20;
+
+const useStyles = makeStyles((t) => ({
+  row: { minHeight: 48, justifyContent: 'center', borderBottomWidth: 1, borderBottomColor: t.color.line },
+  box: { flex: 1, flexDirection: 'row' },
+}));
+
+/** How many bags the order has, and the call. */
+export function usePacking(walk: WalkState, order: PickOrder | undefined) {
+  const t = useT();
+  const router = useRouter();
+  const of = order?.order ?? '';
+  const [kept, setKept] = useState({ of, bags: 1, more: false });
+  const draft = kept.of === of ? kept : { of, bags: 1, more: false };
+  const write = useWrite({
+    call: packPick,
+    onDone: ({ order: done, trackingId: id, slot }, { bags }) => {
+      toast.success(t('packedNow', { id, count: bags }));
+      walk.pack(null);
+      // The next walk begins in the list.
+      if (walk.live.every((one) => one.order === done)) router.replace(pickHref(slot));
+    },
+    onRefused: refetchPicks,
+  });
+  return { ...draft, set: (change: Partial<typeof draft>) => setKept({ ...draft, ...change }), write };
+}
+
+type Packing = ReturnType<typeof usePacking>;
+
+interface Props {
+  packing: Packing;
+  walk: WalkState;
+  order: PickOrder;
+}
+
+/** What is in the bag, what is not ticked yet, and how many bags there are. */
+export function PackBody({ packing, walk, order }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  const found = useFoundWords();
+  const lines = linesOf(order.order, walk.lines);
+  const open = lines.filter(({ share }) => !isDecided(share));
+  const choices = Array.from({ length: packing.more ? most : few }, (_, at) => String(at + 1));
+  return (
+    <>
+      {open.length > 0 ? (
+        <Banner tone="danger">
+          {t('undecided', { goods: open.map(({ line }) => names.meant(line)).join('; ') })}
+        </Banner>
+      ) : null}
+      <FieldGroup label={t('howMany')}>
+        <RadioPills
+          label={t('howMany')}
+          appearance="compact"
+          items={[
+            ...choices.map((value) => ({ value, label: value })),
+            ...(packing.more ? [] : [{ value: 'more', label: t('moreBags') }]),
+          ]}
+          value={String(packing.bags)}
+          onChange={(value) =>
+            value === 'more'
+              ? packing.set({ more: true, bags: few + 1 })
+              : packing.set({ bags: Number(value) })
+          }
+        />
+      </FieldGroup>
+      <View role="list" aria-label={t('inBag', { bag: order.bag ?? '' })}>
+        {lines.map(({ line, share }) => (
+          <View key={line.key} role="listitem" style={styles.row}>
+            <Text type="bodyStrong">{names.both(line)}</Text>
+            <Text type="small" color={isDecided(share) ? 'inkMuted' : 'danger'} tabular>
+              {isDecided(share) ? `${names.pack(line.pack)} · ${found.shares([share])}` : t('notTicked')}
+            </Text>
+          </View>
+        ))}
+      </View>
+    </>
+  );
+}
+
+/** Ends the picking of the order. What was ticked before must have arrived. */
+export function PackButton({ packing, walk, order }: Props) {
+  const t = useT();
+  const styles = useStyles();
+  const { bags, write } = packing;
+  const open = linesOf(order.order, walk.lines).some(({ share }) => !isDecided(share));
+  const waits = walk.waitingOf(order.order) > 0;
+  return (
+    <View style={styles.box}>
+      <WriteButton
+        icon="check"
+        label={t('pack', { bag: order.bag ?? '', count: bags })}
+        busy={write.busy || (waits && !write.away)}
+        away={write.away}
+        refusal={write.refusal}
+        disabled={open}
+        onPress={() => write.send({ order: order.order, bags })}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useWhen } from '@/i18n/when';
+import { classes, makeStyles } from '@/theme';
+import { Badge, Button, ButtonLink, EmptyState, Heading } from '@/ui';
+import { OfflineBanner } from '../offline/offline-banner';
+import { useWaiting } from '../queue/actions';
+import { staffHref } from '../shell/address';
+import { HeaderButton } from '../shell/header';
+import { useListKeys } from '../shell/keys';
+import { PaneRow } from '../shell/pane-row';
+import shell from '../shell/shell.module.css';
+import { StaffScreen } from '../shell/staff-screen';
+import { TwoPanes } from '../shell/two-panes';
+import { Bags } from './bags';
+import { Ended } from './ended';
+import { FewerSheet } from './fewer-sheet';
+import { GramsButtons, useGrams } from './grams-pad';
+import { LineRow } from './line-card';
+import { LineButtons, LineStep } from './line-step';
+import { isWeighed, type ShelfLine } from './lines';
+import { PackBody, PackButton, usePacking } from './pack-step';
+import { useT } from './texts';
+import { usePicks } from './use-picks';
+import { useWalk, type WalkState } from './use-walk';
+
+const useStyles = makeStyles((t) => ({
+  shelf: { paddingHorizontal: t.space.x4, paddingTop: t.space.x4, paddingBottom: t.space.x1 },
+  fill: { flex: 1 },
+}));
+
+/** What the server has not heard of yet. */
+function Waits() {
+  const t = useT();
+  const count = useWaiting();
+  if (count === 0) return null;
+  return <Badge tone="accent" icon="clock" label={t('waits', { count })} />;
+}
+
+/** The lines of the walk, by shelf; a row goes to its line. */
+function AllLines({ walk, onOpen }: { walk: WalkState; onOpen: (line: ShelfLine) => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const keys = useListKeys();
+  const shelves = [...new Set(walk.lines.map(({ shelf }) => shelf))];
+  return (
+    <View ref={keys}>
+      {shelves.map((shelf) => {
+        const title = shelf ? t('shelf', { shelf }) : t('noShelf');
+        return (
+          <View key={shelf}>
+            <View style={styles.shelf}>
+              <Heading level={2} type="h3">
+                {title}
+              </Heading>
+            </View>
+            <View role="list" aria-label={title}>
+              {walk.lines
+                .filter((line) => line.shelf === shelf)
+                .map((line) => (
+                  <PaneRow key={line.key} here={line === walk.line} onPress={() => onOpen(line)}>
+                    <LineRow line={line} />
+                  </PaneRow>
+                ))}
+            </View>
+          </View>
+        );
+      })}
+    </View>
+  );
+}
+
+/** What the walk shows: a line, the packing of an order, or that it is over. */
+function useShown(walk: WalkState) {
+  const t = useT();
+  const styles = useStyles();
+  const [fewer, setFewer] = useState(false);
+  const { line, toPack } = walk;
+  const grams = useGrams(walk);
+  const packing = usePacking(walk, toPack);
+  if (toPack) {
+    return {
+      title: t('packTitle', { bag: toPack.bag ?? '' }),
+      subtitle: toPack.trackingId,
+      content: <PackBody packing={packing} walk={walk} order={toPack} />,
+      footer: <PackButton packing={packing} walk={walk} order={toPack} />,
+    };
+  }
+  const title = t('walk', { count: walk.live.length });
+  if (line) {
+    return {
+      title,
+      subtitle: t('lineOf', { at: walk.at, of: walk.lines.length }),
+      content: (
+        <>
+          <LineStep walk={walk} line={line} grams={grams} />
+          {fewer ? (
+            <FewerSheet
+              key={line.key}
+              line={line}
+              shares={walk.shares}
+              onClose={() => setFewer(false)}
+              onTick={(found) => {
+                setFewer(false);
+                walk.decide(line, found);
+              }}
+            />
+          ) : null}
+        </>
+      ),
+      footer: isWeighed(line) ? (
+        <GramsButtons grams={grams} onNone={() => setFewer(true)} />
+      ) : (
+        <LineButtons walk={walk} line={line} onFewer={() => setFewer(true)} />
+      ),
+    };
+  }
+  return {
+    title,
+    subtitle: undefined,
+    content: <EmptyState icon="check" title={t('over')} body={t('overLead')} />,
+    footer: <ButtonLink href={staffHref('/staff/pick')} label={t('toList')} style={styles.fill} />,
+  };
+}
+
+/** The walk along the shelves, one line at a time, and the packing after it. In wide windows all its lines stand beside it. */
+export function Walk() {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const walk = useWalk();
+  const [listed, setListed] = useState(false);
+  const { wave } = walk;
+  const first = wave[0];
+  const query = usePicks(first?.slot ?? '');
+  const shown = useShown(walk);
+  const slot = first ? when.slot(first.start, first.end) : '';
+  const answeredAt = query.dataUpdatedAt || undefined;
+  return (
+    <TwoPanes
+      isOpen={!listed}
+      list={
+        <StaffScreen
+          bare
+          title={t('allLines')}
+          subtitle={slot}
+          back="/staff/pick"
+          answeredAt={answeredAt}
+          footer={
+            listed ? (
+              <Button
+                full
+                size="large"
+                label={t('toLine')}
+                onPress={() => setListed(false)}
+                style={styles.fill}
+              />
+            ) : undefined
+          }
+        >
+          <AllLines
+            walk={walk}
+            onOpen={(line) => {
+              walk.open(line);
+              setListed(false);
+            }}
+          />
+        </StaffScreen>
+      }
+      detail={
+        <StaffScreen
+          isPane
+          title={shown.title}
+          subtitle={[slot, shown.subtitle].filter(Boolean).join(' · ')}
+          back="/staff/pick"
+          actions={
+            walk.lines.length > 0 ? (
+              <View style={classes(shell.phoneOnly)}>
+                <HeaderButton icon="list" label={t('allLines')} onPress={() => setListed(true)} />
+              </View>
+            ) : undefined
+          }
+          footer={shown.footer}
+        >
+          <View style={classes(shell.phoneOnly)}>
+            <OfflineBanner answeredAt={answeredAt} />
+          </View>
+          {wave
+            .filter(({ order, state }) => state !== 'packed' && !walk.live.some((one) => one.order === order))
+            .map((order) => (
+              <Ended key={order.order} order={order} walk={walk} />
+            ))}
+          <Bags walk={walk} />
+          <Waits />
+          {shown.content}
+        </StaffScreen>
+      }
+    />
+  );
+}
