@@ -38,6 +38,10 @@ build: web ## Build bin/tokri: one program with the web client inside
 release: build ## Build what a shopkeeper installs: programs and Debian packages for amd64 and arm64, in bin/release
 	@scripts/release.sh
 
+.PHONY: try-package
+try-package: binary ## Install, upgrade and purge the Debian package of bin/tokri on a copy of this machine (root)
+	@scripts/try-package.sh
+
 ##@ Test
 
 .PHONY: test
@@ -197,7 +201,7 @@ web: fonts pictures
 
 STEP := scripts/step.sh
 .PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-vet step-go \
-  step-types step-lint step-jest step-android step-ios step-native step-doctor step-binary step-first-load step-browser
+  step-types step-lint step-jest step-android step-ios step-native step-doctor step-binary step-package step-first-load step-browser
 
 step-packages:
 	@$(STEP) 'Debian packages' scripts/install-test-needs.sh
@@ -231,6 +235,8 @@ step-doctor: client-install
 	@$(STEP) 'expo-doctor' scripts/client.sh doctor
 step-binary:
 	@$(STEP) 'bin/tokri' $(MAKE) binary
+step-package:
+	@$(STEP) 'Debian package' scripts/try-package.sh
 step-first-load:
 	@$(STEP) 'size of the first load' scripts/client.sh first-load
 step-browser:

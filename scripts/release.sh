@@ -4,7 +4,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.4
 out=bin/release
 # A Debian version begins with a digit: a tag v1.2.3, or the commit's time and id where there is no tag.
 version=$(git describe --tags --exact-match 2>/dev/null | sed -n 's/^v\([0-9].*\)/\1/p')
@@ -15,7 +14,7 @@ mkdir -p "$out"
 for ARCH in amd64 arm64; do
   export ARCH
   GOOS=linux GOARCH=$ARCH make program PROGRAM="$out/tokri-linux-$ARCH" VERSION="$VERSION"
-  go run "$nfpm" package --config scripts/release/nfpm.yaml --packager deb --target "$out/tokri_${VERSION}_$ARCH.deb"
+  PROGRAM="$out/tokri-linux-$ARCH" scripts/release/package.sh "$out/tokri_${VERSION}_$ARCH.deb"
 done
 cp bin/tokri.cdx.json "$out/"
 (cd "$out" && sha256sum -- * >SHA256SUMS)
