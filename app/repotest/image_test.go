@@ -85,13 +85,16 @@ func TestThePackageMakesWhatItsServiceUses(t *testing.T) {
 	unit, install, purge, parts := textOf(t, "scripts/release/tokri.service"), textOf(t, "scripts/release/postinst.sh"), textOf(t, "scripts/release/postrm.sh"), textOf(t, "scripts/release/nfpm.yaml")
 	for line, scripts := range map[string][]string{
 		"User=tokri":                           {install},
-		"Environment=DATA_DIR=/var/lib/tokri":  {install, purge},
+		"StateDirectory=tokri":                 {install, purge},
 		"EnvironmentFile=/etc/tokri/tokri.env": {install, parts},
 		"ExecStart=/usr/bin/tokri serve":       {parts},
 	} {
 		assert.Contains(t, unit, "\n"+line+"\n")
 		_, value, _ := strings.Cut(line, "=")
-		value, _, _ = strings.Cut(strings.TrimPrefix(value, "DATA_DIR="), " ")
+		value, _, _ = strings.Cut(value, " ")
+		if strings.HasPrefix(line, "StateDirectory=") {
+			value = "/var/lib/" + value
+		}
 		for _, script := range scripts {
 			assert.Contains(t, script, value)
 		}
