@@ -46,8 +46,8 @@ export default defineConfig<{ slower: number }>({
     { name: 'firefox', testMatch: 'engines/*.spec.ts' },
     {
       name: 'phone',
-      // routes.spec.ts sets every width itself.
-      testIgnore: ['routes.spec.ts', 'engines/**'],
+      // These set every width themselves.
+      testIgnore: ['*routes.spec.ts', 'engines/**'],
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: phone.userAgent,

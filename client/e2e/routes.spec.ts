@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { tabNames } from '../src/features/account/tabs';
 import type { Customer } from './api';
-import { look } from './look';
+import { locales, lookAt, routesOf, type Address } from './look-at';
 import { arrive, expect, test } from './shop';
 
 /** Checks every route of the website in both themes, both languages and three widths. Dialogs are in accessibility.spec.ts. */
@@ -12,12 +9,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The limit of a test that opens all pages, which takes minutes on a busy machine. */
 const longestMs = 10 * 60_000;
-
-/** An address of the demo shop, and a selector for a part that is there when the page is complete, in either language. */
-interface Address {
-  at: string;
-  shows: string;
-}
 
 const card = 'main a[href^="/product/"]';
 const title = 'main h1';
@@ -54,39 +45,9 @@ const own: Record<string, Address[]> = {
 };
 
 test('every route of the website is checked', () => {
-  const files = readdirSync(path.resolve(__dirname, '../src/app'), { recursive: true, encoding: 'utf8' });
-  const routes = files.filter((file) => /\.tsx$/.test(file) && !/(^|\/)(_layout|\+html)\.tsx$/.test(file));
   const looked = Object.keys({ ...open, ...own });
-  expect(looked.sort()).toEqual(routes.map((file) => file.replace(/\.tsx$/, '')).sort());
+  expect(looked.sort()).toEqual(routesOf('app'));
 });
-
-const widths = [360, 768, 1280];
-const schemes = ['light', 'dark'] as const;
-const locales = ['en-IN', 'hi-IN'];
-
-/**
- * The widths and themes in which the pages of a locale are checked. Six of the twelve combinations are enough to have each theme
- * and each language at each width, and each theme in each language; LOOKS=all takes all twelve.
- */
-const looks = (locale: string) =>
-  widths.flatMap((width, x) =>
-    schemes
-      .filter((_, y) => process.env.LOOKS === 'all' || (x + y + locales.indexOf(locale)) % 2 === 0)
-      .map((colorScheme) => ({ width, colorScheme })),
-  );
-
-async function lookAt(page: Page, addresses: Address[], locale: string): Promise<void> {
-  for (const { at, shows } of addresses) {
-    await page.goto(at);
-    await expect(page.locator(shows).first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
-    for (const { width, colorScheme } of looks(locale)) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await look(page, `${at}, ${width} px, ${colorScheme}`);
-    }
-  }
-}
 
 /** Gives a customer an order, addresses and so on, so that no page is empty. Returns the addresses of the customer's pages. */
 async function furnished(customer: Customer): Promise<Address[]> {

@@ -71,9 +71,17 @@ interface FiltersProps {
   onChange: (wanted: Wanted) => void;
 }
 
-/** By whom, about what, and which action. */
+/** By whom, about what, and which action; and the button that saves what is found. */
 function Filters({ wanted, onChange }: FiltersProps) {
   const t = useT();
+  const save = useWrite({
+    call: exportLog,
+    onDone: async ({ name, text }) => {
+      const bytes = new TextEncoder().encode(text);
+      await saveFile(bytes.buffer, name, 'text/csv');
+      toast.success(t('log.saved', { name }));
+    },
+  });
   return (
     <View style={classes(css.filters)}>
       <Field
@@ -103,6 +111,18 @@ function Filters({ wanted, onChange }: FiltersProps) {
         value={wanted.action || 'all'}
         onChange={(action) => onChange({ ...wanted, action: action === 'all' ? '' : action })}
       />
+      <View style={classes(css.save)}>
+        <Button
+          kind="secondary"
+          icon="download"
+          label={t('log.export')}
+          busy={save.busy}
+          disabled={save.away}
+          onPress={() => save.send(wanted)}
+        />
+      </View>
+      {save.refusal ? <FieldNote error={save.refusal} /> : null}
+      {save.away ? <FieldNote hint={t('offline.needsNetwork')} /> : null}
     </View>
   );
 }
@@ -173,32 +193,8 @@ export function LogScreen() {
   const params = useLocalSearchParams<{ by?: string; about?: string }>();
   const [typed, setTyped] = useState<Wanted>({ ...none, by: params.by ?? '', about: params.about ?? '' });
   const wanted = useDebounced(typed, debounceMs);
-  const save = useWrite({
-    call: exportLog,
-    onDone: async ({ name, text }) => {
-      const bytes = new TextEncoder().encode(text);
-      await saveFile(bytes.buffer, name, 'text/csv');
-      toast.success(t('log.saved', { name }));
-    },
-  });
   return (
-    <StaffScreen
-      title={t('log.title')}
-      subtitle={t('log.lead')}
-      back="/staff/more"
-      actions={
-        <Button
-          kind="secondary"
-          icon="download"
-          label={t('log.export')}
-          busy={save.busy}
-          disabled={save.away}
-          onPress={() => save.send(typed)}
-        />
-      }
-    >
-      {save.refusal ? <FieldNote error={save.refusal} /> : null}
-      {save.away ? <FieldNote hint={t('offline.needsNetwork')} /> : null}
+    <StaffScreen title={t('log.title')} subtitle={t('log.lead')} back="/staff/more">
       <Filters wanted={typed} onChange={setTyped} />
       <Entries wanted={wanted} onWanted={setTyped} />
     </StaffScreen>

@@ -1,11 +1,10 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles, useBreakpoint, useTheme } from '@/theme';
 import { CountBadge, Icon, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { showNewOrders, useBell, useSound } from './bell';
 import { useSoundLocked } from './bell-sound';
-import { useWide } from './use-wide';
 
 const useStyles = makeStyles((t) => ({
   bell: {
@@ -27,12 +26,12 @@ const useStyles = makeStyles((t) => ({
   badge: { position: 'absolute', top: 2, right: 0 },
 }));
 
-/** The bell: how many orders are new, and whether it can be heard. Beside a search it is compact also in wide windows. */
-export function BellButton({ compact = false }: { compact?: boolean }) {
+/** The bell: how many orders are new, and whether it can be heard. Its words stand beside it where the narrowest list has room for them. */
+export function BellButton() {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
-  const wide = useWide() && !compact;
+  const wide = useBreakpoint() === 'desktop';
   const { count, listening } = useBell();
   const loudness = useSound((sound) => sound.loudness);
   const locked = useSoundLocked((sound) => sound.locked);

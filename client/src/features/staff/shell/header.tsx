@@ -121,7 +121,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       <View style={styles.actions}>
         {actions}
         <View style={isPane ? classes(css.phoneOnly) : undefined}>
-          <BellButton compact={search !== undefined} />
+          <BellButton />
         </View>
       </View>
     </View>

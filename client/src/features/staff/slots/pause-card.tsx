@@ -73,12 +73,8 @@ export function PauseCard() {
           </View>
         ) : null}
       </View>
-      {may ? (
-        <FieldNote
-          error={resume.away ? undefined : resume.refusal}
-          hint={resume.away ? t('offline.needsNetwork') : undefined}
-        />
-      ) : null}
+      {may && resume.away ? <FieldNote hint={t('offline.needsNetwork')} /> : null}
+      {may && !resume.away && resume.refusal ? <FieldNote error={resume.refusal} /> : null}
       <PauseDialog open={asking} onClose={() => setAsking(false)} />
     </Card>
   );
