@@ -47,6 +47,9 @@ func (o *Order) ToPutBack() bool { return o.Back != nil && !o.Back.Waits.IsZero(
 // SaidBack reports whether the staff have said what became of the goods; the stock may not have it yet.
 func (o *Order) SaidBack() bool { return o.Back != nil && len(o.Back.Lines) > 0 }
 
+// CameBack returns how many units of a line come back: what was known to be missing never left the shelf.
+func (o *Order) CameBack(l Line) int { return l.Quantity - o.ShortOf(l.VariantID) }
+
 // PutBack records, once, how many units of each line are good, and how many are thrown away. It returns ErrAtRest if the same was said
 // before.
 func (o *Order) PutBack(good, waste []int, e staff.Entry) error {
@@ -59,7 +62,7 @@ func (o *Order) PutBack(good, waste []int, e staff.Entry) error {
 	var lines []Returned
 	thrown := 0
 	for i, l := range o.Lines {
-		if good[i] < 0 || waste[i] < 0 || good[i]+waste[i] != l.Quantity-o.ShortOf(l.VariantID) {
+		if good[i] < 0 || waste[i] < 0 || good[i]+waste[i] != o.CameBack(l) {
 			return ErrBackUnits
 		}
 		lines = append(lines, Returned{VariantID: l.VariantID, Good: good[i], Waste: waste[i]})

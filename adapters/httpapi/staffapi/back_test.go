@@ -79,6 +79,21 @@ func TestGoodsThatCameBackArePutBackOnce(t *testing.T) {
 	assert.Equal(t, []any{"put_back", 1.0, 1.0, "crushed", "manager"}, []any{last["kind"], last["good"], last["waste"], last["text"], last["by"]})
 }
 
+func TestGoodsThatWereMissingDoNotComeBack(t *testing.T) {
+	w := newWorld(t)
+	manager := w.in(crew.Manager)
+	w.placed("o1")
+	assert.Equal(t, "ok", w.ok("/stock/share", manager, obj{"key": "share-0001", "variantId": "mango-1", "orders": []obj{{"order": "o1", "units": 1}}})["results"].([]any)[0].(map[string]any)["code"])
+	w.ok("/orders/advance", manager, obj{"orders": []string{"o1"}, "to": "Processing", "early": true})
+	w.ok("/orders/cancel", manager, obj{"order": "o1", "reason": "The customer called."})
+	line := w.ok("/stock/back", manager, nil)["items"].([]any)[0].(map[string]any)["lines"].([]any)[0].(map[string]any)
+	assert.Equal(t, []any{1.0, 1.0}, []any{line["quantity"], line["short"]})
+	assert.Equal(t, "put_back_units", w.refused(http.StatusUnprocessableEntity, "/stock/shelve", manager, obj{"order": "o1", "good": []int{2}, "waste": []int{0}}))
+	assert.Empty(t, w.ok("/stock/shelve", manager, obj{"order": "o1", "good": []any{line["quantity"]}, "waste": []int{0}})["items"])
+	free, held := w.shelf()
+	assert.Equal(t, []int{19, 0}, []int{free, held}, "the missing one is gone")
+}
+
 func TestPapers(t *testing.T) {
 	w := newWorld(t)
 	paper := func(path string, role crew.Role, id string) string {

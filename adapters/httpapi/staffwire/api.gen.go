@@ -681,11 +681,13 @@ type Amount = Rupees
 
 // BackLine defines model for BackLine.
 type BackLine struct {
-	Name     string `json:"name"`
-	NameHi   string `json:"nameHi,omitempty"`
-	Pack     string `json:"pack"`
-	Picture  string `json:"picture"`
-	Quantity int    `json:"quantity"`
+	Name    string `json:"name"`
+	NameHi  string `json:"nameHi,omitempty"`
+	Pack    string `json:"pack"`
+	Picture string `json:"picture"`
+
+	// Quantity Units that come back, of which the person says how many are good
+	Quantity int `json:"quantity"`
 
 	// Short Units that were known to be missing before the order was cancelled
 	Short     int    `json:"short"`

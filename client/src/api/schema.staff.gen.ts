@@ -2346,6 +2346,7 @@ export interface components {
       nameHi?: string;
       pack: string;
       picture: string;
+      /** @description Units that come back, of which the person says how many are good */
       quantity: number;
       /** @description Units that were known to be missing before the order was cancelled */
       short: number;

@@ -18,7 +18,7 @@ interface Draft {
   why: string;
 }
 
-/** Everything is good at first, without what was known to be missing. */
+/** Everything that comes back is good at first. */
 export function usePutBack(order: BackOrder | undefined) {
   const t = useT();
   const router = useRouter();
@@ -27,7 +27,7 @@ export function usePutBack(order: BackOrder | undefined) {
   const draft = kept.of === of ? kept : { of, good: {}, why: '' };
   const set = (change: Partial<Draft>) => setKept({ ...draft, ...change });
   const lines = order?.lines ?? [];
-  const good = lines.map(({ quantity, short }, at) => draft.good[at] ?? quantity - short);
+  const good = lines.map(({ quantity }, at) => draft.good[at] ?? quantity);
   const bad = lines.map(({ quantity }, at) => quantity - (good[at] ?? 0));
   const [units, waste] = [sum(good), sum(bad)];
   const write = useWrite({
