@@ -53,6 +53,8 @@ var journeys = []journey{
 			func() error { return c.checkOut(ctx, "cod", nil) },
 			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
 			func() error { return c.refunded(ctx, "--all", "--to=wallet") },
+			// Of a command that was killed, the server goes on with the refund after the lease.
+			func() error { return c.refundsEnd(ctx) },
 			func() error { return c.credited(ctx, 1) },
 			func() error { return c.becomes(ctx, "Delivered", "REFUNDED") },
 		)
