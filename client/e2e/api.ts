@@ -95,7 +95,10 @@ export class Customer {
   }
 
   /** Places an order with payment in cash, in the first slot that is not full. */
-  async order(items: { productId: string; variantId: string; quantity: number }[]) {
+  async order(
+    items: { productId: string; variantId: string; quantity: number }[],
+    choices: { walletDeduction?: boolean } = {},
+  ) {
     for (const item of items) await this.post('/cart/add-to-cart', item);
     const cart = await this.post('/cart/view-cart');
     const address = await this.addAddress();
@@ -107,6 +110,7 @@ export class Customer {
         (slot) => slot.booked < slot.capacity && slot.cutoffAt > new Date().toISOString(),
       )!._id,
       paymentMethod: 'cod',
+      ...choices,
     });
   }
 

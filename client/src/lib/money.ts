@@ -8,10 +8,12 @@ export function formatMoney(amount: number): string {
   const [whole = '', fraction] = Math.abs(paise / 100)
     .toFixed(paise % 100 ? 2 : 0)
     .split('.');
-  // Indian grouping: the last three digits, and groups of two before them, as in 1,24,500.
-  const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
-  return `${paise < 0 ? '-' : ''}₹${grouped}${fraction ? `.${fraction}` : ''}`;
+  return `${paise < 0 ? '-' : ''}₹${grouped(whole)}${fraction ? `.${fraction}` : ''}`;
 }
+
+/** Digits in Indian grouping: the last three, and groups of two before them, as in 1,24,500. */
+export const grouped = (digits: number | string): string =>
+  String(digits).replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
 
 /** The discount in percent, rounded half up; 0 if there is no discount. */
 export function percentOff(price: number, discountedPrice: number): number {

@@ -29,7 +29,14 @@ const useStyles = makeStyles((t) => ({
   danger: { backgroundColor: t.color.dangerSoft },
   brand: { backgroundColor: t.color.brandSoft },
   // The action wraps below the text before the text becomes too narrow to read.
-  body: { flex: 1, flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x3 },
+  body: {
+    flex: 1,
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: t.space.x3,
+    rowGap: t.space.x2,
+  },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 130, minWidth: 0 },
   action: { marginLeft: 'auto' },
 }));

@@ -41,6 +41,14 @@ test('before the delivery it says how many will come', () => {
   expect(screen.getByText(/1 will come/)).toBeTruthy();
 });
 
+test('an item that was weighed says what it weighs, and costs that', () => {
+  const melon = { ...line, nominalGrams: 3000, deliveredGrams: 5400, deliveredAmount: 32.4 };
+  render(<OrderItems order={{ ...order, products: [melon] as unknown as Order['products'] }} />);
+  expect(screen.getByText(/5,400 g of 6,000 g/)).toBeTruthy();
+  expect(screen.queryByText(/came/)).toBeNull();
+  expect(screen.getByText('₹32.40')).toBeTruthy();
+});
+
 test('an item that came whole is as it was ordered', () => {
   render(<OrderItems order={{ ...order, products: [line] as unknown as Order['products'] }} />);
   expect(screen.queryByText(/came/)).toBeNull();

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
-import { formatMoney } from '@/lib/money';
+import { formatMoney, grouped } from '@/lib/money';
 import { space } from '@/theme';
 import { ItemRow, Text } from '@/ui';
 import type { Order } from '../queries';
@@ -41,15 +41,17 @@ export function OrderBill({ order }: { order: Order }) {
   );
 }
 
-/** How many of a line come, if not all do, and what they cost. */
+/** How many of a line come, if not all do, what they weigh if they were weighed, and what they cost. */
 function useArrival({ orderStatus }: Order) {
   const t = useT();
   return (line: Line) => {
-    const { quantity, delivered = quantity, deliveredAmount = line.totalAmount } = line;
-    const all = t('checkout.quantity', { weight: weightLabel(t, line), count: quantity });
-    if (delivered === quantity) return { note: all, amount: line.totalAmount };
-    const some = t(orderStatus === 'Delivered' ? 'orders.came' : 'orders.willCome', { count: delivered });
-    return { note: `${all} · ${some}`, amount: deliveredAmount };
+    const { quantity, delivered = quantity, nominalGrams = 0, deliveredGrams: grams = 0 } = line;
+    const notes = [t('checkout.quantity', { weight: weightLabel(t, line), count: quantity })];
+    if (delivered !== quantity)
+      notes.push(t(orderStatus === 'Delivered' ? 'orders.came' : 'orders.willCome', { count: delivered }));
+    if (grams > 0)
+      notes.push(t('orders.weighs', { grams: grouped(grams), of: grouped(delivered * nominalGrams) }));
+    return { note: notes.join(' · '), amount: line.deliveredAmount ?? line.totalAmount };
   };
 }
 

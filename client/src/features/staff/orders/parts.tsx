@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { formatMoney } from '@/lib/money';
+import { formatMoney, grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Card, Heading, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
@@ -64,7 +64,10 @@ export function Lines({ page }: { page: OrderPage }) {
               ) : null}
               {line.nominal && line.grams ? (
                 <Text type="small" color="inkMuted" tabular>
-                  {t('order.gramsOf', { grams: line.grams, of: line.quantity * line.nominal })}
+                  {t('order.gramsOf', {
+                    grams: grouped(line.grams),
+                    of: grouped(line.quantity * line.nominal),
+                  })}
                 </Text>
               ) : null}
               {line.left < line.quantity ? (

@@ -1,19 +1,14 @@
-import { useRouter } from 'expo-router';
-
 import { Banner, Button } from '@/ui';
 import { useQueue } from '../queue/actions';
-import { staffHref } from '../shell/address';
 import { useNames } from '../stock/words';
 import { inBag } from './lines';
 import { useT } from './texts';
-import type { WalkState } from './use-walk';
-import { dropOrder, type PickOrder } from './wave';
+import { forgetRefused } from './ticks';
+import { dropOrder, endedIn, useWave, type PickOrder } from './wave';
 
-/** An order that the person picks no more: it was cancelled, or another person has it. */
-export function Ended({ order, walk }: { order: PickOrder; walk: WalkState }) {
+function Ended({ order, onRead }: { order: PickOrder; onRead: () => void }) {
   const t = useT();
   const names = useNames();
-  const router = useRouter();
   const actions = useQueue(({ actions: all }) => all);
   const { trackingId: id, bag = '', by = '' } = order;
   const goods = inBag(order, actions).map((line) => `${line.units} × ${names.meant(line)}`);
@@ -21,26 +16,34 @@ export function Ended({ order, walk }: { order: PickOrder; walk: WalkState }) {
     if (order.state === 'left') return t('hasLeft', { bag, id });
     if (order.state !== 'cancelled') return by ? t('taken', { bag, id, by }) : t('wasReleased', { bag, id });
     return goods.length > 0
-      ? t('putBack', { bag, id, goods: goods.join(', ') })
+      ? t('putBack', { bag, id, goods: goods.join('; ') })
       : t('cancelledEmpty', { bag, id });
   };
+  const label = t(order.state === 'cancelled' && goods.length > 0 ? 'isBack' : 'read');
   return (
     <Banner
       tone="danger"
       action={
-        <Button
-          kind="secondary"
-          label={t(order.state === 'cancelled' && goods.length > 0 ? 'isBack' : 'read')}
-          accessibilityLabel={t('readOf', { id })}
-          onPress={() => {
-            walk.forgetRefused(order.order);
-            dropOrder(order.order);
-            if (walk.wave.length === 1) router.replace(staffHref('/staff/pick'));
-          }}
-        />
+        <Button kind="secondary" label={label} accessibilityLabel={`${label}: ${id}`} onPress={onRead} />
       }
     >
       {words()}
     </Banner>
   );
+}
+
+/** The orders that the person picks no more: they were cancelled, or another person has them. `onLast`: nothing else is in the walk. */
+export function EndedOrders({ onLast }: { onLast?: () => void }) {
+  const wave = useWave();
+  return endedIn(wave).map((one) => (
+    <Ended
+      key={one.order}
+      order={one}
+      onRead={() => {
+        forgetRefused(one.order);
+        dropOrder(one.order);
+        if (wave.length === 1) onLast?.();
+      }}
+    />
+  ));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
+import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Button, Field, FieldGroup, IconButton, RadioPills, Text } from '@/ui';
 import { ActionSheet } from '../shell/action-sheet';
@@ -19,6 +20,7 @@ const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 56 },
   words: { flex: 1, minWidth: 0 },
   unit: { minWidth: 36, textAlign: 'center' },
+  step: { width: 48, height: 48 },
 }));
 
 interface RowProps {
@@ -50,6 +52,7 @@ function Row({ share, name, units, onUnits, grams, onGrams }: RowProps) {
           label={t('oneLess', values)}
           disabled={units <= 0}
           onPress={() => onUnits(units - 1)}
+          style={styles.step}
         />
         <Text type="h2" tabular live="polite" style={styles.unit}>
           {units}
@@ -59,11 +62,12 @@ function Row({ share, name, units, onUnits, grams, onGrams }: RowProps) {
           label={t('oneMore', values)}
           disabled={units >= quantity}
           onPress={() => onUnits(units + 1)}
+          style={styles.step}
         />
       </View>
       {nominal > 0 && units > 0 ? (
         <Field
-          label={t('gramsFor', { bag: letter, grams: units * nominal })}
+          label={t('gramsFor', { bag: letter, grams: grouped(units * nominal) })}
           value={grams}
           onChange={(text) => onGrams(text.replace(/\D/g, ''))}
           keyboard="numeric"

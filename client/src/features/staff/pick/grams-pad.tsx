@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
+import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Field, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
@@ -29,6 +30,8 @@ const useStyles = makeStyles((t) => ({
   },
   number: { fontSize: 28, lineHeight: 36 },
   part: { gap: t.space.x2 },
+  // At the foot, where the thumb is.
+  low: { marginTop: 'auto' },
   fill: { flex: 1 },
 }));
 
@@ -50,6 +53,8 @@ export function useGrams(walk: WalkState) {
       units < share.quantity
         ? { units, grams: weight, reason: 'not_found' as const }
         : { units, grams: weight };
+    // Should the server ask about it, the pad is empty when the person comes back.
+    setDraft({ of: '', typed: '' });
     walk.decide(line, [{ share, found }], sure);
   };
   return {
@@ -70,15 +75,18 @@ export type Grams = ReturnType<typeof useGrams>;
 function Difference({ grams }: { grams: Grams }) {
   const t = useT();
   const { share, typed } = grams;
-  if (!share || typed === '') return null;
+  if (!share) return null;
   const less = expected(share) * share.nominal - grams.grams;
+  // Its line is there before the first digit, so that no key moves away from the thumb.
   return (
     <Text align="center" tabular live="polite">
-      {less > 0
-        ? t('gramsLess', { grams: less })
-        : less < 0
-          ? t('gramsMore', { grams: -less })
-          : t('gramsSame')}
+      {typed === ''
+        ? '\u00a0'
+        : less > 0
+          ? t('gramsLess', { grams: grouped(less) })
+          : less < 0
+            ? t('gramsMore', { grams: grouped(-less) })
+            : t('gramsSame')}
     </Text>
   );
 }
@@ -88,11 +96,12 @@ export function GramsPad({ grams }: { grams: Grams }) {
   const t = useT();
   const styles = useStyles();
   const thumb = useThumb();
-  const { share, typed, setTyped, refused } = grams;
+  const { share, typed, setTyped, refused, asked } = grams;
   if (!share) return null;
-  const label = t('gramsFor', { bag: share.letter, grams: expected(share) * share.nominal });
+  const shown = typed || asked?.grams;
+  const label = t('gramsFor', { bag: share.letter, grams: grouped(expected(share) * share.nominal) });
   return (
-    <View style={styles.part}>
+    <View style={[styles.part, thumb && styles.low]}>
       {refused?.problem ? <Banner tone="danger">{wordsOf(refused.problem)}</Banner> : null}
       {thumb ? (
         <>
@@ -101,7 +110,7 @@ export function GramsPad({ grams }: { grams: Grams }) {
               {label}
             </Text>
             <Text type="bodyStrong" tabular live="polite" style={styles.number}>
-              {typed ? t('grams', { grams: typed }) : '–'}
+              {shown ? t('grams', { grams: grouped(shown) }) : '–'}
             </Text>
           </View>
           <Difference grams={grams} />
@@ -140,7 +149,7 @@ export function GramsButtons({ grams, onNone }: { grams: Grams; onNone: () => vo
         <Button
           kind="danger"
           size="large"
-          label={t('sure', { grams: asked.grams ?? 0 })}
+          label={t('sure', { grams: grouped(asked.grams ?? 0) })}
           onPress={grams.isRight}
           style={styles.fill}
         />
@@ -148,7 +157,7 @@ export function GramsButtons({ grams, onNone }: { grams: Grams; onNone: () => vo
         <Button
           size="large"
           icon="check"
-          label={typed ? t('gramsIn', { grams: typed, bag: share.letter }) : t('typeGrams')}
+          label={typed ? t('gramsIn', { grams: grouped(typed), bag: share.letter }) : t('typeGrams')}
           disabled={grams.grams <= 0}
           onPress={grams.tick}
           style={styles.fill}

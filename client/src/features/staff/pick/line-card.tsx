@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
+import { grouped } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
 import { Banner, Card, Icon, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
@@ -17,6 +18,7 @@ export const reasonTexts: Record<Reason, PickText> = {
 
 const side = 44;
 const large = 88;
+const medium = 56;
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 52 },
@@ -35,6 +37,14 @@ const useStyles = makeStyles((t) => ({
   },
   into: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   units: { fontSize: 28, lineHeight: 36 },
+  letter: {
+    minWidth: 64,
+    minHeight: medium,
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderWidth: 1.5,
+    borderRadius: t.radius.button,
+  },
 }));
 
 /** The words for what goes into the bags of a line, and for what was found. */
@@ -46,12 +56,13 @@ export function useFoundWords() {
     if (!found) {
       const units = expected(share);
       return nominal > 0
-        ? t('bagGrams', { bag: letter, grams: units * nominal })
+        ? t('bagGrams', { bag: letter, grams: grouped(units * nominal) })
         : t('bagUnits', { bag: letter, count: units });
     }
+    if (nominal === 0 && found.units === quantity) return t('bagUnits', { bag: letter, count: quantity });
     const words =
       nominal > 0 && found.units > 0
-        ? t('foundGrams', { bag: letter, grams: found.grams ?? 0, of: quantity * nominal })
+        ? t('foundGrams', { bag: letter, grams: grouped(found.grams ?? 0), of: grouped(quantity * nominal) })
         : t('foundUnits', { bag: letter, units: found.units, of: quantity });
     const why = found.reason === 'other' ? found.why : found.reason ? t(reasonTexts[found.reason]) : '';
     return why ? `${words}, ${why}` : words;
@@ -59,7 +70,7 @@ export function useFoundWords() {
   return {
     name: (line: ShelfLine) => names.meant(line),
     expected: (shares: readonly Share[]) => shares.reduce((sum, share) => sum + expected(share), 0),
-    /** "A 2 of 2 · B 1 of 2, bad" */
+    /** "A 2 · B 1 of 2, Bad" */
     shares: (shares: readonly Share[]) => shares.map(one).join(' · '),
   };
 }
@@ -76,7 +87,9 @@ export function LineRow({ line }: { line: ShelfLine }) {
     <View style={styles.row}>
       <Tile source={line.picture} alt="" width={side} side={side} dim={isDone(line)} />
       <View style={styles.words}>
-        <Text type="bodyStrong">{names.both(line)}</Text>
+        <Text type="bodyStrong" lines={1}>
+          {names.both(line)}
+        </Text>
         <Text type="small" color="inkMuted" tabular>
           {`${names.pack(line.pack)} · ${found.shares(line.shares)}`}
         </Text>
@@ -86,6 +99,31 @@ export function LineRow({ line }: { line: ShelfLine }) {
       ) : isDone(line) ? (
         <Icon name="check" size={20} color={color.brand} />
       ) : null}
+    </View>
+  );
+}
+
+/** A weighed line on a phone, where the pad needs the room: what it is, and the bag into which the weight goes. */
+export function WeighedHead({ line, letter }: { line: ShelfLine; letter: string }) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  return (
+    <View style={styles.row}>
+      <Tile source={line.picture} alt="" width={medium} side={medium} />
+      <View style={styles.words}>
+        <Text type="h2" live="polite">
+          {names.first(line)}
+        </Text>
+        <Text type="small" color="inkMuted">
+          {names.rest(line)}
+        </Text>
+      </View>
+      <View role="img" aria-label={t('bag', { bag: letter })} style={[styles.letter, styles.into]}>
+        <Text type="bodyStrong" style={styles.units}>
+          {letter}
+        </Text>
+      </View>
     </View>
   );
 }

@@ -1,16 +1,18 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Heading, Text } from '@/ui';
+import { Button, Heading, IconButton, Text } from '@/ui';
+import { useThumb } from '../shell/use-thumb';
 import { GramsPad, type Grams } from './grams-pad';
-import { LineCard, LineRow, useFoundWords } from './line-card';
+import { LineCard, LineRow, useFoundWords, WeighedHead } from './line-card';
 import { isWeighed, type ShelfLine } from './lines';
 import { useT } from './texts';
 import type { WalkState } from './use-walk';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
-  fill: { flex: 1 },
+  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1 },
+  fill: { flex: 1, minWidth: 0 },
+  again: { width: 48, height: 48 },
   part: { gap: t.space.x2 },
 }));
 
@@ -19,6 +21,22 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
   const t = useT();
   const styles = useStyles();
   const found = useFoundWords();
+  const thumb = useThumb();
+  const shelf = (
+    <Heading level={2} type="h3">
+      {line.shelf ? t('shelf', { shelf: line.shelf }) : t('noShelf')}
+    </Heading>
+  );
+  // The whole pad stands above the foot, so that nobody scrolls with each weight.
+  if (thumb && isWeighed(line)) {
+    return (
+      <>
+        {shelf}
+        <WeighedHead line={line} letter={grams.share?.letter ?? ''} />
+        <GramsPad grams={grams} />
+      </>
+    );
+  }
   return (
     <>
       {walk.done.slice(-2).map((one) => (
@@ -26,18 +44,16 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
           <View style={styles.fill}>
             <LineRow line={one} />
           </View>
-          <Button
-            kind="ghost"
+          <IconButton
             icon="undo"
-            label={t('again')}
-            accessibilityLabel={t('againOf', { line: found.name(one) })}
+            color="ink"
+            label={t('againOf', { line: found.name(one) })}
             onPress={() => walk.open(one)}
+            style={styles.again}
           />
         </View>
       ))}
-      <Heading level={2} type="h3">
-        {line.shelf ? t('shelf', { shelf: line.shelf }) : t('noShelf')}
-      </Heading>
+      {shelf}
       <LineCard line={line} letters={walk.live.map(({ bag = '' }) => bag)} shares={walk.shares} />
       {isWeighed(line) ? <GramsPad grams={grams} /> : null}
       {walk.after.length > 0 ? (

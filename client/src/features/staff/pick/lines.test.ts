@@ -1,6 +1,6 @@
 import type { Action } from '../queue/store';
 import { bagStates, inBag, isDone, nextLine, shelfLines, whole } from './lines';
-import { withAnswers, type PickOrder } from './wave';
+import { endedIn, withAnswers, type PickOrder } from './wave';
 
 type Line = PickOrder['lines'][number];
 const line = (variantId: string, shelf: string, more: Partial<Line> = {}): Line => ({
@@ -124,4 +124,13 @@ test('an answer is taken into the walk unless it is older, and keeps letter and 
   const others = order('C', [], { mine: false });
   expect(withAnswers(wave, [others])).toBe(wave);
   expect(withAnswers(wave, [order('A', [])]).map(({ bag }) => bag)).toEqual(['A', 'B']);
+});
+
+test('the letter of a packed bag is given anew: the packed one leaves the walk, and what ended stays', () => {
+  const packed = order('A', [], { state: 'packed', mine: false });
+  const gone = order('B', [line('mint', '')], { state: 'cancelled', mine: false });
+  const again = order('A', [line('onion', '1')], { order: 'id-new', trackingId: 'TK-new' });
+  const wave = withAnswers([packed, gone], [again]);
+  expect(wave.map((one) => one.order)).toEqual(['id-new', 'id-B']);
+  expect(endedIn(wave)).toEqual([gone]);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Banner, FieldGroup, RadioPills, Text, toast } from '@/ui';
+import { Badge, Banner, FieldGroup, RadioPills, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
 import { useNames } from '../stock/words';
@@ -15,8 +15,8 @@ import { useT } from './texts';
 import type { WalkState } from './use-walk';
 import type { PickOrder } from './wave';
 
-/** With one tap up to five; more with the second row. */
-const few = 5;
+/** With one tap up to four, in one row of a narrow phone; more with the second tap. */
+const few = 4;
 const most = 20;
 
 const useStyles = makeStyles((t) => ({
@@ -60,6 +60,7 @@ export function PackBody({ packing, walk, order }: Props) {
   const found = useFoundWords();
   const lines = linesOf(order.order, walk.lines);
   const open = lines.filter(({ share }) => !isDecided(share));
+  const waits = walk.waitingOf(order.order);
   const choices = Array.from({ length: packing.more ? most : few }, (_, at) => String(at + 1));
   return (
     <>
@@ -94,6 +95,7 @@ export function PackBody({ packing, walk, order }: Props) {
           </View>
         ))}
       </View>
+      {waits > 0 ? <Badge tone="accent" icon="clock" label={t('waits', { count: waits })} /> : null}
     </>
   );
 }

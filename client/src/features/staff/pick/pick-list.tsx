@@ -15,6 +15,7 @@ import { ListAndSheet } from '../shell/list-and-sheet';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT as useStaffT } from '../texts';
 import { ClaimButtons, Early, useClaim } from './claim';
+import { EndedOrders } from './ended';
 import { useOpenedOrder } from './order-pane';
 import { SlotOrders } from './slot-orders';
 import { useT } from './texts';
@@ -96,6 +97,7 @@ export function PickList() {
             }
           >
             <View style={styles.part}>
+              <EndedOrders />
               {slots.length > 1 ? <Slots slots={slots} id={id} now={now} /> : null}
               {claim.refused.map((one) => (
                 <Banner key={one.id} tone="danger">

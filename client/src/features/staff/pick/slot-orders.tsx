@@ -18,6 +18,8 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
+  // The row has a mark of 4 before its padding.
+  row: { paddingLeft: t.space.x3 },
   head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
   end: { marginLeft: 'auto' },
 }));
@@ -76,7 +78,12 @@ export function SlotOrders({ orders, now, chosen, onChoose, open, onOpen }: Orde
   const facts = useFacts(now);
   const keys = useListKeys();
   const row = (order: PickOrder) => (
-    <PaneRow key={order.order} here={order.order === open} onPress={() => onOpen(order.order)}>
+    <PaneRow
+      key={order.order}
+      here={order.order === open}
+      onPress={() => onOpen(order.order)}
+      style={styles.row}
+    >
       <View style={styles.head}>
         <Text type="bodyStrong">{order.trackingId}</Text>
         <View style={styles.end}>

@@ -1,6 +1,7 @@
 import type { StaffSchemas } from '@/api';
 import { heardFrom } from '../offline/outage';
 import { queue } from '../queue/actions';
+import type { Action } from '../queue/store';
 import { t } from '../texts';
 import { sendTick } from './queries';
 
@@ -26,6 +27,16 @@ export interface KeptTick extends Tick {
 
 export const tickKind = 'pick.tick';
 
+/** The ticks of an order that are in a state. */
+export const ticksOf = (actions: readonly Action[], order: string, state: Action['state']): Action[] =>
+  actions.filter(
+    (one) => one.kind === tickKind && one.state === state && (one.body as KeptTick).order === order,
+  );
+
+/** Takes the refused ticks of an order off the list of what was refused: the person has read why. */
+export const forgetRefused = (order: string): void =>
+  void queue.remove(ticksOf(queue.state.getState().actions, order, 'refused').map(({ id }) => id));
+
 /** Says what was found. It is sent when there is a network, each tick after those before it. */
 export const tick = queue.kind<KeptTick>(tickKind, {
   send: async ({ name: _, bag: __, trackingId: ___, ...found }, { id, at }) => {
@@ -37,6 +48,8 @@ export const tick = queue.kind<KeptTick>(tickKind, {
       throw error;
     }
   },
+  // The walk shows it at the line, and a toast would cover what it says.
+  saysRefusals: () => new URLSearchParams(window.location.search).has('walk'),
   words: ({ name, units, bag, trackingId }) => ({
     what: t('pick.ticked', { name, count: units }),
     more: bag ? t('pick.tickedFor', { bag, id: trackingId }) : trackingId,

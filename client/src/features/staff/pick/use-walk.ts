@@ -13,7 +13,7 @@ import {
   type Share,
   type ShelfLine,
 } from './lines';
-import { tick, tickKind, type KeptTick } from './ticks';
+import { tick, ticksOf, type KeptTick } from './ticks';
 import { isLive, useWave } from './wave';
 
 /** The line before the person. */
@@ -100,21 +100,7 @@ export function useWalk() {
     },
     pack: setPacking,
     /** How many ticks of an order the server has not heard of. */
-    waitingOf: (order: string) =>
-      actions.filter(
-        ({ kind, state, body }) =>
-          kind === tickKind && state === 'waiting' && (body as KeptTick).order === order,
-      ).length,
-    /** Takes the refused ticks of an order off the list of what was refused: the person has read why. */
-    forgetRefused: (order: string) =>
-      void queue.remove(
-        actions
-          .filter(
-            ({ kind, state, body }) =>
-              kind === tickKind && state === 'refused' && (body as KeptTick).order === order,
-          )
-          .map(({ id }) => id),
-      ),
+    waitingOf: (order: string) => ticksOf(actions, order, 'waiting').length,
   };
 }
 

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRouter } from 'expo-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { classes, makeStyles } from '@/theme';
-import { Badge, Button, ButtonLink, EmptyState, Heading } from '@/ui';
+import { Button, ButtonLink, EmptyState, Heading } from '@/ui';
 import { OfflineBanner } from '../offline/offline-banner';
-import { useWaiting } from '../queue/actions';
+import { useOutage } from '../offline/outage';
 import { staffHref } from '../shell/address';
 import { HeaderButton } from '../shell/header';
 import { useListKeys } from '../shell/keys';
@@ -14,7 +15,7 @@ import shell from '../shell/shell.module.css';
 import { StaffScreen } from '../shell/staff-screen';
 import { TwoPanes } from '../shell/two-panes';
 import { Bags } from './bags';
-import { Ended } from './ended';
+import { EndedOrders } from './ended';
 import { FewerSheet } from './fewer-sheet';
 import { GramsButtons, useGrams } from './grams-pad';
 import { LineRow } from './line-card';
@@ -24,19 +25,17 @@ import { PackBody, PackButton, usePacking } from './pack-step';
 import { useT } from './texts';
 import { usePicks } from './use-picks';
 import { useWalk, type WalkState } from './use-walk';
+import { endedIn } from './wave';
 
 const useStyles = makeStyles((t) => ({
   shelf: { paddingHorizontal: t.space.x4, paddingTop: t.space.x4, paddingBottom: t.space.x1 },
   fill: { flex: 1 },
+  top: { gap: t.space.x3 },
+  // From edge to edge, as on every page.
+  banner: { marginHorizontal: -t.space.x4, marginTop: -t.space.x3 },
+  row: { paddingLeft: t.space.x3 },
+  foot: { flex: 1, flexDirection: 'row', alignItems: 'center', gap: 10 },
 }));
-
-/** What the server has not heard of yet. */
-function Waits() {
-  const t = useT();
-  const count = useWaiting();
-  if (count === 0) return null;
-  return <Badge tone="accent" icon="clock" label={t('waits', { count })} />;
-}
 
 /** The lines of the walk, by shelf; a row goes to its line. */
 function AllLines({ walk, onOpen }: { walk: WalkState; onOpen: (line: ShelfLine) => void }) {
@@ -59,7 +58,12 @@ function AllLines({ walk, onOpen }: { walk: WalkState; onOpen: (line: ShelfLine)
               {walk.lines
                 .filter((line) => line.shelf === shelf)
                 .map((line) => (
-                  <PaneRow key={line.key} here={line === walk.line} onPress={() => onOpen(line)}>
+                  <PaneRow
+                    key={line.key}
+                    here={line === walk.line}
+                    onPress={() => onOpen(line)}
+                    style={styles.row}
+                  >
                     <LineRow line={line} />
                   </PaneRow>
                 ))}
@@ -124,14 +128,34 @@ function useShown(walk: WalkState) {
   };
 }
 
+const elementOf = (ref: RefObject<View | null>) => ref.current as unknown as HTMLElement | null;
+
+/**
+ * Scrolls up when another line comes or an order has ended: what is said of it stands at the top. A focus that was on what is there no
+ * more goes to the main button, for those who walk with the keyboard.
+ */
+function usePlace(of: string) {
+  const top = useRef<View>(null);
+  const foot = useRef<View>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isLost) [...(elementOf(foot)?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(-1)?.focus();
+    for (let box = elementOf(top)?.parentElement; box; box = box.parentElement) box.scrollTop = 0;
+  }, [of]);
+  return { top, foot };
+}
+
 /** The walk along the shelves, one line at a time, and the packing after it. In wide windows all its lines stand beside it. */
 export function Walk() {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
   const walk = useWalk();
+  const router = useRouter();
   const [listed, setListed] = useState(false);
+  const away = useOutage(({ since }) => since !== null);
   const { wave } = walk;
+  const { top, foot } = usePlace(`${walk.toPack?.order ?? walk.line?.key ?? ''} ${endedIn(wave).length}`);
   const first = wave[0];
   const query = usePicks(first?.slot ?? '');
   const shown = useShown(walk);
@@ -181,18 +205,21 @@ export function Walk() {
               </View>
             ) : undefined
           }
-          footer={shown.footer}
+          footer={
+            <View ref={foot} style={styles.foot}>
+              {shown.footer}
+            </View>
+          }
         >
-          <View style={classes(shell.phoneOnly)}>
-            <OfflineBanner answeredAt={answeredAt} />
+          <View ref={top} style={styles.top}>
+            {away ? (
+              <View style={[classes(shell.phoneOnly), styles.banner]}>
+                <OfflineBanner answeredAt={answeredAt} />
+              </View>
+            ) : null}
+            <EndedOrders onLast={() => router.replace(staffHref('/staff/pick'))} />
+            <Bags walk={walk} />
           </View>
-          {wave
-            .filter(({ order, state }) => state !== 'packed' && !walk.live.some((one) => one.order === order))
-            .map((order) => (
-              <Ended key={order.order} order={order} walk={walk} />
-            ))}
-          <Bags walk={walk} />
-          <Waits />
           {shown.content}
         </StaffScreen>
       }

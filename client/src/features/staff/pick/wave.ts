@@ -63,7 +63,12 @@ export function withAnswers(
     if (before && answer.lines.length === 0) merged.lines = before.lines;
     next = [...next.filter((one) => one !== before), merged];
   }
-  return next === orders ? orders : [...next].sort((a, b) => letterOf(a).localeCompare(letterOf(b)));
+  if (next === orders) return orders;
+  // The letter of a packed bag is given anew.
+  const taken = new Set(next.filter(isLive).map(({ bag }) => bag));
+  return next
+    .filter(({ state, bag }) => state !== 'packed' || !taken.has(bag))
+    .sort((a, b) => letterOf(a).localeCompare(letterOf(b)));
 }
 
 function keep(orders: readonly PickOrder[]): void {
@@ -84,6 +89,10 @@ export function heard(answers: readonly PickOrder[]): void {
 /** Whether the person picks the order now. A claim that has run out stays the person's until another one takes the order. */
 export const isLive = ({ mine, state }: PickOrder): boolean =>
   Boolean(mine) && (state === 'claimed' || state === 'open');
+
+/** The orders that the person picks no more, and has not packed. */
+export const endedIn = (orders: readonly PickOrder[]): readonly PickOrder[] =>
+  orders.filter((one) => one.state !== 'packed' && !isLive(one));
 
 /** The person has read that an order is theirs no more, or has given it back. */
 export const dropOrder = (order: string): void => keep(waveOf().filter((one) => one.order !== order));

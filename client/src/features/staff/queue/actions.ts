@@ -9,7 +9,9 @@ import type { Action } from './store';
 /** The queue of the person who is logged in. A screen makes its kinds of actions known with `queue.kind`. */
 export const queue: ActionQueue = new ActionQueue({
   store: onDevice(),
-  onRefused: (action) => toast.error(t('queue.refusedToast', { what: wordsOf(action).what })),
+  onRefused: (action) => {
+    if (!queue.saysRefusal(action)) toast.error(t('queue.refusedToast', { what: wordsOf(action).what }));
+  },
 });
 
 /** The words for an action, also for one that this version of the client does not know. */

@@ -11,6 +11,8 @@ export interface Kind<Body> {
   send: (body: Body, action: Action) => Promise<unknown>;
   /** What the person did: "TK-7Q2L handed over", and more about it: "cash ₹212". */
   words: (body: Body) => Words;
+  /** Whether the page that is open says itself what was refused. Without it no page does. */
+  saysRefusals?: () => boolean;
 }
 
 export interface Words {
@@ -74,6 +76,11 @@ export class ActionQueue {
   /** The words for an action; undefined for one of a kind that this version of the client does not know. */
   wordsOf(action: Action): Words | undefined {
     return this.kinds.get(action.kind)?.words(action.body as never);
+  }
+
+  /** Whether the page that is open says itself that the action was refused. */
+  saysRefusal(action: Action): boolean {
+    return this.kinds.get(action.kind)?.saysRefusals?.() ?? false;
   }
 
   /** Shows and sends the actions of a person from now on; '' while no person is logged in. */
