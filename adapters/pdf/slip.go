@@ -7,7 +7,6 @@ import (
 
 	"tokri/core/notify"
 	"tokri/core/order"
-	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/shop"
 )
@@ -67,7 +66,7 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	s.sum(regular, s.words.pieces, strconv.Itoa(pieces))
 	if !plain {
 		collect := s.words.nothing
-		if due := o.Due().GrandTotal; o.Method == payment.COD && due > 0 {
+		if due := o.ToCollect(); due > 0 {
 			collect = due.Shown()
 		}
 		s.sum(bold, s.words.collect, collect)

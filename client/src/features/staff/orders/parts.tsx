@@ -87,6 +87,7 @@ export function Lines({ page }: { page: OrderPage }) {
         ))}
       </View>
       {can.includes('slip') ? <PaperButton order={card.id} kind="slip" /> : null}
+      {can.includes('labels') ? <PaperButton order={card.id} kind="labels" /> : null}
     </Section>
   );
 }
