@@ -1289,6 +1289,9 @@ type OrderEventTo string
 
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
+	// CallFirst The customer wants a call before this is left out
+	CallFirst bool `json:"callFirst,omitempty"`
+
 	// Grams What those that are in the bags weigh together, if they were weighed
 	Grams int `json:"grams,omitempty"`
 
@@ -1436,8 +1439,10 @@ type Person struct {
 
 // PickLine defines model for PickLine.
 type PickLine struct {
-	Name   string `json:"name"`
-	NameHi string `json:"nameHi,omitempty"`
+	// CallFirst The customer wants a call before this is left out
+	CallFirst bool   `json:"callFirst,omitempty"`
+	Name      string `json:"name"`
+	NameHi    string `json:"nameHi,omitempty"`
 
 	// Nominal The weight of one in grams, if it is weighed
 	Nominal  int    `json:"nominal,omitempty"`

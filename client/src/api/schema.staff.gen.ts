@@ -1840,6 +1840,8 @@ export interface components {
       grams?: number;
       /** @description Units that will be missing or are missing in what was delivered; they are refunded after the delivery */
       short?: number;
+      /** @description The customer wants a call before this is left out */
+      callFirst?: boolean;
       price?: components['schemas']['Amount'];
       total?: components['schemas']['Amount'];
     };
@@ -1916,6 +1918,8 @@ export interface components {
       short?: number;
       /** @description The weight of one in grams, if it is weighed */
       nominal?: number;
+      /** @description The customer wants a call before this is left out */
+      callFirst?: boolean;
       tick?: components['schemas']['PickTick'];
     };
     /** @description An order as its picker sees it, without names, numbers and money. */

@@ -42,12 +42,19 @@ export function OrderBill({ order }: { order: Order }) {
 }
 
 /** How many of a line come, if not all do, and what they cost. */
-function useArrival({ orderStatus }: Order) {
+function useArrival({ orderStatus, ifMissing }: Order) {
   const t = useT();
+  /** What was said of this line alone, while it still matters. */
+  const word = ({ ifMissing: own }: Line) => {
+    const matters = orderStatus === 'Order Placed' || orderStatus === 'Processing';
+    if (!matters || !own || own === (ifMissing ?? 'leave_out')) return '';
+    return t(own === 'call' ? 'orders.callFirstLine' : 'orders.leaveOutLine');
+  };
   return (line: Line) => {
     const { quantity, delivered = quantity, deliveredAmount = line.totalAmount } = line;
     const all = t('checkout.quantity', { weight: weightLabel(t, line), count: quantity });
-    if (delivered === quantity) return { note: all, amount: line.totalAmount };
+    if (delivered === quantity)
+      return { note: word(line) ? `${all} · ${word(line)}` : all, amount: line.totalAmount };
     const some = t(orderStatus === 'Delivered' ? 'orders.came' : 'orders.willCome', { count: delivered });
     return { note: `${all} · ${some}`, amount: deliveredAmount };
   };
