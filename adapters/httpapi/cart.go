@@ -5,6 +5,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/cart"
+	"tokri/core/missing"
 )
 
 // ViewCart shows the cart with its bill.
@@ -36,7 +37,7 @@ func (s *Service) UpdateProductQuantity(ctx context.Context, r wire.UpdateProduc
 	if err := cart.CheckID(r.Body.CartId, userID(ctx)); err != nil {
 		return nil, err
 	}
-	c, err := s.Carts.SetQuantity(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity)
+	c, err := s.Carts.SetLine(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.Quantity, (*missing.Word)(r.Body.IfMissing))
 	if err != nil {
 		return nil, err
 	}

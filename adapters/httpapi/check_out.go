@@ -5,6 +5,7 @@ import (
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/checkout"
+	"tokri/core/missing"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -59,6 +60,7 @@ func checkOutRequest(r wire.CheckOutRequestObject) checkout.Request {
 			CouponCode:   r.Body.CouponCode,
 			Wallet:       r.Body.WalletDeduction,
 			DeliveryNote: r.Body.DeliveryNote,
+			IfMissing:    missing.Word(r.Body.IfMissing),
 		},
 		DeliveryCharge: paise(r.Body.DeliveryCharge),
 		ExpectedTotal:  paise(r.Body.ExpectedTotal),

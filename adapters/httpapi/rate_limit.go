@@ -63,6 +63,7 @@ func DefaultRates() map[string]Rate {
 		"staff.exportLog":        {20, 10 * time.Minute},
 		"staff.printBill":        {300, 10 * time.Minute},
 		"staff.printSlip":        {300, 10 * time.Minute},
+		"staff.printLabels":      {300, 10 * time.Minute},
 	}
 }
 

@@ -138,6 +138,7 @@ func wireLine(i cart.Item) wire.CartLine {
 		TotalAmount:           rupees(i.Total()),
 		ProductDeliveryCharge: rupees(i.Product.Surcharge),
 		IsCart:                true,
+		IfMissing:             string(i.IfMissing),
 		Stock:                 i.Variant.Stock,
 		Variants:              each(i.Product.Variants, wireVariant),
 	}
@@ -235,5 +236,6 @@ func wireOrderLine(l order.Line) wire.OrderLine {
 		TotalPrice:   rupees(l.MRP.Times(l.Quantity)),
 		TotalAmount:  rupees(l.Total()),
 		NominalGrams: l.Nominal,
+		IfMissing:    string(l.IfMissing),
 	}
 }

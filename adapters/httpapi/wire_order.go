@@ -46,6 +46,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		DeliveryTime:   spokenWindow(o.Window.Start.In(zone), o.Window.End.In(zone)),
 		Address:        wireAddress(o.Address),
 		DeliveryNote:   o.Choices.DeliveryNote,
+		IfMissing:      string(o.Choices.IfMissing),
 		Slot: wire.OrderSlot{
 			UnderscoreId: o.Window.SlotID,
 			Date:         o.Window.Start.In(zone).Format(time.DateOnly),

@@ -48,9 +48,13 @@ func (p *Printer) wait(ctx context.Context) error {
 
 func (p *Printer) done() { <-p.turn }
 
-// paper begins a document in the requested language, or in English if the typefaces lack Devanagari. The same
+// paper begins a document of A4 pages in the requested language, or in English if the typefaces lack Devanagari. The same
 // paper is always the same file, byte for byte.
 func (p *Printer) paper(asked notify.Language, author string, of time.Time) (*sheet, notify.Language, error) {
+	return p.paperOf(fpdf.SizeType{Wd: margin + width + margin, Ht: height}, asked, author, of)
+}
+
+func (p *Printer) paperOf(size fpdf.SizeType, asked notify.Language, author string, of time.Time) (*sheet, notify.Language, error) {
 	from, err := p.load()
 	if err != nil {
 		return nil, "", err
@@ -59,7 +63,7 @@ func (p *Printer) paper(asked notify.Language, author string, of time.Time) (*sh
 	if asked == notify.Hindi && from.devanagari {
 		l = notify.Hindi
 	}
-	file := fpdf.New("P", "mm", "A4", "")
+	file := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "mm", Size: size})
 	file.SetAutoPageBreak(false, 0)
 	file.SetLang(string(l) + "-IN")
 	file.SetAuthor(author, true)

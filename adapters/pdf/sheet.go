@@ -11,9 +11,10 @@ import (
 const (
 	margin = 15.0
 	width  = 210 - 2*margin
+	height = 297.0
 	top    = 14.0
-	bottom = 297 - 18.0
-	foot   = 297 - 10.0
+	bottom = height - 18.0
+	foot   = height - 10.0
 )
 
 // The sizes of text, in points.

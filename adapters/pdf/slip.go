@@ -7,7 +7,6 @@ import (
 
 	"tokri/core/notify"
 	"tokri/core/order"
-	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/shop"
 )
@@ -60,20 +59,28 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	var rows [][]string
 	for i, kept := range o.Kept() {
 		pieces += kept.Units
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l), ""})
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l) + s.callFirst(&o, o.Lines[i]), ""})
 	}
 	s.table([]column{{"#", 9, right}, {s.words.quantity, 22, right}, {s.words.item, 124, left}, {s.words.packed, 25, left}}, rows)
 	s.y += 2
 	s.sum(regular, s.words.pieces, strconv.Itoa(pieces))
 	if !plain {
 		collect := s.words.nothing
-		if due := o.Due().GrandTotal; o.Method == payment.COD && due > 0 {
+		if due := o.ToCollect(); due > 0 {
 			collect = due.Shown()
 		}
 		s.sum(bold, s.words.collect, collect)
 	}
 	s.y += 3
 	s.say(regular, small, s.words.noBill)
+}
+
+// callFirst says of a line that its customer wants a call before it is left out.
+func (s *sheet) callFirst(o *order.Order, l order.Line) string {
+	if !o.CallFirst(l) {
+		return ""
+	}
+	return " · " + s.words.callFirst
 }
 
 func (s *sheet) clock(at time.Time) string { return at.In(s.zone).Format("15:04") }

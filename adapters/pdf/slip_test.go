@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/invoice"
+	"tokri/core/missing"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -40,6 +42,13 @@ func TestSlips(t *testing.T) {
 		}
 		assert.NotContains(t, text, "2026-27/", "a slip is no bill")
 		assert.Equal(t, 2, pages(file))
+	}
+	call := waiting("TK3")
+	call.Lines[0].IfMissing = missing.Call
+	for l, words := range map[notify.Language]string{notify.English: "· call before leaving out", notify.Hindi: "· न हो तो पहले फ़ोन करें"} {
+		file, err := printer(t).Slips([]order.Order{call}, settings, l)
+		require.NoError(t, err)
+		assert.Equal(t, 1, strings.Count(said(t, file), words), "of one line of two")
 	}
 	plain, err := printer(t).Slip(t.Context(), waiting("TK1"), settings, notify.English, true)
 	require.NoError(t, err)

@@ -109,6 +109,14 @@ func (t *typesetter) lines(s style, size, width float64, text string) (lines [][
 	return lines
 }
 
+// oneLine shapes text that stays in one line, however wide it is.
+func (t *typesetter) oneLine(s style, text string) (line []word) {
+	for _, text := range strings.FieldsFunc(text, mayBreak) {
+		line = append(line, t.word(s, text))
+	}
+	return line
+}
+
 // mayBreak reports whether a line may break at a character: at every space except the no-break space, which
 // keeps a number and its unit together.
 func mayBreak(c rune) bool { return c != '\u00a0' && unicode.IsSpace(c) }

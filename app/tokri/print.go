@@ -34,7 +34,11 @@ var rowNames = map[pricing.RowKey]string{
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
 	for i, l := range o.Lines {
-		out.Printf("  %d. %d × %s %s %s  %s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total())
+		word := ""
+		if o.CallFirst(l) {
+			word = "  (call before leaving out)"
+		}
+		out.Printf("  %d. %d × %s %s %s  %s%s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total(), word)
 	}
 	out.Columns(func(out *console) {
 		for _, r := range o.Due().Rows() {

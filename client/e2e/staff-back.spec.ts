@@ -123,3 +123,42 @@ test('a bill and a packing slip are saved as PDF, and a rider gets a slip and no
     'not_permitted',
   );
 });
+
+test('a packed order has a label for each bag: after the packing, in the list and on its page', async ({
+  page,
+}) => {
+  const person = await staffLogin(page, server, 'manager');
+  const rider = await Person.of(server, 'rider');
+  const trackingId = await ordered(person);
+  await expect(person.post('/papers/labels', { order: trackingId })).rejects.toThrow('labels_not_packed');
+  const { results } = await person.post('/pick/claim', { orders: [trackingId], early: true });
+  const { order, slot } = results[0]!.picked!;
+  const tick = {
+    order,
+    variantId: onion.variantId,
+    units: 3,
+    at: new Date().toISOString(),
+    key: `tick-${order}`,
+  };
+  await person.post('/pick/tick', { ticks: [tick] });
+  const print = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Print labels')]);
+    expect(file.suggestedFilename()).toBe(`labels-${trackingId}.pdf`);
+    return readFileSync(await file.path()).toString('latin1');
+  };
+  await page.goto(`/staff/pick?slot=${slot}`);
+  await page.getByText('Yours, bag A').waitFor();
+  await page.goto('/staff/pick?walk=');
+  await page.getByRole('radio', { name: '2', exact: true }).click();
+  await press(page, 'Packed: A, 2 bags');
+  const labels = await print();
+  expect(labels.match(/\/Type \/Page\n/g)).toHaveLength(2);
+
+  await page.goto(`/staff/pick?slot=${slot}&order=${order}`);
+  await page.getByText(/^Packed by /).waitFor();
+  await look(page, 'picking: a packed order');
+  expect(await print()).toBe(labels);
+  await page.goto(`/staff/orders/${trackingId}`);
+  expect(await print()).toBe(labels);
+  await expect(rider.post('/papers/labels', { order: trackingId })).rejects.toThrow('not_permitted');
+});

@@ -13,7 +13,6 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/money"
 	"tokri/core/order"
-	"tokri/core/payment"
 	"tokri/core/slot"
 )
 
@@ -196,10 +195,10 @@ func Needs(o order.Order, now time.Time) (kinds []Kind) {
 
 // Collect returns the cash to collect at the door.
 func Collect(o order.Order) money.Paise {
-	if o.Method == payment.COD && o.Status != order.Cancelled && o.Status != order.Delivered {
-		return o.Due().GrandTotal
+	if o.Status == order.Cancelled || o.Status == order.Delivered {
+		return 0
 	}
-	return 0
+	return o.ToCollect()
 }
 
 // RunsLow reports whether a pack has few free units.

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"tokri/core/apperr"
+	"tokri/core/missing"
 )
 
 // Bounds of a line (docs/product.md "Cart rules") and of a cart as a whole.
@@ -56,6 +57,8 @@ type Line struct {
 	ProductID string `json:"productId"`
 	VariantID string `json:"variantId"`
 	Quantity  int    `json:"quantity"`
+	// IfMissing is the customer's word for this line; empty is that for the whole order.
+	IfMissing missing.Word `json:"ifMissing,omitempty"`
 }
 
 // Cart is what one customer wants to buy.
@@ -115,9 +118,23 @@ func (c *Cart) Set(productID, variantID string, quantity int) error {
 	return nil
 }
 
+// Say sets the customer's word on what happens if something of a line is missing. It does nothing if the cart has no such line.
+func (c *Cart) Say(variantID string, word missing.Word) error {
+	if c.Order != "" {
+		return ErrLocked
+	}
+	if err := word.Check(); err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(c.Lines, func(l Line) bool { return l.VariantID == variantID }); i >= 0 {
+		c.Lines[i].IfMissing = word
+	}
+	return nil
+}
+
 // Merge adds the lines of another cart and keeps the larger quantity of each variant (docs/product.md
 // "Guests"). Merging the same cart twice changes nothing more. If the cart is full, Merge adds what fits and
-// returns ErrFull.
+// returns ErrFull. What was said of a line comes with its quantity.
 func (c *Cart) Merge(other Cart) error {
 	var full error
 	for _, l := range other.Lines {
@@ -129,6 +146,10 @@ func (c *Cart) Merge(other Cart) error {
 			full = err
 		} else if err != nil {
 			return err
+		} else if l.IfMissing != "" {
+			if err := c.Say(l.VariantID, l.IfMissing); err != nil {
+				return err
+			}
 		}
 	}
 	return full

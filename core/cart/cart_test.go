@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tokri/core/cart"
+	"tokri/core/missing"
 )
 
 func line(variant string, n int) cart.Line {
@@ -40,6 +41,19 @@ func TestSet(t *testing.T) {
 			assert.Equal(t, line("b", 2), before[1], "the lines that another may be reading")
 		})
 	}
+}
+
+// A guest's word comes into the account with the guest's line, and does not change a line that stays as it is.
+func TestAMergeBringsTheWordWithItsLine(t *testing.T) {
+	c := cart.Cart{Lines: []cart.Line{line("a", 1), line("b", 5)}}
+	other := cart.Cart{Lines: []cart.Line{line("a", 3), line("b", 2), line("c", 1)}}
+	for i := range other.Lines {
+		other.Lines[i].IfMissing = missing.Call
+	}
+	require.NoError(t, c.Merge(other))
+	assert.Equal(t, []missing.Word{missing.Call, "", missing.Call}, []missing.Word{c.Lines[0].IfMissing, c.Lines[1].IfMissing, c.Lines[2].IfMissing})
+	c.Order = "o1"
+	require.ErrorIs(t, c.Say("a", missing.LeaveOut), cart.ErrLocked)
 }
 
 func full() cart.Cart {

@@ -6,6 +6,7 @@ import (
 
 	"tokri/core/catalog"
 	"tokri/core/coupon"
+	"tokri/core/missing"
 	"tokri/core/pricing"
 	"tokri/core/wallet"
 )
@@ -49,15 +50,21 @@ func (s *Service) Add(ctx context.Context, userID, productID, variantID string, 
 	if quantity < 1 || quantity > MaxQuantity {
 		return Cart{}, ErrQuantity
 	}
-	return s.change(ctx, userID, productID, variantID, func(c *Cart) int { return c.Quantity(variantID) + quantity })
+	return s.change(ctx, userID, productID, variantID, func(c *Cart) int { return c.Quantity(variantID) + quantity }, nil)
 }
 
 // SetQuantity sets the quantity of a variant; 0 removes the line.
 func (s *Service) SetQuantity(ctx context.Context, userID, productID, variantID string, quantity int) (Cart, error) {
-	return s.change(ctx, userID, productID, variantID, func(*Cart) int { return quantity })
+	return s.SetLine(ctx, userID, productID, variantID, quantity, nil)
 }
 
-func (s *Service) change(ctx context.Context, userID, productID, variantID string, want func(*Cart) int) (Cart, error) {
+// SetLine sets the quantity of a variant, and what happens if something of it is missing. A word that is nil stays as it was; an empty
+// one leaves it to the word for the whole order.
+func (s *Service) SetLine(ctx context.Context, userID, productID, variantID string, quantity int, word *missing.Word) (Cart, error) {
+	return s.change(ctx, userID, productID, variantID, func(*Cart) int { return quantity }, word)
+}
+
+func (s *Service) change(ctx context.Context, userID, productID, variantID string, want func(*Cart) int, word *missing.Word) (Cart, error) {
 	product, variant, err := s.Shop().OnSale().Variant(variantID)
 	if err == nil && product.ID != productID {
 		err = catalog.ErrNotFound
@@ -81,7 +88,10 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 			return catalog.ErrNotFound
 		}
 		c.UpdatedAt = now
-		return c.Set(productID, variantID, quantity)
+		if err := c.Set(productID, variantID, quantity); err != nil || word == nil {
+			return err
+		}
+		return c.Say(variantID, *word)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/coupon"
 	"tokri/core/inventory"
+	"tokri/core/missing"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/pricing"
@@ -157,6 +158,34 @@ func TestSetQuantity(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestWhatIsSaidOfALineStaysWithIt(t *testing.T) {
+	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 4})
+	say := func(quantity int, word *missing.Word) (cart.Cart, error) {
+		return s.SetLine(t.Context(), "asha", "mango", "m", quantity, word)
+	}
+	call, unknown, none := missing.Call, missing.Word("replace"), missing.Word("")
+	got, err := say(4, &call)
+	require.NoError(t, err)
+	assert.Equal(t, missing.Call, got.Lines[0].IfMissing)
+	got, err = say(3, nil)
+	require.NoError(t, err)
+	assert.Equal(t, missing.Call, got.Lines[0].IfMissing, "another quantity is no other word")
+	_, err = say(2, &unknown)
+	require.ErrorIs(t, err, missing.ErrUnknown)
+	priced, err := s.View(t.Context(), "asha", cart.Options{})
+	require.NoError(t, err)
+	assert.Equal(t, 3, priced.Items[0].Quantity, "a refusal changes nothing")
+	assert.Equal(t, missing.Call, priced.Items[0].IfMissing)
+	got, err = say(3, &none)
+	require.NoError(t, err)
+	assert.Empty(t, got.Lines[0].IfMissing)
+	_, err = say(0, &call)
+	require.NoError(t, err, "a line that goes has no word")
+	d.lock("o1")
+	_, err = say(1, &call)
+	require.ErrorIs(t, err, cart.ErrLocked)
 }
 
 func TestRemove(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"tokri/core/freetext"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/missing"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
@@ -129,6 +130,7 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"too long a note": {func(_ *world, r *checkout.Request, _ *checkout.Customer) {
 			r.DeliveryNote = strings.Repeat("क", order.NoteLength+1)
 		}, order.ErrNoteTooLong},
+		"a word that nobody knows": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.IfMissing = "replace" }, missing.ErrUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, r := asha()
@@ -194,6 +196,34 @@ func TestTheOrderKeepsTheDeliveryNote(t *testing.T) {
 	r.DeliveryNote = "ring the bell"
 	_, err = w.place(t, r)
 	require.ErrorIs(t, err, checkout.ErrMismatch)
+}
+
+// What was said of a line wins over what was said of the order, and an order without a word leaves out what is missing.
+func TestTheOrderKeepsWhatHappensIfSomethingIsMissing(t *testing.T) {
+	words := func(o order.Order) (all []missing.Word) {
+		for _, l := range o.Lines {
+			all = append(all, o.IfMissing(l))
+		}
+		return all
+	}
+	w, r := asha()
+	r.Key = "silent"
+	silent, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, []missing.Word{missing.LeaveOut, missing.LeaveOut}, words(silent))
+	r.IfMissing = missing.LeaveOut
+	again, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, silent.ID, again.ID, "the word that counts anyway is the same request")
+
+	w, r = asha()
+	rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { require.NoError(t, c.Say(c.Lines[0].VariantID, missing.LeaveOut)) })
+	r.CartID, r.IfMissing = "", missing.Call
+	o, err := w.place(t, r)
+	require.NoError(t, err)
+	assert.Equal(t, []missing.Word{missing.LeaveOut, missing.Call}, words(o))
+	assert.False(t, o.CallFirst(o.Lines[0]))
+	assert.True(t, o.CallFirst(o.Lines[1]))
 }
 
 func TestPriceChanged(t *testing.T) {

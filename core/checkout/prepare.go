@@ -223,7 +223,7 @@ func lines(p cart.Priced) []order.Line {
 			ProductID: i.ProductID, VariantID: i.VariantID, Quantity: i.Quantity,
 			Name: i.Product.Name, NameHi: i.Product.NameHi, Images: i.Product.Images, Tile: i.Product.Tile,
 			Weight: i.Variant.Weight, WeightUnit: i.Variant.WeightUnit, HSN: i.Product.HSN, GST: i.Product.GST,
-			MRP: i.Variant.Price, Price: i.Variant.Effective(), Nominal: i.Variant.Nominal,
+			MRP: i.Variant.Price, Price: i.Variant.Effective(), Nominal: i.Variant.Nominal, IfMissing: i.IfMissing,
 		})
 	}
 	return lines

@@ -101,6 +101,7 @@ const (
 	Shelve   Action = "shelve"   // put back what came back
 	Bill     Action = "bill"
 	Slip     Action = "slip"
+	Labels   Action = "labels"
 )
 
 // Actions lists what the person may do with an order now.
@@ -123,6 +124,7 @@ func Actions(p crew.Person, o order.Order, now time.Time) []Action {
 		{Shelve, crew.WriteStock, o.ToPutBack()},
 		{Bill, crew.ReadCustomers, o.Invoice != ""},
 		{Slip, crew.ReadOrders, following == nil},
+		{Labels, crew.PickOrders, o.MayLabel() == nil},
 	} {
 		if one.now && p.May(one.needs) {
 			actions = append(actions, one.action)

@@ -56,4 +56,10 @@ func TestActions(t *testing.T) {
 	} {
 		assert.Equal(t, c.want, counter.Actions(person(c.role), anOrder(c.status), now), "%s, %s", c.role, c.status)
 	}
+	packed := anOrder(order.Processing)
+	packed.Work = &order.Work{Bags: 2, PackedAt: now}
+	assert.Equal(t, []counter.Action{counter.Slip, counter.Labels}, counter.Actions(person(crew.Picker), packed, now))
+	assert.NotContains(t, counter.Actions(person(crew.Support), packed, now), counter.Labels)
+	packed.Status = order.Cancelled
+	assert.NotContains(t, counter.Actions(person(crew.Manager), packed, now), counter.Labels)
 }

@@ -61,8 +61,10 @@ var kept = []string{
 	// What the shop was short of.
 	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID", "Order.Back.Entry.Key", "Order.Back.Entry.Why", "Order.Back.Lines.VariantID",
 	// What the staff picked of it, with their keys and reasons.
-	"Order.Work.Claim.Bag", "Order.Work.Picks.Entry.Key", "Order.Work.Picks.Entry.Why", "Order.Work.Picks.VariantID", "Order.Work.Picks.Reason",
+	"Order.Work.Claim.Bag", "Order.Work.Letter", "Order.Work.Picks.Entry.Key", "Order.Work.Picks.Entry.Why", "Order.Work.Picks.VariantID", "Order.Work.Picks.Reason",
 	"Order.Work.Unpacked.Key", "Order.Work.Unpacked.Why",
+	// What the shop was to do without a line: one of two words.
+	"Order.Lines.IfMissing",
 	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.
 	"Order.Moves.Entry.Key", "Order.Moves.Entry.Why", "Order.Moves.From.SlotID", "Order.Moves.To.SlotID", "Order.Moves.State",
 	"Order.Moves.Refusal.Code", "Order.Moves.Refusal.Field", "Order.Moves.Refusal.Message",

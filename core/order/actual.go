@@ -5,6 +5,7 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/money"
+	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/staff"
 )
@@ -84,6 +85,14 @@ func (o *Order) Due() pricing.Bill {
 		}
 	}
 	return o.Charged()
+}
+
+// ToCollect returns what is paid in cash at the door; nothing if the order is paid already.
+func (o *Order) ToCollect() money.Paise {
+	if o.Method != payment.COD {
+		return 0
+	}
+	return max(0, o.Due().GrandTotal)
 }
 
 // Kept returns what the customer got of each line, or is expected to get, and what that costs before the promo code.

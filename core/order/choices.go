@@ -2,6 +2,7 @@ package order
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/freetext"
+	"tokri/core/missing"
 	"tokri/core/money"
 	"tokri/core/payment"
 )
@@ -27,6 +29,8 @@ type Choices struct {
 	Wallet     bool           `json:"wallet,omitempty"` // pay from the wallet, as far as its balance goes
 	// DeliveryNote is a note for the rider, in the customer's words.
 	DeliveryNote string `json:"deliveryNote,omitempty"`
+	// IfMissing is the customer's word for lines that have none of their own; empty is missing.LeaveOut.
+	IfMissing missing.Word `json:"ifMissing,omitempty"`
 }
 
 // NoteLength is how many characters a delivery note may have.
@@ -37,7 +41,7 @@ var ErrNoteTooLong = apperr.New(apperr.Invalid, "delivery_note_too_long",
 	"Please shorten the note for the rider to 140 characters.").On("deliveryNote")
 
 // Normalised gives choices with the same meaning the same form, so that they have one hash. It turns the note
-// into a single line.
+// into a single line, and leaves out the word that counts without being said.
 func (c Choices) Normalised() (Choices, error) {
 	c.Wallet = c.Wallet || c.Method == payment.Wallet
 	if freetext.Check(c.DeliveryNote) != nil {
@@ -47,8 +51,22 @@ func (c Choices) Normalised() (Choices, error) {
 	if utf8.RuneCountInString(c.DeliveryNote) > NoteLength {
 		return c, ErrNoteTooLong
 	}
+	if err := c.IfMissing.Check(); err != nil {
+		return c, err
+	}
+	if c.IfMissing == missing.LeaveOut {
+		c.IfMissing = ""
+	}
 	return c, nil
 }
+
+// IfMissing returns what the shop does if something of a line is missing: the line's own word wins over that for the order.
+func (o *Order) IfMissing(l Line) missing.Word {
+	return cmp.Or(l.IfMissing, o.Choices.IfMissing, missing.LeaveOut)
+}
+
+// CallFirst reports whether the customer wants a call before something of a line is left out.
+func (o *Order) CallFirst(l Line) bool { return o.IfMissing(l) == missing.Call }
 
 // hashed is what the first version of the program hashed. Its form never changes, so that a request that is
 // repeated after an upgrade is still the same request.

@@ -12,6 +12,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/apperr"
 	"tokri/core/complaint"
+	"tokri/core/missing"
 	"tokri/core/money"
 	"tokri/core/payment"
 	"tokri/core/pricing"
@@ -43,6 +44,8 @@ type Line struct {
 	Quantity int               `json:"quantity"`
 	// Nominal is the weight in grams by which one is sold, if it is weighed when it is packed; otherwise 0.
 	Nominal int `json:"nominal,omitempty"`
+	// IfMissing is the customer's word for this line; empty is that for the order. See the method IfMissing of Order.
+	IfMissing missing.Word `json:"ifMissing,omitempty"`
 }
 
 // Total returns what the line costs.

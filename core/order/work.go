@@ -18,6 +18,7 @@ type Work struct {
 	Claim    Claim         `json:"claim,omitzero"`
 	Picks    []Pick        `json:"picks,omitempty"` // one of a variant
 	Bags     int           `json:"bags,omitempty"`
+	Letter   string        `json:"letter,omitempty"` // of its bags in the walk in which it was packed
 	PackedAt time.Time     `json:"packedAt,omitzero"`
 	PackedBy staff.Name    `json:"packedBy,omitempty"`
 	Unpacked []staff.Entry `json:"unpacked,omitempty"` // by whom, and why; oldest first
@@ -72,6 +73,7 @@ var (
 	ErrTickKey       = apperr.New(apperr.Conflict, "tick_key_reused", "Another tick was made under this key.")
 	ErrUnlikely      = apperr.New(apperr.Conflict, "weight_unlikely", "This is far more than was ordered. Look at the scale, and say that you are sure.")
 	ErrBags          = apperr.New(apperr.Invalid, "bags", "An order has 1 to 20 bags.")
+	ErrNoLabels      = apperr.New(apperr.Conflict, "labels_not_packed", "How many bags this order has is known when it is packed. Print its labels then.")
 )
 
 const maxBags = 20
@@ -94,6 +96,17 @@ func (o *Order) Claimed(now time.Time) (Claim, bool) {
 func (o *Order) MayLeave() error {
 	if o.Work != nil && !o.Packed() {
 		return ErrNotPacked
+	}
+	return nil
+}
+
+// MayLabel refuses labels for the bags of an order that is not packed, or that is not to be delivered any more.
+func (o *Order) MayLabel() error {
+	if _, err := o.Following(); err != nil {
+		return err
+	}
+	if !o.Packed() {
+		return ErrNoLabels
 	}
 	return nil
 }
@@ -308,7 +321,7 @@ func (o *Order) Pack(by staff.Name, bags int, now time.Time) error {
 	}
 	o.noteFound(now)
 	w := o.work()
-	w.Bags, w.PackedAt, w.PackedBy, w.Claim = bags, now, by, Claim{}
+	w.Bags, w.Letter, w.PackedAt, w.PackedBy, w.Claim = bags, w.Claim.Bag, now, by, Claim{}
 	o.Work = w
 	return nil
 }
@@ -354,7 +367,7 @@ func (o *Order) Unpack(e staff.Entry) error {
 		return err
 	}
 	w := o.work()
-	w.Bags, w.PackedAt, w.PackedBy = 0, time.Time{}, ""
+	w.Bags, w.Letter, w.PackedAt, w.PackedBy = 0, "", time.Time{}, ""
 	w.Unpacked = append(slices.Clone(w.Unpacked), e)
 	o.Work = w
 	return nil

@@ -158,7 +158,9 @@ func TestAPackedOrderCostsWhatIsInItsBags(t *testing.T) {
 	require.NoError(t, o.Tick(tick("ravi", cutoff, "m", "melon", 2, 5101, ""), cutoff, false))
 	require.NoError(t, o.Tick(tick("ravi", cutoff, "o", "onion", 2, 0, order.NotFound), cutoff, false))
 	assert.Equal(t, money.Rupees(240), o.Due().Value, "nothing is settled before it is packed")
+	require.ErrorIs(t, o.MayLabel(), order.ErrNoLabels)
 	require.NoError(t, o.Pack("ravi", 2, cutoff))
+	require.NoError(t, o.MayLabel())
 	require.ErrorIs(t, o.Pack("ravi", 2, cutoff), order.ErrAtRest)
 	require.ErrorIs(t, o.Pack("ravi", 3, cutoff), order.ErrPacked)
 	assert.Equal(t, 1, o.ShortOf("onion"))
@@ -179,6 +181,25 @@ func TestAPackedOrderCostsWhatIsInItsBags(t *testing.T) {
 		sold += l.Total()
 	}
 	assert.Equal(t, due.SubTotal, sold)
+}
+
+// The letter of the walk stays with the bags, because it stands on them; unpacked, they have none.
+func TestPackedBagsKeepTheirLetter(t *testing.T) {
+	o := toPick()
+	asked := ask("ravi", cutoff)
+	asked.Bag = "C"
+	require.NoError(t, o.ClaimWork(asked))
+	require.NoError(t, o.Tick(tick("ravi", cutoff, "m", "melon", 2, 6000, ""), cutoff, false))
+	require.NoError(t, o.Tick(tick("ravi", cutoff, "o", "onion", 3, 0, ""), cutoff, false))
+	require.NoError(t, o.Pack("ravi", 2, cutoff))
+	assert.Equal(t, "C", o.Work.Letter)
+	assert.Empty(t, o.Work.Claim)
+	assert.Equal(t, o.Due().GrandTotal, o.ToCollect())
+	o.Method = payment.PhonePe
+	assert.Zero(t, o.ToCollect(), "it is paid")
+	require.NoError(t, o.Unpack(staff.Entry{Key: "u", By: "anu", Why: "a bag tore", At: cutoff}))
+	assert.Empty(t, o.Work.Letter)
+	require.ErrorIs(t, o.MayLabel(), order.ErrNoLabels)
 }
 
 func toldOf(o *order.Order) (all []order.Topic) {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/cart"
+	"tokri/core/missing"
 )
 
 // CartStore tests an implementation of cart.Store.
@@ -16,6 +17,26 @@ func CartStore(t *testing.T, open Open[cart.Store]) {
 		add:   func(c *cart.Cart, i int) error { return c.Set("product", fmt.Sprint(i), i+1) },
 		size:  func(c cart.Cart) int { return len(c.Lines) },
 		spoil: func(c cart.Cart) { c.Lines[0].Quantity = 70 },
+	})
+
+	t.Run("a line keeps its customer's word", func(t *testing.T) {
+		s, reopen := open(t)
+		_, err := s.Update(t.Context(), "user", func(c *cart.Cart) error {
+			if err := c.Set("product", "a", 1); err != nil {
+				return err
+			}
+			return c.Say("a", missing.Call)
+		})
+		require.NoError(t, err)
+		keeps := func(s cart.Store) {
+			got, err := s.Get(t.Context(), "user")
+			require.NoError(t, err)
+			require.Equal(t, []cart.Line{{ProductID: "product", VariantID: "a", Quantity: 1, IfMissing: missing.Call}}, got.Lines)
+		}
+		keeps(s)
+		if reopen != nil {
+			keeps(reopen())
+		}
 	})
 
 	t.Run("one order of many takes the cart", func(t *testing.T) {

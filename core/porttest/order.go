@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"tokri/core/missing"
 	"tokri/core/order"
 )
 
@@ -142,7 +143,7 @@ func orderUpdates(t *testing.T, open Open[order.Book]) {
 	t.Run("a refused update writes nothing", func(t *testing.T) {
 		s, _ := open(t)
 		want := placed("user", day)
-		want.Lines = []order.Line{{VariantID: "v", Images: []string{"picture"}}}
+		want.Lines = []order.Line{{VariantID: "v", Images: []string{"picture"}, IfMissing: missing.Call}}
 		require.NoError(t, s.Insert(t.Context(), want))
 		change := func(o *order.Order) error {
 			o.Lines[0].VariantID, o.Phase = "w", order.Holding

@@ -113,9 +113,21 @@ func TestPapers(t *testing.T) {
 	assert.Equal(t, "order_status", w.refused(http.StatusConflict, "/papers/slip", w.in(crew.Owner), obj{"order": "o22"}))
 	assert.Equal(t, "order_not_found", w.refused(http.StatusNotFound, "/papers/slip", w.in(crew.Picker), obj{"order": "o22"}))
 	assert.Equal(t, "not_permitted", w.refused(http.StatusForbidden, "/papers/bill", w.in(crew.Rider), obj{"order": "o22"}))
+	labels := obj{"order": "o1"}
+	assert.Equal(t, "labels_not_packed", w.refused(http.StatusConflict, "/papers/labels", w.in(crew.Picker), labels))
+	w.ordered("o333", func(o *order.Order) {
+		o.Work = &order.Work{Bags: 3, Letter: "B", PackedAt: w.now, PackedBy: "ravi"}
+	})
+	assert.Equal(t, "3 labels of TK-O333 B in en", paper("/papers/labels", crew.Picker, "TK-O333"))
+	assert.Equal(t, "not_permitted", w.refused(http.StatusForbidden, "/papers/labels", w.in(crew.Rider), labels))
+	assert.Equal(t, "not_permitted", w.refused(http.StatusForbidden, "/papers/labels", w.in(crew.Support), labels))
+	assert.Equal(t, "order_status", w.refused(http.StatusConflict, "/papers/labels", w.in(crew.Owner), obj{"order": "o22"}))
+	assert.Equal(t, "order_not_found", w.refused(http.StatusNotFound, "/papers/labels", w.in(crew.Picker), obj{"order": "o22"}))
 	can := func(role crew.Role, id string) any { return w.ok("/orders/show", w.in(role), obj{"order": id})["can"] }
 	assert.Contains(t, can(crew.Rider, "o1"), "slip")
 	assert.NotContains(t, can(crew.Manager, "o1"), "bill")
 	assert.Contains(t, can(crew.Support, "o22"), "bill")
 	assert.NotContains(t, can(crew.Support, "o22"), "slip")
+	assert.Contains(t, can(crew.Picker, "o333"), "labels")
+	assert.NotContains(t, can(crew.Picker, "o1"), "labels")
 }

@@ -106,7 +106,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 			kept := o.KeptOf(l.VariantID)
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
 				Left: left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images),
-				Nominal: l.Nominal, Grams: kept.Grams}
+				Nominal: l.Nominal, Grams: kept.Grams, CallFirst: o.CallFirst(l)}
 			if sees {
 				line.Price, line.Total = amount(l.Price), amount(l.Total())
 			}

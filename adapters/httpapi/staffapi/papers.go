@@ -20,6 +20,8 @@ type Printer interface {
 	Bill(ctx context.Context, o order.Order, settings shop.Settings, to invoice.Recipient) ([]byte, error)
 	// Slip prints the packing slip of one order, if plain without the telephone number and the amount to collect.
 	Slip(ctx context.Context, o order.Order, settings shop.Settings, l notify.Language, plain bool) ([]byte, error)
+	// Labels prints a label for each bag of a packed order, and refuses an order that is not packed.
+	Labels(ctx context.Context, o order.Order, settings shop.Settings, l notify.Language) ([]byte, error)
 }
 
 // PrintBill prints the bill of a delivered order, in its customer's language.
@@ -60,4 +62,18 @@ func (s *Service) PrintSlip(ctx context.Context, r staffwire.PrintSlipRequestObj
 		return nil, err
 	}
 	return staffwire.PrintSlip200JSONResponse(ok(staffwire.Paper{Name: "slip-" + o.TrackingID + ".pdf", Data: file})), nil
+}
+
+// PrintLabels prints the labels of a packed order's bags, in the person's language.
+func (s *Service) PrintLabels(ctx context.Context, r staffwire.PrintLabelsRequestObject) (staffwire.PrintLabelsResponseObject, error) {
+	o, err := s.find(ctx, r.Body.Order)
+	if err != nil {
+		return nil, err
+	}
+	note(ctx, o.TrackingID, "")
+	file, err := s.Printer.Labels(ctx, o, s.Shop().Settings, cmp.Or(caller(ctx).Person.Language, notify.English))
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.PrintLabels200JSONResponse(ok(staffwire.Paper{Name: "labels-" + o.TrackingID + ".pdf", Data: file})), nil
 }

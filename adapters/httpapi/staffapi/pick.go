@@ -66,7 +66,7 @@ func (s *Service) pickState(o order.Order) staffwire.PickOrderState {
 func (s *Service) pickLines(o order.Order) []staffwire.PickLine {
 	lines := each(o.Lines, func(l order.Line) staffwire.PickLine {
 		w := staffwire.PickLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
-			Quantity: l.Quantity, Short: o.ShortOf(l.VariantID), Nominal: l.Nominal}
+			Quantity: l.Quantity, Short: o.ShortOf(l.VariantID), Nominal: l.Nominal, CallFirst: o.CallFirst(l)}
 		if product, err := s.Shop().Catalog.Product(l.ProductID); err == nil {
 			w.Shelf = product.Shelf
 		}

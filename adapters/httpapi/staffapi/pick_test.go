@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/crew"
+	"tokri/core/missing"
 	"tokri/core/order"
 )
 
@@ -108,6 +109,30 @@ func TestAnOrderIsPickedAndPacked(t *testing.T) {
 	assert.Equal(t, []any{"order_cancelled"}, codes(w.ok("/pick/tick", picker, obj{"ticks": []obj{tickOf("o1", "onion-1", 4, obj{"key": "tick-late"})}})))
 	w.ordered("o333", func(o *order.Order) { o.Status, o.Phase = order.Cancelled, order.Closed })
 	assert.Equal(t, []any{"order_not_found"}, codes(w.ok("/pick/claim", picker, obj{"orders": []string{"o333"}})))
+}
+
+// The picker sees on each line whether its customer wants a call, and so do the people who read the order's page. An order without a
+// word is packed without what is missing.
+func TestAPickerSeesWhoWantsACall(t *testing.T) {
+	w := newWorld(t)
+	picker := w.in(crew.Picker)
+	w.ordered("o1", func(o *order.Order) {
+		weighed(o)
+		o.Choices.IfMissing, o.Lines[0].IfMissing = missing.Call, missing.LeaveOut
+	})
+	w.ordered("o22", nil)
+	w.afterCutoff()
+	results := w.ok("/pick/claim", picker, obj{"orders": []string{"o1", "o22"}})["results"].([]any)
+	calls := func(page any) (all []any) {
+		for _, l := range page.(map[string]any)["lines"].([]any) {
+			line := l.(map[string]any)
+			all = append(all, line["variantId"], line["callFirst"])
+		}
+		return all
+	}
+	assert.Equal(t, []any{"mango-1", true, "onion-1", nil}, calls(results[0].(map[string]any)["picked"]))
+	assert.Equal(t, []any{"mango-1", nil}, calls(results[1].(map[string]any)["picked"]))
+	assert.Equal(t, []any{"onion-1", nil, "mango-1", true}, calls(w.ok("/orders/show", picker, obj{"order": "o1"})))
 }
 
 func TestOneWalkHasSixBagsOfOneSlot(t *testing.T) {

@@ -88,6 +88,13 @@ func (printer) Slip(_ context.Context, o order.Order, _ shop.Settings, l notify.
 	return fmt.Appendf(nil, "slip of %s in %s, plain %t", o.TrackingID, l, plain), nil
 }
 
+func (printer) Labels(_ context.Context, o order.Order, _ shop.Settings, l notify.Language) ([]byte, error) {
+	if err := o.MayLabel(); err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "%d labels of %s %s in %s", o.Work.Bags, o.TrackingID, o.Work.Letter, l), nil
+}
+
 type clearHasher struct{}
 
 func (clearHasher) Hash(_ context.Context, password string) (string, error) {

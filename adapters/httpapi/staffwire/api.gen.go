@@ -344,6 +344,7 @@ const (
 	OrderPageCanBill     OrderPageCan = "bill"
 	OrderPageCanCancel   OrderPageCan = "cancel"
 	OrderPageCanCredit   OrderPageCan = "credit"
+	OrderPageCanLabels   OrderPageCan = "labels"
 	OrderPageCanMove     OrderPageCan = "move"
 	OrderPageCanRedirect OrderPageCan = "redirect"
 	OrderPageCanRefund   OrderPageCan = "refund"
@@ -362,6 +363,8 @@ func (e OrderPageCan) Valid() bool {
 	case OrderPageCanCancel:
 		return true
 	case OrderPageCanCredit:
+		return true
+	case OrderPageCanLabels:
 		return true
 	case OrderPageCanMove:
 		return true
@@ -1288,6 +1291,9 @@ type OrderEventTo string
 
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
+	// CallFirst The customer wants a call before this is left out
+	CallFirst bool `json:"callFirst,omitempty"`
+
 	// Grams What those that are in the bags weigh together, if they were weighed
 	Grams int `json:"grams,omitempty"`
 
@@ -1435,8 +1441,10 @@ type Person struct {
 
 // PickLine defines model for PickLine.
 type PickLine struct {
-	Name   string `json:"name"`
-	NameHi string `json:"nameHi,omitempty"`
+	// CallFirst The customer wants a call before this is left out
+	CallFirst bool   `json:"callFirst,omitempty"`
+	Name      string `json:"name"`
+	NameHi    string `json:"nameHi,omitempty"`
 
 	// Nominal The weight of one in grams, if it is weighed
 	Nominal  int    `json:"nominal,omitempty"`
@@ -2167,6 +2175,9 @@ type ShowOrderJSONRequestBody = OrderOnly
 // PrintBillJSONRequestBody defines body for PrintBill for application/json ContentType.
 type PrintBillJSONRequestBody = OrderOnly
 
+// PrintLabelsJSONRequestBody defines body for PrintLabels for application/json ContentType.
+type PrintLabelsJSONRequestBody = OrderOnly
+
 // PrintSlipJSONRequestBody defines body for PrintSlip for application/json ContentType.
 type PrintSlipJSONRequestBody = OrderOnly
 
@@ -2352,6 +2363,9 @@ type ServerInterface interface {
 	// PrintBill The bill of a delivered order with its credit notes, as a PDF
 	// (POST /papers/bill)
 	PrintBill(c *gin.Context)
+	// PrintLabels The labels of a packed order, one for each bag, as a PDF of 80 × 50 mm pages
+	// (POST /papers/labels)
+	PrintLabels(c *gin.Context)
 	// PrintSlip The packing slip of an order that is to be delivered, as a PDF
 	// (POST /papers/slip)
 	PrintSlip(c *gin.Context)
@@ -2910,6 +2924,19 @@ func (siw *ServerInterfaceWrapper) PrintBill(c *gin.Context) {
 	siw.Handler.PrintBill(c)
 }
 
+// PrintLabels operation middleware
+func (siw *ServerInterfaceWrapper) PrintLabels(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PrintLabels(c)
+}
+
 // PrintSlip operation middleware
 func (siw *ServerInterfaceWrapper) PrintSlip(c *gin.Context) {
 
@@ -3426,6 +3453,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/orders/refund/to-wallet", wrapper.RedirectRefund)
 	router.POST(options.BaseURL+"/orders/show", wrapper.ShowOrder)
 	router.POST(options.BaseURL+"/papers/bill", wrapper.PrintBill)
+	router.POST(options.BaseURL+"/papers/labels", wrapper.PrintLabels)
 	router.POST(options.BaseURL+"/papers/slip", wrapper.PrintSlip)
 	router.POST(options.BaseURL+"/people/add", wrapper.AddPerson)
 	router.POST(options.BaseURL+"/people/change", wrapper.ChangePerson)
@@ -4196,6 +4224,28 @@ type PrintBillResponseObject interface {
 type PrintBill200JSONResponse PaperReply
 
 func (response PrintBill200JSONResponse) VisitPrintBillResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PrintLabelsRequestObject struct {
+	Body *PrintLabelsJSONRequestBody
+}
+
+type PrintLabelsResponseObject interface {
+	VisitPrintLabelsResponse(w http.ResponseWriter) error
+}
+
+type PrintLabels200JSONResponse PaperReply
+
+func (response PrintLabels200JSONResponse) VisitPrintLabelsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5073,6 +5123,9 @@ type StrictServerInterface interface {
 	// PrintBill The bill of a delivered order with its credit notes, as a PDF
 	// (POST /papers/bill)
 	PrintBill(ctx context.Context, request PrintBillRequestObject) (PrintBillResponseObject, error)
+	// PrintLabels The labels of a packed order, one for each bag, as a PDF of 80 × 50 mm pages
+	// (POST /papers/labels)
+	PrintLabels(ctx context.Context, request PrintLabelsRequestObject) (PrintLabelsResponseObject, error)
 	// PrintSlip The packing slip of an order that is to be delivered, as a PDF
 	// (POST /papers/slip)
 	PrintSlip(ctx context.Context, request PrintSlipRequestObject) (PrintSlipResponseObject, error)
@@ -5630,6 +5683,19 @@ func (h *strictHandler) PrintBill(c *gin.Context) {
 	}
 	response, err := h.api.PrintBill(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintBillResponse(w) }, err)
+}
+
+func (h *strictHandler) PrintLabels(c *gin.Context) {
+	var request PrintLabelsRequestObject
+	var body PrintLabelsJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.PrintLabels(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintLabelsResponse(w) }, err)
 }
 
 func (h *strictHandler) PrintSlip(c *gin.Context) {

@@ -1215,8 +1215,13 @@ type CartLine struct {
 	// UnderscoreId The line
 	//
 	// Example: apple-kinnaur_apple-kinnaur-1kg
-	UnderscoreId string    `json:"_id"`
-	Images       []Picture `json:"images"`
+	UnderscoreId string `json:"_id"`
+
+	// IfMissing What the shop does if something of this line is missing: leave_out or call; absent if it is what is said of the order
+	//
+	// Example: call
+	IfMissing string    `json:"ifMissing,omitempty"`
+	Images    []Picture `json:"images"`
 
 	// IsCart Example: true
 	IsCart bool `json:"isCart"`
@@ -1406,7 +1411,12 @@ type CheckOutRequest struct {
 	// ExpectedTotal The grandTotal the customer was shown; a difference is 409 price_changed
 	//
 	// Example: 330
-	ExpectedTotal *Rupees       `json:"expectedTotal,omitempty"`
+	ExpectedTotal *Rupees `json:"expectedTotal,omitempty"`
+
+	// IfMissing What the shop does if something is missing when it packs: leave_out, which counts if it is absent, or call, which is to call the customer first. What was said of a line wins
+	//
+	// Example: call
+	IfMissing     string        `json:"ifMissing,omitempty"`
 	PaymentMethod PaymentMethod `json:"paymentMethod"`
 
 	// WalletDeduction Example: false
@@ -2080,6 +2090,11 @@ type Order struct {
 	// Example: 49.5
 	GrandTotal Amount `json:"grandTotal"`
 
+	// IfMissing call if the shop calls before it leaves out what is missing; absent if it leaves it out. What was said of a line wins
+	//
+	// Example: call
+	IfMissing string `json:"ifMissing,omitempty"`
+
 	// InvoiceNumber The number of its bill; absent until it is made out
 	InvoiceNumber string `json:"invoiceNumber,omitempty"`
 
@@ -2201,8 +2216,13 @@ type OrderLine struct {
 	// DeliveredGrams What those that were delivered, or are expected to be, weigh together; absent if they were not weighed
 	//
 	// Example: 2700
-	DeliveredGrams int       `json:"deliveredGrams,omitempty"`
-	Images         []Picture `json:"images"`
+	DeliveredGrams int `json:"deliveredGrams,omitempty"`
+
+	// IfMissing What the shop does if something of this line is missing: leave_out or call; absent if it is what was said of the order
+	//
+	// Example: call
+	IfMissing string    `json:"ifMissing,omitempty"`
+	Images    []Picture `json:"images"`
 
 	// Mrp Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -3652,6 +3672,11 @@ type UpdateQuantityRequest struct {
 
 	// CartId Example: cart_8Zk1
 	CartId string `json:"cartId,omitempty"`
+
+	// IfMissing What the shop does if something of this line is missing: leave_out or call. Empty leaves it to what is said of the order; absent changes nothing
+	//
+	// Example: call
+	IfMissing *string `json:"ifMissing,omitempty"`
 
 	// ProductId An opaque identifier. Compare it, send it back, read nothing into it.
 	//

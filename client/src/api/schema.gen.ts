@@ -2516,6 +2516,11 @@ export interface components {
       /** @example 24 */
       stock: number;
       variants: components['schemas']['Variant'][];
+      /**
+       * @description What the shop does if something of this line is missing: leave_out or call; absent if it is what is said of the order
+       * @example call
+       */
+      ifMissing?: string;
       problem: components['schemas']['LineProblem'] | null;
     };
     /** @description Every row of the bill, in the order in which it is shown. A row that is no sum counts towards the sums below it with its sign. Of the sums, a screen needs only the last one, to pay. Show a row whose key you do not know under a general name, so that the rows still add up. An older server does not send it. */
@@ -2650,6 +2655,11 @@ export interface components {
       _id?: components['schemas']['ProductIdAlias'];
       variantId: components['schemas']['Id'];
       /**
+       * @description What the shop does if something of this line is missing: leave_out or call. Empty leaves it to what is said of the order; absent changes nothing
+       * @example call
+       */
+      ifMissing?: string;
+      /**
        * @description The quantity from now on; 0 removes the line
        * @example 3
        */
@@ -2714,6 +2724,11 @@ export interface components {
        * @example Leave it at the gate
        */
       deliveryNote?: string;
+      /**
+       * @description What the shop does if something is missing when it packs: leave_out, which counts if it is absent, or call, which is to call the customer first. What was said of a line wins
+       * @example call
+       */
+      ifMissing?: string;
     };
     CheckOut: {
       _id: components['schemas']['ReplyId'];
@@ -3038,6 +3053,11 @@ export interface components {
        */
       nominalGrams?: number;
       /**
+       * @description What the shop does if something of this line is missing: leave_out or call; absent if it is what was said of the order
+       * @example call
+       */
+      ifMissing?: string;
+      /**
        * @description What those that were delivered, or are expected to be, weigh together; absent if they were not weighed
        * @example 2700
        */
@@ -3122,6 +3142,11 @@ export interface components {
        * @example Leave it at the gate
        */
       deliveryNote?: string;
+      /**
+       * @description call if the shop calls before it leaves out what is missing; absent if it leaves it out. What was said of a line wins
+       * @example call
+       */
+      ifMissing?: string;
       slot: components['schemas']['OrderSlot'];
       timeline: components['schemas']['OrderEvent'][];
       /**

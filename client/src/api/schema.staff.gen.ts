@@ -610,6 +610,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/papers/labels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The labels of a packed order, one for each bag, as a PDF of 80 × 50 mm pages
+     * @description A label has no name, no telephone number and no amount. It is refused before the order is packed (409 labels_not_packed), and when the order is not to be delivered any more (409 order_status).
+     */
+    post: operations['printLabels'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/complaints/list': {
     parameters: {
       query?: never;
@@ -1820,6 +1840,8 @@ export interface components {
       grams?: number;
       /** @description Units that will be missing or are missing in what was delivered; they are refunded after the delivery */
       short?: number;
+      /** @description The customer wants a call before this is left out */
+      callFirst?: boolean;
       price?: components['schemas']['Amount'];
       total?: components['schemas']['Amount'];
     };
@@ -1896,6 +1918,8 @@ export interface components {
       short?: number;
       /** @description The weight of one in grams, if it is weighed */
       nominal?: number;
+      /** @description The customer wants a call before this is left out */
+      callFirst?: boolean;
       tick?: components['schemas']['PickTick'];
     };
     /** @description An order as its picker sees it, without names, numbers and money. */
@@ -2045,6 +2069,7 @@ export interface components {
         | 'shelve'
         | 'bill'
         | 'slip'
+        | 'labels'
       )[];
       /** @description The status that advance leads to; absent if there is none */
       next?: components['schemas']['OrderStatus'];
@@ -3263,6 +3288,31 @@ export interface operations {
     };
   };
   printSlip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaperReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  printLabels: {
     parameters: {
       query?: never;
       header?: never;

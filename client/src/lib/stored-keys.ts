@@ -12,6 +12,7 @@ export const customerKeys = [
   'cart.server',
   'checkout.address',
   'checkout.attempts',
+  'checkout.missing',
   'checkout.note',
   'checkout.slot',
   'locationOutside',

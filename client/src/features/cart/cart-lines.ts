@@ -13,7 +13,11 @@ export type Variant = components['schemas']['Variant'];
 export type CartItem = Pick<
   WireLine,
   'productId' | 'variantId' | 'name' | 'nameHi' | 'price' | 'mrp' | 'tile' | 'weight' | 'weightUnit' | 'stock'
-> & { image?: string };
+> & {
+  image?: string;
+  /** What happens if it is missing; empty is what is said of the whole order. Absent in what is not known to be a line of the cart. */
+  ifMissing?: string;
+};
 
 export interface CartLine extends CartItem {
   /** productId and variantId joined by an underscore. */
@@ -36,8 +40,34 @@ export interface PendingChange {
 export const lineId = (productId: string, variantId: string): string => `${productId}_${variantId}`;
 
 function itemPart(item: CartItem): CartItem {
-  const { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock } = item;
-  return { productId, variantId, name, nameHi, price, mrp, image, tile, weight, weightUnit, stock };
+  const {
+    productId,
+    variantId,
+    name,
+    nameHi,
+    price,
+    mrp,
+    image,
+    tile,
+    weight,
+    weightUnit,
+    stock,
+    ifMissing,
+  } = item;
+  return {
+    productId,
+    variantId,
+    name,
+    nameHi,
+    price,
+    mrp,
+    image,
+    tile,
+    weight,
+    weightUnit,
+    stock,
+    ifMissing,
+  };
 }
 
 export function pendingChange(
@@ -81,7 +111,8 @@ export function applyPending(cart: ServerCart | undefined, changes: readonly Pen
     const line = lineOf(wire);
     const change = pending.get(line.id);
     pending.delete(line.id);
-    return change ? { ...line, quantity: change.quantity } : line;
+    if (!change) return line;
+    return { ...line, quantity: change.quantity, ifMissing: change.item.ifMissing ?? line.ifMissing };
   });
   const added = [...pending.values()].map(({ item, id, quantity }) => ({ ...item, id, quantity }));
   return [...lines, ...added].filter((line) => line.quantity > 0);

@@ -29,6 +29,8 @@ export const sendQuantity = (item: CartItem, quantity: number, cartId?: string) 
     productId: item.productId,
     variantId: item.variantId,
     quantity,
+    // If it is absent, the server keeps what was said before.
+    ifMissing: item.ifMissing,
   });
 
 /** The sold-out variants for which the customer wants to be told when they are back. */

@@ -12,6 +12,7 @@ import {
   confirmedQuantity,
   countOf,
   lineId,
+  shownQuantity,
   totalOf,
   type CartItem,
   type CartLine,
@@ -101,6 +102,8 @@ export interface CartLineState {
   problem: Problem | undefined;
   /** Sets the quantity; 0 removes the line. */
   set: (quantity: number) => void;
+  /** Says what happens if it is missing; empty is what is said of the whole order. */
+  say: (ifMissing: string) => void;
   /** Adds the first piece; for a visitor after the login. */
   add: () => void;
 }
@@ -130,11 +133,23 @@ export function useCartLine(productId: string, variantId: string, item?: CartIte
     },
     [find],
   );
+  const say = useCallback(
+    (ifMissing: string) => {
+      const known = find();
+      const { changes } = outbox.use.getState();
+      if (known)
+        outbox.set(
+          { ...known, ifMissing },
+          shownQuantity(queryClient.getQueryData(cartQuery.queryKey), changes, id),
+        );
+    },
+    [find, id],
+  );
   const add = useCallback(() => {
     const known = find();
     if (known) addWhenLoggedIn(known);
     else toast.error(t('cart.addLocalFailed'));
   }, [find]);
   const quantity = change?.quantity ?? (hydrated ? confirmed : undefined) ?? 0;
-  return { quantity, pending: change !== undefined, problem, set, add };
+  return { quantity, pending: change !== undefined, problem, set, say, add };
 }

@@ -1,5 +1,5 @@
 import { useSession } from '@/state';
-import { keptNote } from './kept-note';
+import { keptMissing, keptNote } from './kept-note';
 
 const as = (id: string) =>
   useSession.setState({
@@ -18,4 +18,14 @@ test('a note is stored for the customer who wrote it, until it is cleared', () =
   as('asha');
   keptNote.set('');
   expect(keptNote.get()).toBe('');
+});
+
+test('what is to happen if something is missing is stored beside the note', () => {
+  as('asha');
+  keptMissing.set('call');
+  keptNote.set('Leave it at the gate');
+  keptNote.set('');
+  expect(keptMissing.get()).toBe('call');
+  as('bina');
+  expect(keptMissing.get()).toBe('');
 });

@@ -2,18 +2,16 @@ import { sessionMemory } from '@/lib/storage';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { userId } from '@/state';
 
-const key = 'checkout.note';
-
 interface Kept {
   user: string;
   note: string;
 }
 
 /**
- * The customer's note to the rider, stored until the order is placed, so that it is still there after the customer has left the page
- * to verify a number. It is stored as long as the tab is open, and only for the customer who wrote it.
+ * Words of the customer, stored until the order is placed, so that they are still there after the customer has left the page to verify
+ * a number. They are stored as long as the tab is open, and only for the customer who said them.
  */
-export const keptNote = {
+const keptUnder = (key: 'checkout.note' | 'checkout.missing') => ({
   get(): string {
     const kept = readJson(sessionMemory, key) as Partial<Kept> | null;
     return kept?.user === userId() && typeof kept.note === 'string' ? kept.note : '';
@@ -22,4 +20,9 @@ export const keptNote = {
     if (note) writeJson(sessionMemory, key, { user: userId(), note } satisfies Kept);
     else sessionMemory.remove(key);
   },
-};
+});
+
+/** The note to the rider. */
+export const keptNote = keptUnder('checkout.note');
+/** What is to happen if something is missing. */
+export const keptMissing = keptUnder('checkout.missing');

@@ -6,7 +6,7 @@ import { useCart } from '@/features/cart';
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { attempts } from './attempts';
-import { keptNote } from './kept-note';
+import { keptMissing, keptNote } from './kept-note';
 import { methodOf, planProblem, remainder } from './payment-plan';
 import { usePayment } from './use-payment';
 import { usePlaceOrder } from './use-place-order';
@@ -37,6 +37,13 @@ export function useCheckout() {
   function setDeliveryNote(note: string) {
     keptNote.set(note);
     showDeliveryNote(note);
+  }
+  const [ifMissing, showIfMissing] = useState(
+    () => attempts.open().at(-1)?.request.ifMissing ?? keptMissing.get(),
+  );
+  function setIfMissing(word: string) {
+    keptMissing.set(word);
+    showIfMissing(word);
   }
   const { bill } = cart;
   const total = bill ? remainder(payment.plan, payment.due) : undefined;
@@ -74,6 +81,8 @@ export function useCheckout() {
         walletDeduction: payment.plan.wallet,
         couponId: bill.couponId,
         deliveryNote,
+        // Absent is to leave it out, as in the requests of earlier versions.
+        ifMissing: ifMissing || undefined,
         deliveryCharge: bill.deliveryCharge,
         expectedTotal: total,
       },
@@ -89,6 +98,9 @@ export function useCheckout() {
     order,
     deliveryNote,
     setDeliveryNote,
+    /** 'call', or empty to leave out what is missing. */
+    ifMissing,
+    setIfMissing,
     /** Addresses and slots are still being loaded, without which no order can be placed. */
     waiting: addresses.isPending || (!slots.settings && !slots.failed),
     retrySlots: () => void retrySlots(),

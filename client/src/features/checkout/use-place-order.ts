@@ -12,7 +12,7 @@ import { useErrors } from '@/lib/use-form';
 import { openLogin } from '@/state';
 import { toast } from '@/ui';
 import { attempts } from './attempts';
-import { keptNote } from './kept-note';
+import { keptMissing, keptNote } from './kept-note';
 import type { WantedOrder } from './order-attempts';
 import type { Placed } from './queries';
 import { freshTotal, reactionTo, shortLine, type NoticePlace } from './refusal';
@@ -36,6 +36,7 @@ function useFinish() {
   return useCallback(
     (placed: Placed) => {
       keptNote.set('');
+      keptMissing.set('');
       const confirmation = {
         pathname: '/order-confirmation/[orderId]',
         params: { orderId: placed._id, trackingId: placed.trackingId },

@@ -4,7 +4,7 @@ import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
 import { makeStyles, radius, useTheme } from '@/theme';
-import { Announcement, BlockLink, Button, Icon, Price, Stepper, Text, Tile, webProps } from '@/ui';
+import { Announcement, BlockLink, Button, Icon, Pressable, Price, Stepper, Text, Tile, webProps } from '@/ui';
 import { closeCart } from '@/state';
 import { isTooMany, lineText, problemText } from '../problem-text';
 import { useQuantityLimit } from '../quantity-limit';
@@ -23,6 +23,13 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, minWidth: 0, gap: 2 },
   // A touch target must be taller than one line of text.
   link: { paddingVertical: 11, marginVertical: -11, zIndex: t.layer.raised },
+  call: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x1,
+    minHeight: t.touch,
+    marginBottom: -t.space.x3,
+  },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   notes: {
     flexDirection: 'row',
@@ -83,6 +90,37 @@ function Fix({ line, max, name, set }: FixProps) {
   );
 }
 
+interface CallMeProps {
+  line: CartLine;
+  name: string;
+  say: (ifMissing: string) => void;
+  disabled: boolean;
+}
+
+/** Whether the shop calls before it leaves out this line. */
+function CallMe({ line, name, say, disabled }: CallMeProps) {
+  const t = useT();
+  const styles = useStyles();
+  const { color } = useTheme();
+  const checked = line.ifMissing === 'call';
+  const tone = checked ? 'brand' : 'inkMuted';
+  return (
+    <Pressable
+      role="checkbox"
+      aria-checked={checked}
+      accessibilityLabel={t('cart.callMeOf', { name })}
+      disabled={disabled}
+      onPress={() => say(checked ? '' : 'call')}
+      style={styles.call}
+    >
+      <Icon name={checked ? 'check' : 'phone'} size={16} color={color[tone]} />
+      <Text type="small" color={tone} style={styles.noteText}>
+        {t('cart.callMe')}
+      </Text>
+    </Pressable>
+  );
+}
+
 interface LineRowProps {
   line: CartLine;
   sendingPaused: boolean;
@@ -95,7 +133,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const t = useT();
   const content = useContentText();
   const styles = useStyles();
-  const { set, pending, problem } = useCartLine(line.productId, line.variantId);
+  const { set, say, pending, problem } = useCartLine(line.productId, line.variantId);
   const { max, sayLimit } = useQuantityLimit(line.stock);
   const title = content(line, 'name');
   const weight = weightLabel(t, line);
@@ -122,6 +160,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           <Text type="small" color="inkMuted">
             {weight} · {formatMoney(line.price)}
           </Text>
+          <CallMe line={line} name={name} say={say} disabled={locked} />
         </View>
         <View style={styles.end}>
           <Stepper

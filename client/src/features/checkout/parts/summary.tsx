@@ -11,6 +11,7 @@ import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
 import css from './summary.module.css';
+import { IfMissing } from './if-missing';
 import { OrderLines } from './order-lines';
 import { Section } from './section';
 
@@ -108,6 +109,7 @@ export function Summary(state: CheckoutState) {
       <View style={styles.gap}>
         {cart.sendingPaused ? <Banner tone="accent">{t('checkout.notSaved')}</Banner> : null}
         <OrderLines lines={cart.lines} />
+        <IfMissing {...state} />
         {bill ? (
           <Bill bill={bill} repricing={cart.repricing} />
         ) : (

@@ -42,13 +42,20 @@ export function OrderBill({ order }: { order: Order }) {
 }
 
 /** How many of a line come, if not all do, what they weigh if they were weighed, and what they cost. */
-function useArrival({ orderStatus }: Order) {
+function useArrival({ orderStatus, ifMissing }: Order) {
   const t = useT();
+  /** What was said of this line alone, while it still matters. */
+  const word = ({ ifMissing: own }: Line) => {
+    const matters = orderStatus === 'Order Placed' || orderStatus === 'Processing';
+    if (!matters || !own || own === (ifMissing ?? 'leave_out')) return '';
+    return t(own === 'call' ? 'orders.callFirstLine' : 'orders.leaveOutLine');
+  };
   return (line: Line) => {
     const { quantity, delivered = quantity, nominalGrams = 0, deliveredGrams: grams = 0 } = line;
     const notes = [t('checkout.quantity', { weight: weightLabel(t, line), count: quantity })];
     if (delivered !== quantity)
       notes.push(t(orderStatus === 'Delivered' ? 'orders.came' : 'orders.willCome', { count: delivered }));
+    else if (word(line)) notes.push(word(line));
     if (grams > 0)
       notes.push(t('orders.weighs', { grams: grouped(grams), of: grouped(delivered * nominalGrams) }));
     return { note: notes.join(' · '), amount: line.deliveredAmount ?? line.totalAmount };

@@ -28,6 +28,7 @@ export const actions = [
   'showOrder',
   'printBill',
   'printSlip',
+  'printLabels',
   'listLetters',
   'findCustomers',
   'showCustomer',

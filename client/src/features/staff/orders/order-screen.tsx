@@ -128,7 +128,7 @@ export function OrderScreen() {
       subtitle={card ? [card.customer, card.area, slot].filter(Boolean).join(' · ') : undefined}
       answeredAt={query.dataUpdatedAt || undefined}
       footer={
-        page && page.can.some((one) => one !== 'bill' && one !== 'slip') ? (
+        page && page.can.some((one) => one !== 'bill' && one !== 'slip' && one !== 'labels') ? (
           <OrderActions page={page} settle={settle} />
         ) : undefined
       }

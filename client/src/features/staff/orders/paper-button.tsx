@@ -1,17 +1,15 @@
-import { saveFile } from '@/lib/save-file';
 import { Button, FieldNote } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { useT } from '../texts';
 import { fetchPaper, type PaperKind } from './queries';
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+import { savePaper } from './save-paper';
 
 /** Fetches a paper of an order, and gives it to the device as a PDF, which opens and prints it. */
 export function PaperButton({ order, kind }: { order: string; kind: PaperKind }) {
   const t = useT();
   const { send, busy, away, refusal } = useWrite({
     call: () => fetchPaper(kind, order),
-    onDone: ({ name, data }) => void saveFile(bytesOf(data), name, 'application/pdf'),
+    onDone: savePaper,
   });
   return (
     <>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney, grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Card, Heading, Text, Tile } from '@/ui';
+import { Badge, Card, Heading, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import { PaperButton } from './paper-button';
@@ -57,6 +57,7 @@ export function Lines({ page }: { page: OrderPage }) {
                   ? names.pack(line.pack)
                   : t('order.lineOf', { pack: names.pack(line.pack), price: formatMoney(line.price) })}
               </Text>
+              {line.callFirst ? <Badge tone="accent" icon="phone" label={t('order.callFirst')} /> : null}
               {line.short ? (
                 <Text type="small" color="offer" tabular>
                   {t('order.foundOf', { units: line.quantity - line.short, of: line.quantity })}
@@ -90,6 +91,7 @@ export function Lines({ page }: { page: OrderPage }) {
         ))}
       </View>
       {can.includes('slip') ? <PaperButton order={card.id} kind="slip" /> : null}
+      {can.includes('labels') ? <PaperButton order={card.id} kind="labels" /> : null}
     </Section>
   );
 }

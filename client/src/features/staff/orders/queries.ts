@@ -72,7 +72,7 @@ export async function advanceOrders({ orders, early, to }: Advance) {
   return results;
 }
 
-export type PaperKind = 'bill' | 'slip';
+export type PaperKind = 'bill' | 'slip' | 'labels';
 /** A paper as a PDF. */
 export const fetchPaper = (kind: PaperKind, order: string) => post(`/papers/${kind}`, { order });
 

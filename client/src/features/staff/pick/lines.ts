@@ -14,6 +14,8 @@ export interface Share {
   quantity: number;
   /** Units that are planned to be missing. */
   short: number;
+  /** The customer wants a call before it is left out. */
+  callFirst: boolean;
   /** The weight of one in grams, if it is weighed; else 0. */
   nominal: number;
   found?: Found;
@@ -47,7 +49,7 @@ export function ticksIn(actions: readonly Action[]): Map<string, Action> {
 }
 
 function shareOf(order: PickOrder, line: PickLine, own?: Action): Share {
-  const { quantity, short = 0, nominal = 0, tick } = line;
+  const { quantity, short = 0, nominal = 0, callFirst = false, tick } = line;
   const share = {
     order: order.order,
     trackingId: order.trackingId,
@@ -55,6 +57,7 @@ function shareOf(order: PickOrder, line: PickLine, own?: Action): Share {
     quantity,
     short,
     nominal,
+    callFirst,
   };
   if (own?.state === 'waiting') return { ...share, found: own.body as KeptTick, waits: true };
   // What was ticked after the refusal takes its place.

@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { BlockLink, Button, Text, toast } from '@/ui';
+import { PaperButton } from '../orders/paper-button';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
@@ -30,6 +31,7 @@ function Facts({ order }: { order: PickOrder }) {
       <StateBadge order={order} />
       <Text>{[area, t('lines', { count: items })].filter(Boolean).join(' · ')}</Text>
       {state === 'packed' ? <Text>{t('packedBy', { by })}</Text> : null}
+      {state === 'packed' ? <PaperButton order={order.order} kind="labels" /> : null}
       {state === 'claimed' && until ? <Text>{t('claimedBy', { by, time: when.time(until) })}</Text> : null}
       <Text color="inkMuted">
         {t('cutoff', { time: `${when.dayInSentence(cutoff)} ${when.time(cutoff)}` })}

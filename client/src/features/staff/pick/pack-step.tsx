@@ -2,11 +2,15 @@ import { useRouter } from 'expo-router';
 import { useState } from 'react';
 import { View } from 'react-native';
 
+import { problemText } from '@/i18n';
 import { makeStyles } from '@/theme';
 import { Badge, Banner, FieldGroup, RadioPills, Text, toast } from '@/ui';
+import { fetchPaper } from '../orders/queries';
+import { savePaper } from '../orders/save-paper';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
 import { useNames } from '../stock/words';
+import { useT as useStaffT } from '../texts';
 import { pickHref } from './address';
 import { isDecided, linesOf } from './lines';
 import { useFoundWords } from './line-card';
@@ -18,15 +22,23 @@ import type { PickOrder } from './wave';
 /** With one tap up to four, in one row of a narrow phone; more with the second tap. */
 const few = 4;
 const most = 20;
+/** How long the labels are offered after the packing. The order's page and its pane in the list offer them as well. */
+const labelsMs = 15_000;
 
 const useStyles = makeStyles((t) => ({
   row: { minHeight: 48, justifyContent: 'center', borderBottomWidth: 1, borderBottomColor: t.color.line },
   box: { flex: 1, flexDirection: 'row' },
 }));
 
+const printLabels = (order: string) =>
+  void fetchPaper('labels', order).then(savePaper, (error: unknown) =>
+    toast.error(problemText(error, 'messages.generic')),
+  );
+
 /** How many bags the order has, and the call. */
 export function usePacking(walk: WalkState, order: PickOrder | undefined) {
   const t = useT();
+  const staffT = useStaffT();
   const router = useRouter();
   const of = order?.order ?? '';
   const [kept, setKept] = useState({ of, bags: 1, more: false });
@@ -34,7 +46,10 @@ export function usePacking(walk: WalkState, order: PickOrder | undefined) {
   const write = useWrite({
     call: packPick,
     onDone: ({ order: done, trackingId: id, slot }, { bags }) => {
-      toast.success(t('packedNow', { id, count: bags }));
+      toast.success(t('packedNow', { id, count: bags }), labelsMs, {
+        label: staffT('order.paper_labels'),
+        press: () => printLabels(done),
+      });
       walk.pack(null);
       // The next walk begins in the list.
       if (walk.live.every((one) => one.order === done)) router.replace(pickHref(slot));

@@ -1,0 +1,18 @@
+package missing_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tokri/core/missing"
+)
+
+func TestOnlyWordsThatTheShopKeeps(t *testing.T) {
+	for _, known := range []missing.Word{"", missing.LeaveOut, missing.Call} {
+		require.NoError(t, known.Check())
+	}
+	for _, unknown := range []missing.Word{"replace", "Call", "leave out"} {
+		require.ErrorIs(t, unknown.Check(), missing.ErrUnknown)
+	}
+}
