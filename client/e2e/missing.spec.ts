@@ -21,7 +21,7 @@ test('a call about one line is chosen in the cart, and the picker is told to ask
   await expect(page.getByRole('radio', { name: 'Leave it out' })).toBeChecked();
   await page.goto('/');
   const drawer = await openDrawer(page);
-  const onion = drawer.getByRole('checkbox', { name: /^Call me if it is missing: Onion/ });
+  const onion = drawer.getByRole('checkbox', { name: /^Call if missing: Onion/ });
   await onion.click();
   await expect(onion).toBeChecked();
   await expect.poll(async () => (await customer.post('/cart/view-cart')).products[0]?.ifMissing).toBe('call');
