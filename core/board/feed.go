@@ -33,8 +33,8 @@ const (
 	// Another server's writes are found by looking.
 	lookEvery = 2 * time.Second
 	// What is written within this time after an answer comes in one further answer.
-	gather = 250 * time.Millisecond
-	maxCards  = 60
+	gather   = 250 * time.Millisecond
+	maxCards = 60
 	// maxMarks bounds a cursor; without a mark an order is delivered once more, which is harmless.
 	maxMarks = 60
 )
