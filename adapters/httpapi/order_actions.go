@@ -29,6 +29,18 @@ func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObje
 	return wire.CancelOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has been cancelled.")), nil
 }
 
+// MoveMyOrder gives a placed order another delivery slot, until the cut-off of the one that it has.
+func (s *Service) MoveMyOrder(ctx context.Context, r wire.MoveMyOrderRequestObject) (wire.MoveMyOrderResponseObject, error) {
+	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
+	if err != nil {
+		return nil, err
+	}
+	if o, err = s.Fulfilment.MoveOwn(ctx, o.ID, r.Body.FromSlotId, r.Body.DeliverySlotId); err != nil {
+		return nil, err
+	}
+	return wire.MoveMyOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has a new delivery time.")), nil
+}
+
 // GetPaymentStatus returns the state of an order's payment. It asks the gateway and does not trust the
 // customer's browser.
 func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusRequestObject) (wire.GetPaymentStatusResponseObject, error) {

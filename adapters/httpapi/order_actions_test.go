@@ -9,10 +9,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/hold"
 	"tokri/core/invoice"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/shop"
+	"tokri/core/slot"
 )
 
 // order places an order for two mangoes and an onion, and returns its id.
@@ -62,6 +64,31 @@ func TestCancelOverHTTP(t *testing.T) {
 	w.call("cancelOrder", obj{"orderId": id, "refundTo": "bank"}, 400)
 	w.call("cancelOrder", `{"orderId":7}`, 400)
 	w.call("cancelOrder", `{}`, 422)
+}
+
+func TestMoveOverHTTP(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	id := w.order("attempt-0001")
+	night := w.now.Add(20 * time.Hour)
+	w.db.Slots().Put(slot.Slot{ID: "s9", Start: night, End: night.Add(time.Hour), Cutoff: night.Add(-time.Hour), Capacity: 1, Count: hold.Count{Free: 1}})
+	move := obj{"orderId": id, "fromSlotId": "s1", "deliverySlotId": "s9"}
+	mine := w.token
+	w.register("9826054321")
+	require.Equal(t, "order_not_found", w.call("moveMyOrder", move, 404)["code"], "another customer's order does not exist")
+	w.token = mine
+	for range 2 {
+		o := w.ok("moveMyOrder", move)
+		require.Equal(t, "s9", o["slot"].(map[string]any)["_id"])
+		require.Equal(t, night.Add(-time.Hour).Format(time.RFC3339), o["movableUntil"], "until the new slot's cut-off")
+	}
+	require.Equal(t, hold.Count{Held: 1}, w.db.Slots().One("s9").Count)
+	require.Equal(t, "order_moved_meanwhile", w.call("moveMyOrder", obj{"orderId": id, "fromSlotId": "s8", "deliverySlotId": "s1"}, 409)["code"])
+	require.Equal(t, "slot_not_found", w.call("moveMyOrder", obj{"orderId": id, "fromSlotId": "s9", "deliverySlotId": "s404"}, 404)["code"])
+	w.call("moveMyOrder", obj{"orderId": id, "deliverySlotId": "s1"}, 422)
+	_, err := w.api.Fulfilment.Advance(t.Context(), id, "", true)
+	require.NoError(t, err)
+	require.Equal(t, "order_not_changeable", w.call("moveMyOrder", obj{"orderId": id, "fromSlotId": "s9", "deliverySlotId": "s1"}, 409)["code"])
 }
 
 func TestAnOrderThatWaitsIsNotPlaced(t *testing.T) {

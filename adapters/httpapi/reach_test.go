@@ -219,9 +219,12 @@ func refusalsOfStores(t *testing.T) map[string]documented {
 	c := w.ok("addToCart", `{"productId":"onion","variantId":"onion-1","quantity":1}`)
 	home := w.ok("addAddress", officeAt(22.72, 75.86))
 	gone := w.call("checkOut", obj{"cartId": c["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "gone"}, http.StatusNotFound)
+	placed := w.ok("checkOut", obj{"cartId": c["_id"], "addressId": home["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}, "Idempotency-Key", "attempt-0001")
+	lost := w.call("moveMyOrder", obj{"orderId": placed["_id"], "fromSlotId": "s1", "deliverySlotId": "gone"}, http.StatusNotFound)
 	return map[string]documented{
-		"webLogin": {http.StatusConflict, exists["code"].(string)},
-		"checkOut": {http.StatusNotFound, gone["code"].(string)},
+		"webLogin":    {http.StatusConflict, exists["code"].(string)},
+		"checkOut":    {http.StatusNotFound, gone["code"].(string)},
+		"moveMyOrder": {http.StatusNotFound, lost["code"].(string)},
 	}
 }
 

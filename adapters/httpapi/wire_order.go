@@ -70,6 +70,10 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		until = until.UTC()
 		w.CancellableUntil = &until
 	}
+	if until := o.MovableUntil(now); !until.IsZero() {
+		until = until.UTC()
+		w.MovableUntil = &until
+	}
 	if o.Stands() && o.Status != order.Delivered {
 		w.Shortages = each(o.Shortages(), func(u order.Unit) wire.OrderShortage { return wireShortage(o, u) })
 	}

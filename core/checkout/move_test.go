@@ -180,3 +180,20 @@ func TestAMoveSurvivesEveryKill(t *testing.T) {
 	}
 	assert.Len(t, ends, 2, "some were moved, and some were not: %v", ends)
 }
+
+func TestACustomerMovesAnOrder(t *testing.T) {
+	w, s, o := paidOrder(t)
+	w.window("night", 1)
+	w.window("dawn", 0)
+	o, err := s.fulfilment.MoveOwn(t.Context(), o.ID, "evening", "night")
+	require.NoError(t, err)
+	assert.Equal(t, []string{"night"}, w.placesOf(o, "evening", "night"))
+	again, err := s.fulfilment.MoveOwn(t.Context(), o.ID, "evening", "night")
+	require.NoError(t, err, "the answer was lost")
+	assert.Equal(t, o, again)
+	_, err = s.fulfilment.MoveOwn(t.Context(), o.ID, "evening", "dawn")
+	require.ErrorIs(t, err, order.ErrMovedMeanwhile, "another device")
+	_, err = s.fulfilment.MoveOwn(t.Context(), o.ID, "night", "dawn")
+	require.ErrorIs(t, err, slot.ErrFull)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}

@@ -14,6 +14,16 @@ import (
 // Move gives a placed order a place in another slot, under the rules of check-out: a slot that is full or closed refuses. It
 // is carried out once by key; the same again answers the order as it is.
 func (s *Service) Move(ctx context.Context, id, slotID, key string) (order.Order, error) {
+	return s.move(ctx, id, slotID, key, func(o *order.Order, m order.Move) error { return o.BeginMove(m) })
+}
+
+// MoveOwn does the same for the order's customer, who saw the order in the slot from. The slots are the key: who has the new one is
+// not moved again.
+func (s *Service) MoveOwn(ctx context.Context, id, from, slotID string) (order.Order, error) {
+	return s.move(ctx, id, slotID, s.Runner.NewID(), func(o *order.Order, m order.Move) error { return o.BeginOwnMove(m, from) })
+}
+
+func (s *Service) move(ctx context.Context, id, slotID, key string, begin func(*order.Order, order.Move) error) (order.Order, error) {
 	to, err := s.Reservations.Slots.Get(ctx, slotID)
 	if err != nil {
 		return order.Order{}, err
@@ -22,7 +32,7 @@ func (s *Service) Move(ctx context.Context, id, slotID, key string) (order.Order
 	asked := order.Move{Entry: staff.Entry{Key: key, By: s.Staff, At: now},
 		To: order.Window{SlotID: to.ID, Start: to.Start, End: to.End, Cutoff: to.Cutoff}}
 	o, err := s.Runner.Begin(ctx, id, func(o *order.Order) error {
-		if err := o.BeginMove(asked); err != nil {
+		if err := begin(o, asked); err != nil {
 			return err
 		}
 		return to.CheckAvailable(now)

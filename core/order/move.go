@@ -3,6 +3,7 @@ package order
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"tokri/core/apperr"
 	"tokri/core/staff"
@@ -17,7 +18,20 @@ var (
 	ErrMoveStopped = apperr.New(apperr.Conflict, "order_move_stopped", "The move was interrupted, and the order keeps its slot. Please try again.")
 )
 
-// Move is the log of one move of a placed order to another slot. It is written before anything is taken, so that a crash
+// Refusals of a move that a customer asks for.
+var (
+	ErrNotChangeable = apperr.New(apperr.Conflict, "order_not_changeable",
+		"This order can no longer come at another time: the cut-off of its slot has passed, or it is being packed.")
+	ErrMovedMeanwhile = apperr.New(apperr.Conflict, "order_moved_meanwhile",
+		"This order has got another delivery time meanwhile. Look at it before you choose again.")
+	ErrMovedOften = apperr.New(apperr.Conflict, "order_moved_often",
+		"You have chosen another delivery time for this order several times. Please call us if it has to change once more.")
+)
+
+// mostOwnMoves is how often a customer may move one order. Each move stays in its record, and keeps other customers' places for a moment.
+const mostOwnMoves = 5
+
+// Move is the log of one move of a placed order to another slot, without a name if its customer chose it. It is written before anything is taken, so that a crash
 // leaves no place of which no record knows.
 type Move struct {
 	staff.Entry `json:",inline"`
@@ -75,6 +89,48 @@ func (o *Order) BeginMove(m Move) error {
 	m.From, m.State, m.Refusal, m.Told = o.Window, Taking, nil, false
 	o.Moves = append(slices.Clone(o.Moves), m)
 	return o.turn(Moving)
+}
+
+// MovableUntil returns until when the customer may move the order to another slot; zero if that is not possible.
+func (o *Order) MovableUntil(now time.Time) time.Time {
+	if !o.BeforeCutoff(now) || o.ownMoves() >= mostOwnMoves {
+		return time.Time{}
+	}
+	return o.Window.Cutoff
+}
+
+func (o *Order) ownMoves() (n int) {
+	for _, m := range o.Moves {
+		if m.By == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// BeginOwnMove begins a move that the customer asks for, who saw the order in the slot from. It returns ErrAtRest if the order has the
+// new slot already, so that it can be asked for again, and ErrLeased during another move. The customer is not told what he or she did.
+func (o *Order) BeginOwnMove(m Move, from string) error {
+	switch {
+	case o.Phase == Moving:
+		return ErrLeased
+	case !o.Promised():
+		return ErrNotChangeable
+	case o.Window.SlotID == m.To.SlotID:
+		return ErrAtRest
+	case o.Window.SlotID != from:
+		return ErrMovedMeanwhile
+	case !o.BeforeCutoff(m.At):
+		return ErrNotChangeable
+	case o.ownMoves() >= mostOwnMoves:
+		return ErrMovedOften
+	}
+	m.By = ""
+	if err := o.BeginMove(m); err != nil {
+		return err
+	}
+	o.Moves[len(o.Moves)-1].Told = true
+	return nil
 }
 
 // OpenMove returns the number of the move that is under way, or 0. Moves are numbered from 1.

@@ -113,3 +113,40 @@ func TestTheNewSlotIsNews(t *testing.T) {
 	o.Status = order.OutForDelivery
 	assert.Empty(t, o.News(), "it is too late for that")
 }
+
+func TestACustomerMovesAnOrderUntilItsCutoff(t *testing.T) {
+	asked := func(to string, at time.Time) order.Move {
+		return order.Move{Entry: staff.Entry{Key: to + at.String(), By: "ravi", At: at}, To: windowOf(to)}
+	}
+	o := inSlot("evening")
+	assert.Equal(t, o.Window.Cutoff, o.MovableUntil(noon))
+	require.ErrorIs(t, o.BeginOwnMove(asked("evening", noon), "evening"), order.ErrAtRest)
+	require.ErrorIs(t, o.BeginOwnMove(asked("night", noon), "morning"), order.ErrMovedMeanwhile, "the page was old")
+	require.NoError(t, o.BeginOwnMove(asked("night", noon), "evening"))
+	assert.Empty(t, o.Moves[0].By, "it was no member of the staff")
+	require.ErrorIs(t, o.BeginOwnMove(asked("morning", noon), "evening"), order.ErrLeased)
+	require.NoError(t, o.EnterSlot())
+	require.NoError(t, o.EndMove())
+	assert.Empty(t, o.News(), "the customer knows")
+	require.ErrorIs(t, o.BeginOwnMove(asked("night", noon), "evening"), order.ErrAtRest, "the answer was lost")
+
+	moved(t, &o, "rain", "morning")
+	assert.Equal(t, []order.Topic{order.OrderMoved}, topics(&o), "the staff's move is news")
+	late := o
+	require.ErrorIs(t, late.BeginOwnMove(asked("night", o.Window.Cutoff), "morning"), order.ErrNotChangeable)
+	assert.True(t, late.MovableUntil(o.Window.Cutoff).IsZero())
+	for _, gone := range []order.Status{order.Processing, order.OutForDelivery, order.Cancelled} {
+		begun := o
+		begun.Status = gone
+		require.ErrorIs(t, begun.BeginOwnMove(asked("night", noon), "morning"), order.ErrNotChangeable, gone)
+		assert.True(t, begun.MovableUntil(noon).IsZero(), gone)
+	}
+	at := map[bool]string{true: "evening", false: "morning"}
+	for n := range 4 {
+		require.NoError(t, o.BeginOwnMove(asked(at[n%2 == 0], noon.Add(time.Duration(n)*time.Minute)), at[n%2 != 0]))
+		require.NoError(t, o.EnterSlot())
+		require.NoError(t, o.EndMove())
+	}
+	require.ErrorIs(t, o.BeginOwnMove(asked("night", noon), "morning"), order.ErrMovedOften, "five in all; the staff's do not count")
+	assert.True(t, o.MovableUntil(noon).IsZero())
+}

@@ -110,7 +110,7 @@ type Order struct {
 	AsDelivered bool `json:"asDelivered,omitempty"`
 	// Actual is what the order costs as it was delivered; nil until then, and if it came as ordered. See Charged.
 	Actual    *pricing.Actual `json:"actual,omitempty"`
-	Moves     []Move          `json:"moves,omitempty"` // to other slots, by the staff, oldest first
+	Moves     []Move          `json:"moves,omitempty"` // to other slots, oldest first
 	Back      *Back           `json:"back,omitempty"`  // of an order that was cancelled after its goods had left the shelf
 	Version   int64           `json:"version"`         // counts writes; maintained by the store
 	CreatedAt time.Time       `json:"createdAt"`

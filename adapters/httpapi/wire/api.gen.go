@@ -1944,6 +1944,20 @@ type MobileVerifyRequest struct {
 	Mobile Mobile `json:"mobile"`
 }
 
+// MoveMyOrderRequest defines model for MoveMyOrderRequest.
+type MoveMyOrderRequest struct {
+	// DeliverySlotId The slot that it shall have
+	DeliverySlotId Id `json:"deliverySlotId"`
+
+	// FromSlotId The slot that the order has, as the customer saw it
+	FromSlotId Id `json:"fromSlotId"`
+
+	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: apple-kinnaur
+	OrderId Id `json:"orderId"`
+}
+
 // MyOrders defines model for MyOrders.
 type MyOrders struct {
 	// Count All that match the filter
@@ -2097,6 +2111,11 @@ type Order struct {
 
 	// InvoiceNumber The number of its bill; absent until it is made out
 	InvoiceNumber string `json:"invoiceNumber,omitempty"`
+
+	// MovableUntil Until when the customer may choose another slot; absent when that is over
+	//
+	// Example: 2026-11-21T16:30:00Z
+	MovableUntil *time.Time `json:"movableUntil,omitempty"`
 
 	// MrpTotal Rupees, with at most two decimals. Never a fraction of a paisa.
 	//
@@ -4044,6 +4063,9 @@ type SearchLocationJSONRequestBody = LocationSearchRequest
 // CancelOrderJSONRequestBody defines body for CancelOrder for application/json ContentType.
 type CancelOrderJSONRequestBody = CancelOrderRequest
 
+// MoveMyOrderJSONRequestBody defines body for MoveMyOrder for application/json ContentType.
+type MoveMyOrderJSONRequestBody = MoveMyOrderRequest
+
 // ListMyOrdersJSONRequestBody defines body for ListMyOrders for application/json ContentType.
 type ListMyOrdersJSONRequestBody = MyOrdersRequest
 
@@ -4293,6 +4315,9 @@ type ServerInterface interface {
 	// GetInvoicePdf The invoice of an order, to print and to keep
 	// (GET /order/invoice/{orderId}/pdf)
 	GetInvoicePdf(c *gin.Context, orderId Id)
+	// MoveMyOrder Give an order another delivery slot, until its cut-off
+	// (POST /order/move)
+	MoveMyOrder(c *gin.Context)
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
 	ListMyOrders(c *gin.Context)
@@ -4767,6 +4792,19 @@ func (siw *ServerInterfaceWrapper) GetInvoicePdf(c *gin.Context) {
 	}
 
 	siw.Handler.GetInvoicePdf(c, orderId)
+}
+
+// MoveMyOrder operation middleware
+func (siw *ServerInterfaceWrapper) MoveMyOrder(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.MoveMyOrder(c)
 }
 
 // ListMyOrders operation middleware
@@ -5715,6 +5753,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/order/cancel", wrapper.CancelOrder)
 	router.GET(options.BaseURL+"/order/invoice/:orderId", wrapper.GetInvoice)
 	router.GET(options.BaseURL+"/order/invoice/:orderId/pdf", wrapper.GetInvoicePdf)
+	router.POST(options.BaseURL+"/order/move", wrapper.MoveMyOrder)
 	router.POST(options.BaseURL+"/order/my-orders", wrapper.ListMyOrders)
 	router.POST(options.BaseURL+"/order/pay-cash", wrapper.PayOrderInCash)
 	router.POST(options.BaseURL+"/order/rate", wrapper.RateOrder)
@@ -6142,6 +6181,28 @@ func (response GetInvoicePdf200ApplicationpdfResponse) VisitGetInvoicePdfRespons
 		defer closer.Close()
 	}
 	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type MoveMyOrderRequestObject struct {
+	Body *MoveMyOrderJSONRequestBody
+}
+
+type MoveMyOrderResponseObject interface {
+	VisitMoveMyOrderResponse(w http.ResponseWriter) error
+}
+
+type MoveMyOrder200JSONResponse OrderReply
+
+func (response MoveMyOrder200JSONResponse) VisitMoveMyOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
 	return err
 }
 
@@ -7585,6 +7646,9 @@ type StrictServerInterface interface {
 	// GetInvoicePdf The invoice of an order, to print and to keep
 	// (GET /order/invoice/{orderId}/pdf)
 	GetInvoicePdf(ctx context.Context, request GetInvoicePdfRequestObject) (GetInvoicePdfResponseObject, error)
+	// MoveMyOrder Give an order another delivery slot, until its cut-off
+	// (POST /order/move)
+	MoveMyOrder(ctx context.Context, request MoveMyOrderRequestObject) (MoveMyOrderResponseObject, error)
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
 	ListMyOrders(ctx context.Context, request ListMyOrdersRequestObject) (ListMyOrdersResponseObject, error)
@@ -7946,6 +8010,19 @@ func (h *strictHandler) GetInvoicePdf(c *gin.Context, orderId Id) {
 	request.OrderId = orderId
 	response, err := h.api.GetInvoicePdf(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetInvoicePdfResponse(w) }, err)
+}
+
+func (h *strictHandler) MoveMyOrder(c *gin.Context) {
+	var request MoveMyOrderRequestObject
+	var body MoveMyOrderJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.MoveMyOrder(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveMyOrderResponse(w) }, err)
 }
 
 func (h *strictHandler) ListMyOrders(c *gin.Context) {

@@ -1090,6 +1090,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/order/move': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give an order another delivery slot, until its cut-off
+     * @description Until the cut-off of the slot that the order has, while it is placed and not yet made ready, and at most five times. The new slot must be open and have room. fromSlotId is the slot in which the customer saw the order: if it has another one by now, nothing changes (409 order_moved_meanwhile). An order that has the new slot already is answered as it is, so the call can be repeated.
+     */
+    post: operations['moveMyOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/order/pay-cash': {
     parameters: {
       query?: never;
@@ -3126,6 +3146,12 @@ export interface components {
       placedAt?: string | null;
       /**
        * Format: date-time
+       * @description Until when the customer may choose another slot; absent when that is over
+       * @example 2026-11-21T16:30:00Z
+       */
+      movableUntil?: string | null;
+      /**
+       * Format: date-time
        * @description Absent when it can no longer be cancelled
        * @example 2026-11-21T16:30:00Z
        */
@@ -3285,6 +3311,13 @@ export interface components {
         /** @example 0 */
         cancelled: number;
       };
+    };
+    MoveMyOrderRequest: {
+      orderId: components['schemas']['Id'];
+      /** @description The slot that the order has, as the customer saw it */
+      fromSlotId: components['schemas']['Id'];
+      /** @description The slot that it shall have */
+      deliverySlotId: components['schemas']['Id'];
     };
     CancelOrderRequest: {
       orderId: components['schemas']['Id'];
@@ -6105,6 +6138,65 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['CancelOrderRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description There is no such record, or it belongs to another customer. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  moveMyOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveMyOrderRequest'];
       };
     };
     responses: {

@@ -2,7 +2,7 @@ import type { components } from '@/api';
 
 export type Slot = components['schemas']['DeliverySlot'];
 
-interface SlotDay {
+export interface SlotDay {
   /** The day in India, as yyyy-mm-dd. */
   date: string;
   slots: Slot[];

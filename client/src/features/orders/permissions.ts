@@ -5,6 +5,7 @@ export function permissionsOf(order: Order, now: Date) {
   const {
     orderStatus,
     cancellableUntil,
+    movableUntil,
     paymentMethod,
     paymentStatus,
     placedAt,
@@ -15,6 +16,7 @@ export function permissionsOf(order: Order, now: Date) {
   return {
     pay: orderStatus === 'Pending Payment',
     cancel: cancellableUntil != null && new Date(cancellableUntil) > now,
+    move: movableUntil != null && new Date(movableUntil) > now,
     reorder: over,
     report: reportableUntil != null && new Date(reportableUntil) > now,
     rate: orderStatus === 'Delivered',

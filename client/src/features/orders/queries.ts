@@ -46,6 +46,9 @@ export async function fetchPayment(orderId: string): Promise<Payment> {
 
 export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo) =>
   post('/order/cancel', { orderId, reason, refundTo });
+/** Gives the order another delivery slot; `from` is the one that the customer saw. */
+export const moveOrder = (orderId: string, fromSlotId: string, deliverySlotId: string) =>
+  post('/order/move', { orderId, fromSlotId, deliverySlotId });
 /** Gives up an order that waits for its payment, and places the same order with payment in cash. */
 export const payInCash = (orderId: string) => post('/order/pay-cash', { orderId });
 export const reorder = (orderId: string) => post('/order/reorder', { orderId });

@@ -1,62 +1,30 @@
 import { useRef } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { useWhen } from '@/i18n/when';
-import { space } from '@/theme';
-import { Button, FormRefusal, RadioPills, Tabs, Text, useFocusFallback } from '@/ui';
-import { canChoose, fewPlaces, placesLeft, type Slot } from '../slots';
+import { Button, FormRefusal, Text, useFocusFallback } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import type { SlotsState } from '../use-slots';
 import { Section } from './section';
-
-const styles = StyleSheet.create({
-  body: { gap: space.x3 },
-});
-
-function useNote() {
-  const t = useT();
-  return (slot: Slot): string => {
-    const left = placesLeft(slot);
-    if (left === 0) return t('checkout.full');
-    return left <= fewPlaces ? t('checkout.placesLeft', { count: left }) : t('checkout.plenty');
-  };
-}
+import { SlotChoice } from './slot-choice';
 
 function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) {
   const t = useT();
-  const when = useWhen();
-  const note = useNote();
   const { days, day, now } = slots;
   if (!day && slots.failed) return null;
   if (!day) return <Text color="inkMuted">{t('checkout.noSlots')}</Text>;
-  const choosable = day.slots.some((slot) => canChoose(slot, now));
   return (
-    <View style={styles.body}>
-      <Tabs
-        label={t('checkout.day')}
-        items={days.map(({ date }) => ({ value: date, label: when.day(date, now) }))}
-        value={day.date}
-        onChange={slots.showDay}
-      />
-      <RadioPills
-        label={`${t('checkout.slot')}, ${when.day(day.date, now)}`}
-        items={day.slots.map((slot) => ({
-          value: slot._id,
-          label: when.slot(slot.startTime, slot.endTime),
-          note: note(slot),
-          disabled: !canChoose(slot, now),
-        }))}
-        value={slots.chosen?._id ?? null}
-        onChange={(id) => {
-          const slot = day.slots.find((one) => one._id === id);
-          if (!slot) return;
-          slots.choose(slot);
-          onChoose();
-        }}
-      />
-      {choosable ? null : <Text color="inkMuted">{t('checkout.allFull')}</Text>}
-    </View>
+    <SlotChoice
+      days={days}
+      day={day}
+      now={now}
+      chosen={slots.chosen?._id}
+      onDay={slots.showDay}
+      onChoose={(slot) => {
+        slots.choose(slot);
+        onChoose();
+      }}
+    />
   );
 }
 

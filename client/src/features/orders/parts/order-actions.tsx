@@ -8,6 +8,7 @@ import type { Order } from '../queries';
 import { useReorder } from '../use-reorder';
 import { BillDownload } from './bill-download';
 import { CancelDialog } from './cancel-dialog';
+import { MoveDialog } from './move-dialog';
 import { RateDialog, type Ratings } from './rate-dialog';
 import { ReportDialog } from './report-dialog';
 import { ReorderReport } from './reorder-report';
@@ -68,6 +69,17 @@ function Cancel({ order }: { order: Order }) {
   );
 }
 
+function Move({ order }: { order: Order }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" icon="clock" label={t('orders.move')} onPress={() => setOpen(true)} />
+      {open ? <MoveDialog order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 function Report({ order }: { order: Order }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -79,7 +91,7 @@ function Report({ order }: { order: Order }) {
   );
 }
 
-/** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem and cancelling. */
+/** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem, moving and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
   const permissions = permissionsOf(order, new Date());
@@ -100,6 +112,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
         <BillDownload orderId={order._id} number={order.invoiceNumber} />
       ) : null}
       {permissions.report && !brief ? <Report order={order} /> : null}
+      {permissions.move && !brief ? <Move order={order} /> : null}
       {permissions.cancel && !brief ? <Cancel order={order} /> : null}
     </>
   );
