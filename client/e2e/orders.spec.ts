@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Customer } from './api';
+import { look } from './look';
 import { arrive, expect, test } from './shop';
 import { atCheckout, atGateway, delivered, drawer, placeOrder } from './steps';
 
@@ -114,6 +115,43 @@ test('after the payment page was closed, the order can be cancelled, and the car
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { name: 'This order was cancelled.' })).toBeVisible();
   expect((await customer.post('/cart/view-cart')).locked).toBe(false);
+});
+
+test('an order gets another delivery time, and keeps its number and its bill', async ({ page, customer }) => {
+  const placed = await customer.order([onions]);
+  const other = await customer.onAnotherDevice();
+  await arrive(page, customer);
+  await page.goto(`/order-details/${placed._id}`);
+  const open = () => page.getByRole('button', { name: 'Other delivery time' }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'When should it come?' });
+  const choose = dialog.getByRole('button', { name: 'Choose this time' });
+  await expect(choose).toBeDisabled();
+  await look(page, 'another delivery time');
+  await dialog.getByRole('tab', { name: 'Tomorrow' }).click();
+  await dialog.getByRole('radio', { disabled: false }).first().click();
+  await choose.dblclick();
+  await expect(page.getByText(/^Your order comes tomorrow, /)).toBeVisible();
+  const moved = await customer.post('/order/user/details', { orderId: placed._id });
+  expect(moved.slot._id).not.toBe(placed.slot._id);
+  expect(moved).toMatchObject({
+    trackingId: placed.trackingId,
+    grandTotal: placed.grandTotal,
+    orderStatus: 'Order Placed',
+  });
+
+  // Another device puts it back: the page that is open still has the slot of before.
+  await other.post('/order/move', {
+    orderId: placed._id,
+    fromSlotId: moved.slot._id,
+    deliverySlotId: placed.slot._id,
+  });
+  await open();
+  await dialog.getByRole('tab').last().click();
+  await dialog.getByRole('radio', { disabled: false }).first().click();
+  await choose.click();
+  await expect(dialog.getByText(/^This order has got another delivery time meanwhile/)).toBeVisible();
+  await expect(dialog.getByText(/^Now: /)).not.toContainText('tomorrow');
 });
 
 test('a delivered order can be rated, its bill downloaded, and the same ordered again', async ({
