@@ -118,7 +118,8 @@ test('after the payment page was closed, the order can be cancelled, and the car
 });
 
 test('an order gets another delivery time, and keeps its number and its bill', async ({ page, customer }) => {
-  const placed = await customer.order([onions]);
+  const { _id: orderId } = await customer.order([onions]);
+  const placed = await customer.post('/order/user/details', { orderId });
   const other = await customer.onAnotherDevice();
   await arrive(page, customer);
   await page.goto(`/order-details/${placed._id}`);
