@@ -6,4 +6,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 MONGODB_TEST_URI=${MONGODB_TEST_URI:-$(cat .cache/mongodb-uri 2>/dev/null || true)}
 REDIS_SERVER=${REDIS_SERVER:-$(command -v redis-server || true)}
 export MONGODB_TEST_URI REDIS_SERVER
-exec go test -race -shuffle=on -timeout 40m ./...
+# shellcheck disable=SC2046 -- the flags are words
+exec go test $(scripts/race-flags.sh) -shuffle=on -timeout 40m ./...

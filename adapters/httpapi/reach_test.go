@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +27,9 @@ type reach struct {
 func loadReach() (*reach, error) {
 	const mode = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
 		packages.NeedImports | packages.NeedExportFile
-	loaded, err := packages.Load(&packages.Config{Mode: mode, Dir: "../.."}, "./core/...", "./adapters/...",
+	// With the flags of `make program`, so that Go compiles each package once for both.
+	config := packages.Config{Mode: mode, Dir: "../..", BuildFlags: []string{"-trimpath", "-tags=nomsgpack"}, Env: append(os.Environ(), "CGO_ENABLED=0")}
+	loaded, err := packages.Load(&config, "./core/...", "./adapters/...",
 		"./app/server", "./app/worker", "./app/backoffice", "./app/providers", "./app/storage", "./app/telemetry")
 	if err != nil {
 		return nil, fmt.Errorf("load the program: %w", err)
