@@ -45,7 +45,7 @@ func (w *testShop) sent(t *testing.T) (each map[string]float64, ofCalls, all flo
 func TestRoundTrips(t *testing.T) {
 	t.Parallel()
 	redis := newRedis(t)
-	w := open(t, program(t, mongoStore(t), redis.setting()), 1)
+	w := open(t, program(t, mongoStore(t), redis.Setting()), 1)
 	asha := w.crowd(t, 1)[0]
 	journey := func(n int) {
 		for i := range 3 {
