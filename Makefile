@@ -89,7 +89,7 @@ crash: ## Kill the server at every step and at CRASHES=100 moments under load (S
 races: binary mongo-up ## Race and kill the real program on both stores (RACES=20 times each)
 	@scripts/if-changed.sh bin/tokri-shifted go.mod go.sum scripts/shifted-clock.sh app adapters core config internal -- scripts/shifted-clock.sh
 	RACES=$${RACES:-20} MONGODB_TEST_URI=$${MONGODB_TEST_URI:-$$(cat .cache/mongodb-uri)} \
-	  go test -count=1 -v -timeout 60m -run 'Crash|Kill|Race' ./app/systemtest
+	  go test -count=1 -v -timeout 60m -run 'Crash|Kill|Race|LostMachine' ./app/systemtest
 
 .PHONY: flood
 flood: ## Print what strangers who flood the shop get, and who still comes in (minutes)

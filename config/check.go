@@ -8,6 +8,7 @@ import (
 	"net/mail"
 	"net/netip"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -82,6 +83,29 @@ func (c Config) checkApps(e *settingErrors) {
 	e.needs(len(c.AndroidCertificates) > 0, "ANDROID_CERTIFICATES", map[string]string{"ANDROID_PACKAGE": c.AndroidPackage})
 	e.needs(c.IOSTeam != "", "IOS_TEAM_ID", map[string]string{"IOS_BUNDLE_ID": c.IOSBundle})
 	e.needs(c.IOSBundle != "", "IOS_BUNDLE_ID", map[string]string{"IOS_TEAM_ID": c.IOSTeam})
+}
+
+// checkReplica checks where the copy of the shop goes.
+func (c Config) checkReplica(e *settingErrors) {
+	address := c.ReplicaURL.Reveal()
+	e.require(address == "" || c.MongoDBURI == "", "REPLICA_URL is for a shop in DATA_DIR: leave it out with MONGODB_URI, whose servers have copies of their own")
+	e.needs(c.ReplicaID != "", "REPLICA_ACCESS_KEY_ID", map[string]string{"REPLICA_SECRET_ACCESS_KEY": c.ReplicaKey.Reveal()})
+	e.needs(c.ReplicaKey != "", "REPLICA_SECRET_ACCESS_KEY", map[string]string{"REPLICA_ACCESS_KEY_ID": c.ReplicaID})
+	scheme, rest, remote := strings.Cut(address, "://")
+	if remote {
+		e.require(scheme == "file" || scheme == "s3", "REPLICA_URL must be s3://bucket/prefix, file:///folder or a folder")
+	} else {
+		rest = address
+	}
+	if address == "" || scheme == "s3" {
+		return
+	}
+	folder, err := filepath.Abs(rest)
+	data, failed := filepath.Abs(c.DataDir)
+	if err == nil && failed == nil {
+		inside, err := filepath.Rel(data, folder)
+		e.require(err != nil || inside == ".." || strings.HasPrefix(inside, "../"), "REPLICA_URL is in DATA_DIR: it must be on another disk")
+	}
 }
 
 // checkMail checks how mails are sent.
@@ -163,6 +187,7 @@ func (c Config) checkEach(e *settingErrors) {
 	e.require(strings.Contains(c.MapTileURL, "{z}") && strings.Contains(c.MapTileURL, "{x}") && strings.Contains(c.MapTileURL, "{y}"),
 		"MAP_TILE_URL must contain {z}, {x} and {y}")
 	c.checkMail(e)
+	c.checkReplica(e)
 	for _, text := range slices.Sorted(maps.Keys(c.SMSTemplates)) {
 		e.require(c.SMSTemplates[text] != "", "SMS_TEMPLATES has %s without an id: write the id of the registered text, or leave the text out", text)
 	}

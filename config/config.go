@@ -45,7 +45,10 @@ type Config struct {
 	DataDir    string `env:"DATA_DIR" envDefault:"./data"`
 	MongoDBURI Secret `env:"MONGODB_URI"`
 	RedisURI   Secret `env:"REDIS_URI"`
-	SecretKey  Secret `env:"SECRET_KEY"` // the key with which OTPs are stored; required in production
+	ReplicaURL Secret `env:"REPLICA_URL"`               // where DATA_DIR is copied while it changes; empty: nowhere
+	ReplicaID  string `env:"REPLICA_ACCESS_KEY_ID"`     // of a bucket
+	ReplicaKey Secret `env:"REPLICA_SECRET_ACCESS_KEY"` // of a bucket
+	SecretKey  Secret `env:"SECRET_KEY"`                // the key with which OTPs are stored; required in production
 
 	OTPLength      int           `env:"OTP_LENGTH"` // if 0, the default of leastSecrets
 	OTPLifetime    time.Duration `env:"OTP_LIFE" envDefault:"5m"`

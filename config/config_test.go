@@ -54,6 +54,10 @@ func TestAWrongValueIsRefusedInWordsForOperators(t *testing.T) {
 		"PUBLIC_URL=http://shop.example?a=b":      "PUBLIC_URL must be an address without a path, such as https://shop.example",
 		"CORS_ORIGINS=https://a.example/":         "CORS_ORIGINS has \"https://a.example/\": it must be an address without a path, such as https://shop.example",
 		"STAFF_HOST=https://counter.shop.example": `STAFF_HOST is "https://counter.shop.example": it must be a host alone, such as counter.shop.example`,
+		"REPLICA_URL=ftp://host/folder":           "REPLICA_URL must be s3://bucket/prefix, file:///folder or a folder",
+		"REPLICA_URL=./data/copy":                 "REPLICA_URL is in DATA_DIR: it must be on another disk",
+		"REPLICA_ACCESS_KEY_ID=id":                "REPLICA_SECRET_ACCESS_KEY is missing: REPLICA_ACCESS_KEY_ID needs it",
+		"REPLICA_SECRET_ACCESS_KEY=secret":        "REPLICA_ACCESS_KEY_ID is missing: REPLICA_SECRET_ACCESS_KEY needs it",
 		"MAP_TILE_URL=https://tiles.example/map":  "MAP_TILE_URL must contain {z}, {x} and {y}",
 	} {
 		name, value, _ := strings.Cut(setting, "=")
@@ -62,7 +66,9 @@ func TestAWrongValueIsRefusedInWordsForOperators(t *testing.T) {
 	}
 	_, err := config.Read(map[string]string{"PUBLIC_URL": "http://shop.example", "STAFF_HOST": "Shop.example"})
 	require.EqualError(t, err, "1 wrong setting:\nSTAFF_HOST is the host of PUBLIC_URL: the staff's must be another one, or empty")
-	for _, setting := range []string{"STAFF_HOST=counter.shop.example", "MAIL_FROM=Tokri <orders@shop.example>", "SMTP_HOST=2001:db8::1", "PUBLIC_URL=http://shop.example/", "CORS_ORIGINS=https://a.example:8443"} {
+	_, err = config.Read(map[string]string{"MONGODB_URI": "mongodb://localhost", "REPLICA_URL": "/mnt/copy"})
+	require.ErrorContains(t, err, "REPLICA_URL is for a shop in DATA_DIR")
+	for _, setting := range []string{"REPLICA_URL=s3://shop/copy?region=ap-south-1", "REPLICA_URL=/mnt/copy", "REPLICA_URL=file:///mnt/copy", "REPLICA_URL=./data-copy", "STAFF_HOST=counter.shop.example", "MAIL_FROM=Tokri <orders@shop.example>", "SMTP_HOST=2001:db8::1", "PUBLIC_URL=http://shop.example/", "CORS_ORIGINS=https://a.example:8443"} {
 		name, value, _ := strings.Cut(setting, "=")
 		_, err := config.Read(map[string]string{name: value})
 		assert.NoError(t, err, setting)

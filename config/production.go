@@ -2,6 +2,7 @@ package config
 
 import (
 	"encoding/hex"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -29,12 +30,21 @@ func (c Config) checkProduction(e *settingErrors) {
 		e.require(strings.HasPrefix(origin, "https://"), "CORS_ORIGINS has %q, which is refused when APP_ENV=production,"+
 			" because anyone on the way can change its pages: write https://", origin)
 	}
+	e.require(!plainEndpoint(c.ReplicaURL.Reveal()), "REPLICA_URL has an endpoint without TLS, which is refused when APP_ENV=production,"+
+		" because it would have the data of customers: write https://")
 	e.require(c.SandboxAddr == "", "SANDBOX_ADDR is refused when APP_ENV=production, because no money moves in the sandbox: leave it empty")
 	e.require(c.WebPushTest == "", "WEB_PUSH_TEST_HOST is refused when APP_ENV=production, because the server would call any address there: leave it empty")
 	for name, address := range map[string]string{"PHONEPE_URL": c.PhonePeURL, "PHONEPE_AUTH_URL": c.PhonePeAuthURL} {
 		e.require(strings.HasPrefix(address, "https://") && !strings.Contains(address, "pg-sandbox"),
 			"%s must be PhonePe's production address when APP_ENV=production, because no money moves in a sandbox: leave it out for the default", name)
 	}
+}
+
+// plainEndpoint reports whether the address of a bucket names a server without TLS. The library takes a server without a scheme
+// for one without TLS if it is on this machine.
+func plainEndpoint(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Query().Has("endpoint") && !strings.HasPrefix(u.Query().Get("endpoint"), "https://")
 }
 
 // The least that a key must have. Of random keys of 32 bytes, about one in 10^8 has fewer different bytes, or

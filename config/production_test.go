@@ -50,6 +50,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		"PUBLIC_URL":          {"", "http://tokri.example"},
 		"GOOGLE_KEYS_URL":     {"http://keys.example"},
 		"CORS_ORIGINS":        {"http://app.tokri.example", "https://app.tokri.example,http://localhost:8081"},
+		"REPLICA_URL":         {"s3://shop?endpoint=http://s3.example", "s3://shop?region=x&endpoint=http%3A%2F%2Fs3.example"},
 		"SANDBOX_ADDR":        {"127.0.0.1:9000"},
 		"WEB_PUSH_TEST_HOST":  {"127.0.0.1:9000"},
 		"TRUSTED_PROXIES": {"", "none,127.0.0.1", "0.0.0.0/0", "127.0.0.1,::/0", "0.0.0.0/1,128.0.0.0/1", "::/1,8000::/1",

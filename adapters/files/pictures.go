@@ -33,6 +33,9 @@ func IsName(path string) bool {
 type Pictures struct {
 	data, dir string
 	unlink    func(file string) error // os.Remove, except in tests
+
+	// Wrote is called with the name of each new file below the data directory, before Put returns. It may be nil.
+	Wrote func(name string)
 }
 
 var _ picture.Store = (*Pictures)(nil)
@@ -40,13 +43,13 @@ var _ picture.Store = (*Pictures)(nil)
 // Scripts makes the store for the web client's scripts (core/build), in a folder beside the pictures, which
 // backups leave out.
 func Scripts(data string) *Pictures {
-	return &Pictures{data, filepath.Join(data, "scripts"), os.Remove}
+	return &Pictures{data: data, dir: filepath.Join(data, "scripts"), unlink: os.Remove}
 }
 
 // New makes the store for the pictures of one use, in a data directory. It creates no folder before the first
 // picture.
 func New(data, use string) *Pictures {
-	return &Pictures{data, filepath.Join(data, Folder, use), os.Remove}
+	return &Pictures{data: data, dir: filepath.Join(data, Folder, use), unlink: os.Remove}
 }
 
 func (p *Pictures) path(key string) string {
@@ -63,6 +66,11 @@ func (p *Pictures) Put(ctx context.Context, key string, data []byte, at time.Tim
 	to := p.path(key)
 	if err := p.write(to, data, at); err != nil {
 		return fmt.Errorf("keep a picture: %w", err)
+	}
+	if p.Wrote != nil {
+		if name, err := filepath.Rel(p.data, to); err == nil {
+			p.Wrote(filepath.ToSlash(name))
+		}
 	}
 	return nil
 }

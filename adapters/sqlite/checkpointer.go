@@ -42,6 +42,9 @@ type checkpointer struct {
 	running sync.WaitGroup
 	resetAt int         // the length from which the log is reset
 	wipe    atomic.Bool // the log is to be emptied
+
+	mu   sync.Mutex // held while c is used
+	lent *Log       // set while another component checkpoints the log
 }
 
 func startCheckpointer(c *conn, w *writer) *checkpointer {
@@ -79,7 +82,13 @@ func (p *checkpointer) run() {
 		}
 		// A failed checkpoint is tried again after the next commit. A broken disk also fails the
 		// commits, whose callers are told.
-		_ = p.checkpoint()
+		p.mu.Lock()
+		if p.lent != nil {
+			p.lent.changed.Ring()
+		} else {
+			_ = p.checkpoint()
+		}
+		p.mu.Unlock()
 	}
 }
 

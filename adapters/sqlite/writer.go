@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tokri/core/wake"
@@ -32,7 +33,8 @@ type job struct {
 type writer struct {
 	c         *conn
 	work      wake.Bell
-	committed wake.Bell // rung after a commit
+	committed wake.Bell    // rung after a commit
+	since     atomic.Int64 // when the first commit was made since the database was copied last, in nanoseconds; see DB.Uncopied
 	tasks     chan task
 	stopped   chan struct{}
 	jobs      sync.Pool
@@ -146,6 +148,9 @@ func (w *writer) commitAll() {
 			// A closure wrote something and then failed: the transaction is rolled back, and the other closures
 			// run once more.
 			err = w.attempt()
+		}
+		if err == nil {
+			w.since.CompareAndSwap(0, time.Now().UnixNano())
 		}
 		w.answer(err)
 		w.committed.Ring()

@@ -28,9 +28,35 @@ type Restored struct {
 // the database and the doctor's report have been checked. The database is moved last, so that an incomplete
 // shop can never be served. Check-outs younger than settle are not violations.
 func Restore(ctx context.Context, file, folder string, settle time.Duration) (done Restored, err error) {
+	err = intoEmpty(folder, func(staging string) (err error) {
+		if done.Manifest, err = backup.Unpack(ctx, file, staging, isKept); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		// Exclusive access, because a backup of an earlier version is migrated.
+		if done.Report, err = doctorOf(ctx, staging, storage.Exclusive, done.Taken.Add(-settle)); err != nil {
+			return fmt.Errorf("open what was restored: %w", err)
+		}
+		done.SecretKey, err = hasKey(staging)
+		return err
+	})
+	return done, err
+}
+
+// hasKey reports whether a folder has the secret key.
+func hasKey(folder string) (bool, error) {
+	_, err := os.Stat(filepath.Join(folder, secrets.KeyFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// intoEmpty makes a shop in an empty folder: it lets fill write the files to a folder for staging, and moves them when that has
+// succeeded, the database last.
+func intoEmpty(folder string, fill func(staging string) error) (err error) {
 	_, missing := os.Stat(folder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return done, err
+		return err
 	}
 	defer func() {
 		if err != nil && errors.Is(missing, fs.ErrNotExist) {
@@ -39,37 +65,30 @@ func Restore(ctx context.Context, file, folder string, settle time.Duration) (do
 	}()
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return done, err
+		return err
 	}
 	if len(entries) > 0 {
-		return done, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
+		return fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
 	}
 	// The staging folder is inside the folder, because the folder may be a mount, and a rename cannot cross its
 	// border.
 	staging, err := os.MkdirTemp(folder, ".restoring-*")
 	if err != nil {
-		return done, err
+		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(staging)) }()
-	if done.Manifest, err = backup.Unpack(ctx, file, staging, isKept); err != nil {
-		return done, fmt.Errorf("%s: %w", file, err)
-	}
-	// Exclusive access, because a backup of an earlier version is migrated.
-	if done.Report, err = doctorOf(ctx, staging, storage.Exclusive, done.Taken.Add(-settle)); err != nil {
-		return done, fmt.Errorf("open what was restored: %w", err)
+	if err := fill(staging); err != nil {
+		return err
 	}
 	if err := flushFolders(staging); err != nil {
-		return done, err
+		return err
 	}
 	for _, name := range []string{files.Folder, secrets.KeyFile, sqlite.FileName} {
-		switch err := os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)); {
-		case err == nil:
-			done.SecretKey = done.SecretKey || name == secrets.KeyFile
-		case !errors.Is(err, fs.ErrNotExist):
-			return done, err
+		if err := os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
 	}
-	return done, backup.Flush(folder)
+	return backup.Flush(folder)
 }
 
 // flushFolders makes the names in a folder, and in the folders below it, durable.

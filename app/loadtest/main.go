@@ -45,7 +45,7 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, floor or mongodb")
+	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, floor or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
@@ -72,6 +72,7 @@ func (s settings) run(ctx context.Context) (err error) {
 		{"start", settings.start},
 		{"list", settings.list},
 		{"orders", settings.ordersOnSQLite},
+		{"copy", settings.copied},
 		{"floor", settings.floor},
 		{"mongodb", settings.ordersOnMongoDB},
 	} {

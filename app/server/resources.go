@@ -9,6 +9,7 @@ import (
 
 	"tokri/adapters/inproc"
 	"tokri/adapters/rediscache"
+	"tokri/adapters/replica"
 	"tokri/adapters/webpush"
 	"tokri/app/backoffice"
 	"tokri/app/clock"
@@ -34,6 +35,7 @@ type Resources struct {
 	SecretKey []byte
 	WebPush   *webpush.Sender // to the phones of the staff
 	Feed      *board.Feed
+	Copier    *replica.Copier // nil if the shop is not copied off this machine
 
 	closers []func(context.Context) error
 }
@@ -52,6 +54,12 @@ func (r *Resources) open(ctx context.Context, c config.Config) (err error) {
 		return err
 	}
 	r.closers = append(r.closers, r.Stores.Close)
+	if r.Copier, err = backoffice.OpenCopier(ctx, c, r.Stores, r.Log); err != nil {
+		return err
+	}
+	if r.Copier != nil {
+		r.closers = append(r.closers, func(context.Context) error { return r.Copier.Close() })
+	}
 	r.Feed = newFeed(r.Stores)
 	if r.Stores.HasClock() {
 		clock.Log(ctx, r.Log)

@@ -49,7 +49,7 @@ import (
 var serverModule = fx.Module("server",
 	fx.Provide(backoffice.NewPrinter, newService, newAPI, newHandler, newRegistry),
 	// The API starts last: when it answers, everything else has been started.
-	fx.Invoke(startBackground, startMetrics, startServer, stopFeed, tuneGC),
+	fx.Invoke(startBackground, startCopier, startMetrics, startServer, stopFeed, tuneGC),
 )
 
 type serviceParts struct {

@@ -92,6 +92,11 @@ type Stores struct {
 	// Wipe removes from the files what was deleted. MongoDB keeps no such files of the shop's.
 	Wipe func()
 
+	// SQLite is the database, for what copies it page by page, and WhenPictured calls that with the names of new pictures, below
+	// DATA_DIR. Both are nil for MongoDB.
+	SQLite       *sqlite.DB
+	WhenPictured func(wrote func(name string))
+
 	close func(context.Context) error
 }
 
@@ -158,7 +163,7 @@ const (
 	productPictures = "products"
 )
 
-func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Stores {
+func sqliteStores(db *sqlite.DB, pictures, products, scripts *files.Pictures) *Stores {
 	db.Clock = clock.Time
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
@@ -168,6 +173,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts picture.Store) *Sto
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
+		SQLite: db, WhenPictured: func(wrote func(string)) { pictures.Wrote, products.Wrote = wrote, wrote },
 	}
 }
 

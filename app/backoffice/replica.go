@@ -1,0 +1,105 @@
+package backoffice
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"tokri/adapters/replica"
+	"tokri/adapters/sqlite"
+	"tokri/app/clock"
+	"tokri/app/storage"
+	"tokri/config"
+	"tokri/core/audit"
+)
+
+// OpenCopier returns what copies the shop off this machine, or nil if no place is configured. It does nothing before its Start.
+func OpenCopier(ctx context.Context, c config.Config, s *storage.Stores, log *slog.Logger) (*replica.Copier, error) {
+	if c.ReplicaURL == "" {
+		return nil, nil
+	}
+	place, err := placeOf(c, c.ReplicaURL.Reveal())
+	if err != nil {
+		return nil, fmt.Errorf("REPLICA_URL: %w", err)
+	}
+	data, err := filepath.Abs(c.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	if strings.ContainsAny(data, "?%#") {
+		return nil, fmt.Errorf("REPLICA_URL: DATA_DIR %s has a character (?, %% or #) with which its database cannot be copied", data)
+	}
+	if place.Folder() != "" && onOneDisk(place.Folder(), data) {
+		log.WarnContext(ctx, "the copy of the shop is on the same disk as the shop, and would be lost with it: give REPLICA_URL another disk or a bucket", "place", place.String())
+	}
+	copier := replica.New(place, replica.Source{
+		Database: filepath.Join(data, sqlite.FileName), Folder: data,
+		IsKept:   func(name string) bool { return name != sqlite.FileName && isKept(name) },
+		Uncopied: s.SQLite.Uncopied, MarkCopied: s.SQLite.MarkCopied,
+		Take: func(ctx context.Context, prepare ...string) (replica.Log, error) {
+			l, err := s.SQLite.TakeLog(ctx, prepare...)
+			if err != nil {
+				return nil, err // not l, which would be an interface that is not nil
+			}
+			return l, nil
+		},
+	}, log)
+	s.WhenPictured(copier.Wrote)
+	return copier, nil
+}
+
+func placeOf(c config.Config, address string) (*replica.Place, error) {
+	return replica.At(address, replica.Keys{ID: c.ReplicaID, Secret: c.ReplicaKey.Reveal()})
+}
+
+// onOneDisk reports whether two folders are on the same disk.
+func onOneDisk(a, b string) bool {
+	var devices [2]uint64
+	for i, folder := range []string{a, b} {
+		info, err := os.Stat(folder)
+		if err != nil {
+			return false
+		}
+		stat, ok := info.Sys().(*syscall.Stat_t)
+		if !ok {
+			return false
+		}
+		devices[i] = uint64(stat.Dev) //nolint:unconvert // another type on other systems
+	}
+	return devices[0] == devices[1]
+}
+
+// Recovered describes a shop that was restored from its copy off the machine.
+type Recovered struct {
+	replica.Restored
+	Report    audit.Report
+	SecretKey bool // the copy had the secret key; otherwise the key is a setting of the shop
+}
+
+// Recover makes a shop, in an empty folder, from the copy at an address, as it was at a time or, if that is zero, as late as the copy
+// has it. As with Restore, the database is moved into the folder last, when the doctor has seen it.
+func Recover(ctx context.Context, c config.Config, address, folder string, at time.Time, settle time.Duration) (done Recovered, err error) {
+	place, err := placeOf(c, address)
+	if err != nil {
+		return done, fmt.Errorf("%s: %w", address, err)
+	}
+	if at.After(clock.Now()) {
+		return done, fmt.Errorf("%s is in the future", at.Format(time.RFC3339))
+	}
+	err = intoEmpty(folder, func(staging string) (err error) {
+		if done.Restored, err = place.Restore(ctx, filepath.Join(staging, sqlite.FileName), at, isKept); err != nil {
+			return fmt.Errorf("%s: %w", place, err)
+		}
+		if done.Report, err = doctorOf(ctx, staging, storage.Exclusive, done.At.Add(-settle)); err != nil {
+			return fmt.Errorf("open what was restored: %w", err)
+		}
+		done.SecretKey, err = hasKey(staging)
+		return err
+	})
+	return done, err
+}
