@@ -207,7 +207,7 @@ func (o *Order) NotPaidOnline() bool {
 
 // Unpaid reports whether the order has still to be paid in cash, and so occupies stock and a place in its slot.
 func (o *Order) Unpaid() bool {
-	return o.Method == payment.COD && (o.Phase == Holding || o.Phase == Live)
+	return o.Method == payment.COD && (o.Phase == Holding || o.Phase == Live || o.isChanging())
 }
 
 // AddressKey returns the same key for addresses that differ only in spaces, punctuation and capital letters.
