@@ -21,8 +21,6 @@ var (
 		"This order has been changed meanwhile. Look at it before you change it again.")
 	ErrChangedOften = apperr.New(apperr.Conflict, "order_changed_often",
 		"You have changed this order several times. Please call us if it has to change once more.")
-	// ErrChangeStopped refuses a change whose first attempt was refused, and forgotten in a crash.
-	ErrChangeStopped = apperr.New(apperr.Conflict, "order_change_stopped", "The change was interrupted, and the order stays as it was. Please try again.")
 	// ErrChangeWallet carries a money.Shortfall as its detail.
 	ErrChangeWallet = apperr.New(apperr.Conflict, "order_change_wallet", "Your wallet does not have enough for this change.")
 	ErrChangeLines  = apperr.New(apperr.Invalid, "order_change_lines", "Name each pack once, with its quantity.").On("lines")
@@ -305,6 +303,12 @@ func (o *Order) AfterChange() Order {
 		after.apply(c)
 	}
 	return after
+}
+
+// With returns the order as it would be with other lines and their bill, made at the given time.
+func (o Order) With(lines []Line, bill pricing.Bill, at time.Time) Order {
+	o.Lines, o.Bill, o.CreatedAt = lines, bill, at
+	return o
 }
 
 // apply gives the order what a change makes of it.
