@@ -285,7 +285,7 @@ func (o *Order) AtMost() Order {
 	most.Lines = slices.Clone(o.Lines)
 	for _, i := range c.Items {
 		if at := slices.IndexFunc(most.Lines, func(l Line) bool { return l.VariantID == i.VariantID }); at < 0 {
-			most.Lines = append(most.Lines, Line{VariantID: i.VariantID, Quantity: i.Quantity})
+			most.Lines = append(most.Lines, Line{VariantID: i.VariantID, Quantity: max(i.Before, i.Quantity)})
 		} else {
 			most.Lines[at].Quantity = max(i.Before, i.Quantity)
 		}
