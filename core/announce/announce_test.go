@@ -115,11 +115,15 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	short := placed("o1")
 	short.MarkTold(short.News())
 	short.Short = []order.Shortage{{Entry: staff.Entry{Key: "k", At: noon}, VariantID: "v", Units: 2}}
+	changed := placed("o1")
+	changed.MarkTold(changed.News())
+	changed.Changes = []order.Change{{At: noon, State: order.Done}}
 	for name, c := range map[string]struct {
 		o    order.Order
 		want []string
 		says []string
 	}{
+		"changed": {changed, []string{"mail order/o1/changed/1"}, []string{"Its total is now ₹" + changed.Bill.Value.String(), "https://tokri.example/order-details/o1"}},
 		"placed": {placed("o1"), []string{"mail order/o1/placed", "sms order_placed.en"},
 			[]string{"₹161.50", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"out for delivery": {placed("o1", order.OutForDelivery),

@@ -24,6 +24,7 @@ const (
 	OrderCancelled        Kind = "order_cancelled"
 	OrderMoved            Kind = "order_moved"
 	OrderShort            Kind = "order_short"
+	OrderChanged          Kind = "order_changed"
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 
@@ -227,6 +228,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "Something is missing in your order {tracking}. You can cancel it free of charge.",
 			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान कम है। आप उसे मुफ़्त में रद्द कर सकते हैं।",
+		},
+		Within: withinDay,
+	},
+	OrderChanged: {
+		Params: []Param{{"tracking", Alphanumeric}, {"total", Rupees}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} has been changed",
+				"You have changed your order {tracking}. Its total is now ₹{total}.\n\nSee what it contains, and how it is paid:\n\n{link}\n"},
+			Hindi: {"{shop} का आपका ऑर्डर {tracking} बदल दिया गया है",
+				"आपने अपना ऑर्डर {tracking} बदला है। अब उसका कुल ₹{total} है।\n\nउसमें क्या है और भुगतान कैसे होगा, यहाँ देखें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "You have changed your {shop} order {tracking}. Its total is now Rs {total}.",
+			Hindi:   "आपने {shop} का अपना ऑर्डर {tracking} बदला है। अब उसका कुल ₹{total} है।",
+		},
+		Push: map[Language]string{
+			English: "You have changed your order {tracking}.",
+			Hindi:   "आपने अपना ऑर्डर {tracking} बदला है।",
 		},
 		Within: withinDay,
 	},

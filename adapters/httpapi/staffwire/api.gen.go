@@ -282,6 +282,7 @@ func (e OrderCardNeeds) Valid() bool {
 const (
 	OrderEventKindBilled    OrderEventKind = "billed"
 	OrderEventKindCancelled OrderEventKind = "cancelled"
+	OrderEventKindChanged   OrderEventKind = "changed"
 	OrderEventKindComplaint OrderEventKind = "complaint"
 	OrderEventKindMoved     OrderEventKind = "moved"
 	OrderEventKindPutBack   OrderEventKind = "put_back"
@@ -298,6 +299,8 @@ func (e OrderEventKind) Valid() bool {
 	case OrderEventKindBilled:
 		return true
 	case OrderEventKindCancelled:
+		return true
+	case OrderEventKindChanged:
 		return true
 	case OrderEventKindComplaint:
 		return true
@@ -1255,6 +1258,7 @@ type OrderCardNeeds string
 
 // OrderEvent One thing that happened, the oldest first.
 type OrderEvent struct {
+	// Amount Of changed: what the order costs now
 	Amount *Amount `json:"amount,omitempty"`
 	At     Time    `json:"at"`
 

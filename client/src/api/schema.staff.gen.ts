@@ -1858,6 +1858,7 @@ export interface components {
         | 'status'
         | 'cancelled'
         | 'moved'
+        | 'changed'
         | 'refund'
         | 'complaint'
         | 'settled'
@@ -1877,6 +1878,7 @@ export interface components {
       to?: 'source' | 'wallet';
       /** @description Of a refund: PENDING, COMPLETED or FAILED; of a settlement: refunded, again or declined */
       state?: string;
+      /** @description Of changed: what the order costs now */
       amount?: components['schemas']['Amount'];
       /** @description Of put_back: units that are free again */
       good?: number;
