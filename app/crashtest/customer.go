@@ -31,6 +31,7 @@ type customer struct {
 	order       string // the order's id, once a reply has given it
 	topUp       string
 	decided     bool // whether the payment has been decided at the gateway
+	number      int  // of the last movement of stock that was made for the journey
 }
 
 // beginJourney begins another journey under a new key.

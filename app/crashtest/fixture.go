@@ -71,7 +71,7 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 	return r, err
 }
 
-var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|moved|short|refunded|problemSettled)): .*$`)
+var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|moved|short|changed|refunded|problemSettled)): .*$`)
 
 // textMessages lets the shop send all messages by SMS, because its customers have no e-mail address.
 func textMessages(file string) error {
