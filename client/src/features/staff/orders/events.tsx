@@ -18,7 +18,7 @@ const icons: Record<OrderEvent['kind'], IconName> = {
   status: 'check',
   cancelled: 'close',
   moved: 'clock',
-  changed: 'bag',
+  changed: 'edit',
   refund: 'cash',
   complaint: 'chat',
   settled: 'check',
