@@ -94,10 +94,10 @@ func (s *Service) Change(ctx context.Context, who Customer, id string, r ChangeR
 		return q, err
 	case o.OpenChange() > 0:
 		return q, saga.ErrAtWork // a store did not answer; whether the order can be changed is not known yet
-	case o.ChangeRefused() != nil:
-		return q, o.ChangeRefused()
+	case len(o.ChangesMade()) > r.Seen:
+		return madeOf(o, r.Seen), nil
 	}
-	return madeOf(o, r.Seen), nil
+	return q, o.ChangeRefused()
 }
 
 // madeOf says what a change has made of an order.
