@@ -104,6 +104,11 @@ bench: build ## Measure start, memory, requests and orders per second, and the c
 soak: build ## Run the shop under light load for minutes on each store; fails if memory, goroutines, descriptors or clients grow
 	go run ./app/soak
 
+.PHONY: faults
+faults: binary mongo-up ## Let one part of a city's shop after another fail, and print what its customers saw (minutes)
+	@scripts/if-changed.sh bin/tokri-shifted go.mod go.sum scripts/shifted-clock.sh app adapters core config internal -- scripts/shifted-clock.sh
+	MONGODB_TEST_URI=$${MONGODB_TEST_URI:-$$(cat .cache/mongodb-uri)} go run ./app/faults
+
 ##@ Develop
 
 .PHONY: dev

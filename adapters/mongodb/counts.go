@@ -36,11 +36,18 @@ type counts[T any] struct {
 
 // Update changes a count and one order's hold on it in one write.
 func (s *counts[T]) Update(ctx context.Context, id, order string, fn func(*T, *hold.Hold) error) error {
-	// The order's id becomes the name of a field.
-	if strings.ContainsAny(order, ".$\x00") {
-		return fmt.Errorf("mongodb: %q cannot be an order's id", order)
+	if err := checkOrder(order); err != nil {
+		return err
 	}
 	return s.db.swap(ctx, s.coll.Name()+"/"+id, func() error { return s.attempt(ctx, id, order, fn) })
+}
+
+// checkOrder refuses an order's id that cannot be the name of a field.
+func checkOrder(id string) error {
+	if strings.ContainsAny(id, ".$\x00") {
+		return fmt.Errorf("mongodb: %q cannot be an order's id", id)
+	}
+	return nil
 }
 
 func (s *counts[T]) attempt(ctx context.Context, id, order string, fn func(*T, *hold.Hold) error) error {

@@ -23,6 +23,9 @@ var ErrBusy = apperr.New(apperr.Unavailable, "database_busy", "Something went wr
 // errLost ends one attempt of a compare-and-swap.
 var errLost = errors.New("mongodb: the document has changed")
 
+// errOutdated ends an attempt that began from a document that was kept: it must be read.
+var errOutdated = errors.New("mongodb: the document must be read")
+
 // wrapErr names the operation that failed, and adds ErrAway if the database did not answer.
 func wrapErr(op string, err error) error {
 	switch {

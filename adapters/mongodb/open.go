@@ -30,9 +30,11 @@ type DB struct {
 	// Clock is the shop's clock, for what a store dates itself; nil means this machine's. It is set before the stores are used.
 	Clock func() time.Time
 
-	client *mongo.Client
-	data   *mongo.Database
-	locks  *keyedLocks
+	client   *mongo.Client
+	data     *mongo.Database
+	locks    *keyedLocks
+	commands *commands
+	recent   map[string]*recent // by collection
 
 	probing sync.Mutex
 	probed  time.Time // when Ping wrote last
@@ -43,6 +45,7 @@ type DB struct {
 // number of servers may do so at once.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	timeout := cmp.Or(c.Timeout, 5*time.Second)
+	sent := &commands{}
 	client, err := mongo.Connect(options.Client().
 		SetAppName("tokri").
 		ApplyURI(c.URI).
@@ -55,12 +58,16 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		SetConnectTimeout(timeout).
 		SetServerSelectionTimeout(timeout).
 		SetMaxPoolSize(cmp.Or(c.MaxPool, 100)).
+		SetMonitor(sent.monitor()).
 		// Records are stored under the names that the core gives their fields.
 		SetBSONOptions(&options.BSONOptions{UseJSONStructTags: true}))
 	if err != nil {
 		return nil, fmt.Errorf("mongodb: %w", err)
 	}
-	db := &DB{client: client, data: client.Database(cmp.Or(c.Database, databaseIn(c.URI))), locks: newKeyedLocks()}
+	db := &DB{client: client, data: client.Database(cmp.Or(c.Database, databaseIn(c.URI))), locks: newKeyedLocks(), commands: sent, recent: map[string]*recent{}}
+	for _, changedOften := range []string{cartsIn, ordersIn} {
+		db.recent[changedOften] = newRecent()
+	}
 	if err := db.migrate(ctx); err != nil {
 		_ = client.Disconnect(context.WithoutCancel(ctx))
 		return nil, err

@@ -2,6 +2,7 @@ package mongodb
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -42,6 +43,9 @@ func perUser[T any](db *DB, collection string, head func(*T) (*string, *int64)) 
 	return records[T]{db: db, coll: db.data.Collection(collection), head: head}
 }
 
+// recent is where the next change of a record may begin; nil if its kind is not kept.
+func (r *records[T]) recent() *recent { return r.db.recent[r.coll.Name()] }
+
 func (r *records[T]) stamp(body *T, id string, version int64) {
 	ownID, ownVersion := r.head(body)
 	*ownID, *ownVersion = id, version
@@ -59,7 +63,13 @@ func (r *records[T]) Get(ctx context.Context, id string) (T, error) {
 
 // find returns the aggregate that matches the filter.
 func (r *records[T]) find(ctx context.Context, filter bson.D) (T, error) {
-	found, err := first[record[T]](ctx, r.coll, r.missing, filter)
+	var found record[T]
+	stored, err := first[bson.Raw](ctx, r.coll, r.missing, filter)
+	if err == nil && stored != nil {
+		if err = decode(stored, &found); err == nil {
+			r.recent().put(found.ID, stored)
+		}
+	}
 	r.stamp(&found.Body, found.ID, found.Version)
 	return found.Body, err
 }
@@ -86,6 +96,9 @@ func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error
 			return r.taken
 		case lost(err):
 			return errLost
+		case err == nil:
+			r.recent().put(*id, document)
+			return nil
 		default:
 			return wrapErr("insert into "+r.coll.Name(), err)
 		}
@@ -96,7 +109,9 @@ func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error
 func (r *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var written T
 	err := r.db.swap(ctx, r.coll.Name()+"/"+id, func() (err error) {
-		written, err = r.attempt(ctx, id, fn)
+		if written, err = r.attempt(ctx, id, fn, r.recent().get(ctx, id)); errors.Is(err, errOutdated) {
+			written, err = r.attempt(ctx, id, fn, nil)
+		}
 		return err
 	})
 	if err != nil {
@@ -106,11 +121,16 @@ func (r *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 	return written, nil
 }
 
-func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) (T, error) {
+// attempt makes the change from a document that was kept, or else from the stored one. A refusal that comes from a document that
+// was kept is none: it may be out of date.
+func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error, kept bson.Raw) (T, error) {
 	var none T
-	stored, err := first[bson.Raw](ctx, r.coll, r.missing, bson.D{{Key: "_id", Value: id}})
-	if err != nil {
-		return none, err
+	stored := kept
+	if kept == nil {
+		var err error
+		if stored, err = first[bson.Raw](ctx, r.coll, r.missing, bson.D{{Key: "_id", Value: id}}); err != nil {
+			return none, err
+		}
 	}
 	var loaded record[T]
 	if stored != nil {
@@ -124,6 +144,9 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 	}
 	r.stamp(&loaded.Body, id, loaded.Version)
 	if err := fn(&loaded.Body); err != nil {
+		if kept != nil {
+			return none, errOutdated
+		}
 		return none, err
 	}
 	document, err := r.document(id, loaded.Version+1, loaded.Body, r.db.now())
@@ -134,8 +157,13 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error) 
 		return none, err
 	}
 	if err := r.replace(ctx, id, loaded.Version, document); err != nil {
+		if errors.Is(err, errLost) && kept != nil {
+			r.recent().lose(id)
+			return none, errOutdated
+		}
 		return none, err
 	}
+	r.recent().put(id, document)
 	// The stored document is decoded again, so that the caller gets what was stored, with times in
 	// milliseconds.
 	var written record[T]

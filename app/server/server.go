@@ -13,6 +13,7 @@ import (
 	"go.uber.org/fx"
 
 	"tokri/adapters/httpapi"
+	"tokri/adapters/mongodb"
 	"tokri/adapters/pdf"
 	"tokri/adapters/website"
 	"tokri/app/backoffice"
@@ -20,6 +21,7 @@ import (
 	"tokri/app/providers"
 	"tokri/app/secrets"
 	"tokri/app/storage"
+	"tokri/app/telemetry"
 	"tokri/app/worker"
 	"tokri/client"
 	"tokri/config"
@@ -107,9 +109,12 @@ func apps(c config.Config, payments *providers.Payments) website.App {
 	return known
 }
 
-func newRegistry() *prometheus.Registry {
+func newRegistry(s *storage.Stores) *prometheus.Registry {
 	r := prometheus.NewRegistry()
 	r.MustRegister(clock.Gauge())
+	if s.Commands != nil {
+		r.MustRegister(telemetry.DatabaseCommands(s.Commands))
+	}
 	return r
 }
 
@@ -160,6 +165,7 @@ type handlerParts struct {
 	Catalog   *shop.CatalogCache
 	Builds    *build.Keeper
 	Stores    *storage.Stores
+	Pace      *worker.Pace
 }
 
 // newHandler returns the API's handler, with the website on all other paths.
@@ -175,7 +181,18 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		return nil, err
 	}
 	p.Lifecycle.Append(fx.StopHook(pages.close))
-	return p.API.Handler(site)
+	handler, err := p.API.Handler(site)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/healthz", "/readyz", "/metrics": // what watches the server does not use it
+		default:
+			p.Pace.Busy()
+		}
+		if p.Stores.Commands != nil {
+			r = r.WithContext(mongodb.OfCall(r.Context()))
+		}
+		handler.ServeHTTP(w, r)
+	}), err
 }
 
 // readiness returns the checks of /readyz: the store, and, as an optional check, the cache, without which the

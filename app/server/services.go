@@ -16,7 +16,6 @@ import (
 	"tokri/app/telemetry"
 	"tokri/app/worker"
 	"tokri/config"
-	"tokri/core/account"
 	"tokri/core/alert"
 	"tokri/core/announce"
 	"tokri/core/area"
@@ -45,7 +44,8 @@ var checkoutModule = fx.Module("checkout", fx.Provide(
 	newCatalogCache,
 	newCustomerKeys,
 	telemetry.NewWrongPromos,
-	worker.NewRefresher,
+	worker.NewPace,
+	newRefresher,
 	newCarts,
 	newRunner,
 	newReservations,
@@ -103,7 +103,6 @@ type checkoutParts struct {
 	Carts        *cart.Service
 	Catalog      *shop.CatalogCache
 	Payments     *providers.Payments
-	Accounts     *account.Service
 	Keys         customerKeys
 	Ceilings     *ceilings
 }
@@ -120,11 +119,10 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
 		TrackingID:   secrets.Random{}.TrackingID,
 
-		OnHeld:          p.Ceilings.unpaid.seen,
-		Paused:          backoffice.Pauses(p.Stores).Check,
-		HasProvedMobile: p.Accounts.HasProvedMobile,
-		KeysOf:          p.Keys.of,
-		Pause:           wake.Sleep,
+		OnHeld: p.Ceilings.unpaid.seen,
+		Paused: backoffice.Pauses(p.Stores).Check,
+		KeysOf: p.Keys.of,
+		Pause:  wake.Sleep,
 	})
 }
 
@@ -178,19 +176,28 @@ type schedulerParts struct {
 	Builds     *build.Keeper
 	Background *worker.Background
 	Fulfilment *fulfilment.Service
+	Pace       *worker.Pace
 }
 
 func newScheduler(p schedulerParts) *worker.Scheduler {
 	return &worker.Scheduler{Checkout: p.Checkout, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Stock: p.Stock, Together: p.Together, Phones: p.Phones, Guests: p.Guests,
-		Stores: p.Stores, Cache: p.Cache, Builds: p.Builds, Background: p.Background}
+		Stores: p.Stores, Cache: p.Cache, Builds: p.Builds, Background: p.Background, Pace: p.Pace}
+}
+
+// newRefresher returns the refresher of the catalogue. Without Redis no server tells another one what it has changed.
+func newRefresher(cache *shop.CatalogCache, signal shop.Signal, pace *worker.Pace, r *Resources, b *worker.Background) *worker.Refresher {
+	if r.Redis == nil {
+		pace = nil
+	}
+	return worker.NewRefresher(cache, signal, pace, b)
 }
 
 func newBuilds(s *storage.Stores) *build.Keeper {
 	return &build.Keeper{Store: s.Scripts, Now: clock.Now}
 }
 
-func newMessenger(c config.Config, s *storage.Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, b *worker.Background) *worker.OutboxWorker {
-	return worker.NewOutboxWorker(s, backoffice.Textless(c), news, stock, o, b)
+func newMessenger(c config.Config, s *storage.Stores, news *announce.Service, stock *restock.Service, o *notify.Outbox, pace *worker.Pace, b *worker.Background) *worker.OutboxWorker {
+	return worker.NewOutboxWorker(s, backoffice.Textless(c), news, stock, o, pace, b)
 }
 
 func newBackgroundWork(m *telemetry.Messages, log *slog.Logger) *worker.Background {

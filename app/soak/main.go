@@ -6,7 +6,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -14,14 +13,11 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/redis/go-redis/v9"
 
 	"tokri/app/loadtest/harness"
 )
@@ -98,29 +94,15 @@ func (s settings) mongodb(ctx context.Context, folder string) (err error) {
 		return nil
 	}
 	defer func() { err = errors.Join(err, drop(context.WithoutCancel(ctx))) }()
-	program := cmp.Or(os.Getenv("REDIS_SERVER"), "redis-server")
-	if _, err := exec.LookPath(program); err != nil {
+	client, err := harness.StartRedis(ctx, folder)
+	if err != nil {
 		fmt.Printf("MongoDB and Redis: left out, %v\n", err)
 		return nil
 	}
-	socket := filepath.Join(folder, "redis")
-	cache := exec.Command(program, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--dir", folder) //nolint:noctx // it outlives the servers
-	if err := cache.Start(); err != nil {
-		return err
-	}
-	defer func() {
-		_ = cache.Process.Kill()
-		_ = cache.Wait() // it was killed
-	}()
-	client := redis.NewClient(&redis.Options{Network: "unix", Addr: socket})
+	defer client.Kill()
 	defer func() { err = errors.Join(err, client.Close()) }()
-	starting, cancel := context.WithTimeout(ctx, 30*time.Second)
-	defer cancel()
-	if err := harness.Until(starting, 10*time.Millisecond, func() error { return client.Ping(starting).Err() }); err != nil {
-		return fmt.Errorf("redis does not start: %w", err)
-	}
 	fmt.Printf("\nMongoDB and Redis, two servers, %d customers, %v\n", s.shoppers, s.length)
-	one := harness.Program{Binary: s.binary, Store: store, Extra: []string{"REDIS_URI=unix://" + socket}}
+	one := harness.Program{Binary: s.binary, Store: store, Extra: []string{client.Setting()}}
 	two := one
 	two.Extra = append([]string{"DATA_DIR=" + filepath.Join(folder, "two")}, one.Extra...)
 	return s.soak(ctx, folder, []harness.Program{one, two}, func(ctx context.Context, u *usage) error {

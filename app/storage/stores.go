@@ -77,6 +77,8 @@ type Stores struct {
 	// Name and Ping are for the readiness check.
 	Name string
 	Ping func(context.Context) error
+	// Commands returns how often the server has sent each command to the database. It is nil for SQLite, which has no round trips.
+	Commands func() map[mongodb.Command]int64
 	// time returns the clock of the database, which all servers have in common. It is nil for SQLite, which has this
 	// machine's.
 	time func(context.Context) (time.Time, error)
@@ -179,7 +181,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
-		Name: "mongodb", Ping: db.Ping, time: db.Time, Wipe: func() {}, close: db.Close,
+		Name: "mongodb", Ping: db.Ping, Commands: db.Commands, time: db.Time, Wipe: func() {}, close: db.Close,
 	}
 }
 

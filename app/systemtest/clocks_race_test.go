@@ -35,7 +35,7 @@ func shifted(t *testing.T) string {
 func TestRaceOfServersWhoseClocksDisagree(t *testing.T) {
 	t.Parallel()
 	cache := newRedis(t)
-	p := program(t, mongoStore(t), cache.setting())
+	p := program(t, mongoStore(t), cache.Setting())
 	p.Binary = shifted(t)
 	gateway, bank, err := p.Sandbox(t.Context())
 	require.NoError(t, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v4"
 
+	"tokri/app/loadtest/harness"
 	"tokri/config"
 )
 
@@ -162,12 +163,16 @@ func TestComposeRedisKeepsWhatItWasGiven(t *testing.T) {
 	command, folder := readCompose(t).Services["redis"].Command, composeSecrets(t)
 	require.Equal(t, []string{"redis-server", "/run/secrets/redis_conf"}, command[:2])
 	r := newRedis(t)
-	r.kill()
-	r.process = exec.Command(redisProgram(), append([]string{filepath.Join(folder, "redis_conf"), "--port", "0", "--unixsocket", r.socket,
-		"--dir", filepath.Dir(r.socket)}, command[2:]...)...)
-	require.NoError(t, r.process.Start())
+	r.Kill()
+	process := exec.Command(harness.RedisProgram(), append([]string{filepath.Join(folder, "redis_conf"), "--port", "0", "--unixsocket", r.Socket,
+		"--dir", filepath.Dir(r.Socket)}, command[2:]...)...)
+	require.NoError(t, process.Start())
+	t.Cleanup(func() {
+		_ = process.Process.Kill()
+		_ = process.Wait() // it was killed
+	})
 	connect := func(password string) *redis.Client {
-		c := redis.NewClient(&redis.Options{Network: "unix", Addr: r.socket, Password: password})
+		c := redis.NewClient(&redis.Options{Network: "unix", Addr: r.Socket, Password: password})
 		t.Cleanup(func() { assert.NoError(t, c.Close()) })
 		return c
 	}

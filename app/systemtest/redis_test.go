@@ -1,7 +1,6 @@
 package systemtest_test
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,31 +8,23 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"tokri/app/loadtest/harness"
 )
 
-// redisServer is a redis-server that belongs to one test. If the program is not installed the test is skipped,
-// or fails if the environment requires Redis.
-type redisServer struct {
-	t       *testing.T
-	socket  string
-	process *exec.Cmd
-}
-
-func newRedis(t *testing.T) *redisServer {
+// newRedis starts a redis-server that belongs to one test. If the program is not installed the test is skipped, or fails if the
+// environment requires Redis.
+func newRedis(t *testing.T) *harness.Redis {
 	t.Helper()
-	if _, err := exec.LookPath(redisProgram()); err != nil {
+	if _, err := exec.LookPath(harness.RedisProgram()); err != nil {
 		if required("redis") {
 			t.Fatal("redis-server is not installed")
 		}
@@ -41,30 +32,14 @@ func newRedis(t *testing.T) *redisServer {
 	}
 	folder, err := os.MkdirTemp("", "redis") // not t.TempDir, because a socket's path must be short
 	require.NoError(t, err)
-	r := &redisServer{t: t, socket: filepath.Join(folder, "s")}
-	r.start()
+	r, err := harness.StartRedis(t.Context(), folder)
+	require.NoError(t, err)
 	t.Cleanup(func() {
-		r.kill()
-		assert.NoError(t, os.RemoveAll(folder))
+		r.Kill()
+		assert.NoError(t, errors.Join(r.Close(), os.RemoveAll(folder)))
 	})
 	return r
 }
-
-func redisProgram() string { return cmp.Or(os.Getenv("REDIS_SERVER"), "redis-server") }
-
-func (r *redisServer) start() {
-	r.process = exec.Command(redisProgram(), "--port", "0", "--unixsocket", r.socket, "--save", "", "--appendonly", "no",
-		"--dir", filepath.Dir(r.socket))
-	require.NoError(r.t, r.process.Start())
-}
-
-// kill ends Redis as a power cut does.
-func (r *redisServer) kill() {
-	_ = r.process.Process.Kill()
-	_ = r.process.Wait()
-}
-
-func (r *redisServer) setting() string { return "REDIS_URI=unix://" + r.socket }
 
 // Redis is killed in the middle of check-outs. Every customer still gets an order. Without Redis, carts stay as
 // they were and ended sessions stay ended, also when Redis is back.
@@ -80,7 +55,7 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 		got := atOnce(len(crowd), func(i int) outcome {
 			o := checkOut(t.Context(), crowd[i], w.wide[0].ID, "")
 			if answered.Add(1) >= 5 {
-				once.Do(cache.kill)
+				once.Do(cache.Kill)
 			}
 			return o
 		})
@@ -108,7 +83,7 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 		for _, a := range w.apis {
 			require.True(t, a.Server.Warned("redis does not answer"), "the log says so")
 		}
-		cache.start()
+		require.NoError(t, cache.Start(t.Context()))
 		ended()
 		found, err := crowd[0].Cart(t.Context())
 		require.NoError(t, err)
@@ -118,15 +93,15 @@ func TestRedisDiesInARaceOfCheckOuts(t *testing.T) {
 		require.True(t, again.reply.OK(), again.reply)
 		w.sound(t)
 	}
-	t.Run("sqlite", func(t *testing.T) { race(t, open(t, program(t, sqliteStore(t), cache.setting()), 1)) })
-	t.Run("mongodb", func(t *testing.T) { race(t, open(t, program(t, mongoStore(t), cache.setting()), 2)) })
+	t.Run("sqlite", func(t *testing.T) { race(t, open(t, program(t, sqliteStore(t), cache.Setting()), 1)) })
+	t.Run("mongodb", func(t *testing.T) { race(t, open(t, program(t, mongoStore(t), cache.Setting()), 2)) })
 }
 
 // Redis is full and may not evict anything. The shop works without its cache, and reports that.
 func TestAFullRedisIsSaid(t *testing.T) {
 	t.Parallel()
 	cache := newRedis(t)
-	w := open(t, program(t, sqliteStore(t), cache.setting()), 1)
+	w := open(t, program(t, sqliteStore(t), cache.Setting()), 1)
 	crowd := w.crowd(t, 2)
 	fill(t, crowd, w.Plenty[0])
 	says := func(status, metric string) {
@@ -143,10 +118,8 @@ func TestAFullRedisIsSaid(t *testing.T) {
 		}))
 	}
 	says("ok", "1")
-	admin := redis.NewClient(&redis.Options{Network: "unix", Addr: cache.socket})
-	t.Cleanup(func() { assert.NoError(t, admin.Close()) })
-	require.NoError(t, admin.Set(t.Context(), "junk", strings.Repeat("x", 1<<20), 0).Err())
-	require.NoError(t, admin.ConfigSet(t.Context(), "maxmemory", "1mb").Err())
+	require.NoError(t, cache.Set(t.Context(), "junk", strings.Repeat("x", 1<<20), 0).Err())
+	require.NoError(t, cache.ConfigSet(t.Context(), "maxmemory", "1mb").Err())
 
 	reply, err := crowd[1].Call(t.Context(), "/user/logout", map[string]any{})
 	require.NoError(t, err)
@@ -162,7 +135,7 @@ func TestAFullRedisIsSaid(t *testing.T) {
 	says("degraded", "0")
 	require.True(t, w.apis[0].Server.Warned("redis refuses writes"))
 
-	require.NoError(t, admin.ConfigSet(t.Context(), "maxmemory", "64mb").Err())
+	require.NoError(t, cache.ConfigSet(t.Context(), "maxmemory", "64mb").Err())
 	says("ok", "1")
 	placed := checkOut(t.Context(), crowd[0], w.wide[0].ID, "")
 	require.Equal(t, map[string]int{"200 ok": 1}, codes([]outcome{placed}))

@@ -84,6 +84,6 @@ func TestCustomersEndTheirSessions(t *testing.T) {
 	onBothStores(t, 2, test)
 	t.Run("mongodb with redis", func(t *testing.T) {
 		t.Parallel()
-		test(t, open(t, program(t, mongoStore(t), newRedis(t).setting()), 2))
+		test(t, open(t, program(t, mongoStore(t), newRedis(t).Setting()), 2))
 	})
 }

@@ -3,7 +3,6 @@ package worker
 import (
 	"context"
 	"log/slog"
-	"time"
 
 	"tokri/app/storage"
 	"tokri/core/announce"
@@ -21,12 +20,13 @@ type OutboxWorker struct {
 	textless []string
 
 	background *Background
+	pace       *Pace
 	// sole is set if no other server can have the store open.
 	sole bool
 }
 
-func NewOutboxWorker(s *storage.Stores, textless []string, news *announce.Service, stock *restock.Service, o *notify.Outbox, b *Background) *OutboxWorker {
-	return &OutboxWorker{news: news, stock: stock, outbox: o, textless: textless, background: b, sole: s.SoleServer}
+func NewOutboxWorker(s *storage.Stores, textless []string, news *announce.Service, stock *restock.Service, o *notify.Outbox, pace *Pace, b *Background) *OutboxWorker {
+	return &OutboxWorker{news: news, stock: stock, outbox: o, textless: textless, background: b, pace: pace, sole: s.SoleServer}
 }
 
 func (w *OutboxWorker) Run(ctx context.Context) {
@@ -36,18 +36,10 @@ func (w *OutboxWorker) Run(ctx context.Context) {
 	if w.sole {
 		w.try(ctx, w.outbox.TakeOver)
 	}
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
+	for again := true; again; again = w.pace.Wait(ctx, sweepEvery, w.outbox.Woken()) {
 		w.try(ctx, w.news.Announce)
 		w.try(ctx, w.stock.Tell)
 		w.try(ctx, w.outbox.Send)
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		case <-w.outbox.Woken():
-		}
 	}
 }
 

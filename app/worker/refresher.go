@@ -24,12 +24,14 @@ type Refresher struct {
 	cache      *shop.CatalogCache
 	signal     shop.Signal
 	background *Background
+	pace       *Pace
 	here       wake.Bell // this server changed something
 	there      wake.Bell // another server changed something
 }
 
-func NewRefresher(cache *shop.CatalogCache, signal shop.Signal, b *Background) *Refresher {
-	return &Refresher{cache: cache, signal: signal, background: b, here: wake.New(), there: wake.New()}
+// NewRefresher returns a refresher. Only where other servers signal their changes may it poll at the pace of an idle server.
+func NewRefresher(cache *shop.CatalogCache, signal shop.Signal, pace *Pace, b *Background) *Refresher {
+	return &Refresher{cache: cache, signal: signal, background: b, pace: pace, here: wake.New(), there: wake.New()}
 }
 
 // Changed tells the refresher that this server has changed the stock or the edition. It never blocks.
@@ -37,19 +39,24 @@ func (r *Refresher) Changed() { r.here.Ring() }
 
 func (r *Refresher) Run(ctx context.Context) {
 	r.signal.Subscribe(ctx, r.there.Ring)
-	ticker := time.NewTicker(pollInterval)
-	defer ticker.Stop()
 	for {
 		publish := false
+		pause, used, end := r.pace.next(pollInterval)
+		poll := time.NewTimer(pause)
 		select {
 		case <-ctx.Done():
-			return
 		case <-r.here:
 			publish = true
 			_ = wake.Sleep(ctx, refreshDelay)
 		case <-r.there:
 			_ = wake.Sleep(ctx, refreshDelay)
-		case <-ticker.C:
+		case <-poll.C:
+		case <-used:
+		}
+		poll.Stop()
+		end()
+		if ctx.Err() != nil {
+			return
 		}
 		r.background.do(ctx, "refresh_catalogue", slog.LevelError, "the catalogue cache could not be refreshed", r.cache.Refresh)
 		if publish {

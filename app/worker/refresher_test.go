@@ -40,7 +40,7 @@ func TestTheRefresherTakesNoMoreWithTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db, signal := inmemory.New(), &subscriptions{Signal: inproc.NewSignal()}
 		var lines bytes.Buffer
-		r := NewRefresher(shop.NewCatalogCache(db.Editions(), db.Stock(), db.Reviews()), signal, newTestBackground(&lines))
+		r := NewRefresher(shop.NewCatalogCache(db.Editions(), db.Stock(), db.Reviews()), signal, nil, newTestBackground(&lines))
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { r.Run(ctx); close(done) }()

@@ -54,28 +54,22 @@ type Scheduler struct {
 	Builds     *build.Keeper
 
 	Background *Background
+	Pace       *Pace
 }
 
 // run runs the sweeps and the other jobs in parallel: an interrupted check-out must not wait for a job that
 // reads thousands of orders, or for a push service that does not answer.
 func (s *Scheduler) Run(ctx context.Context) {
 	var both sync.WaitGroup
-	both.Go(func() { sweeping(ctx, s.sweep) })
-	both.Go(func() { sweeping(ctx, s.watchPayments) })
+	both.Go(func() { s.sweeping(ctx, s.sweep) })
+	both.Go(func() { s.sweeping(ctx, s.watchPayments) })
 	both.Go(func() { s.runJobs(ctx) })
 	both.Wait()
 }
 
-func sweeping(ctx context.Context, sweep func(context.Context)) {
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
+func (s *Scheduler) sweeping(ctx context.Context, sweep func(context.Context)) {
+	for again := true; again; again = s.Pace.Wait(ctx, sweepEvery, nil) {
 		sweep(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
 	}
 }
 
@@ -131,6 +125,9 @@ func (s *Scheduler) TakeOver(ctx context.Context) {
 
 func (s *Scheduler) sweep(ctx context.Context) {
 	s.resume(ctx, "sweep_orders", s.Checkout.Runner.Sweep)
+	if s.Checkout.Runner.Watch.Sees() {
+		s.Pace.Busy() // a runner that is gone is noticed at once
+	}
 	s.Background.do(ctx, "sweep_top_ups", slog.LevelWarn, "some top-ups could not be settled", func(ctx context.Context) error {
 		_, err := s.TopUps.Sweep(ctx)
 		return err

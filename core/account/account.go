@@ -47,9 +47,3 @@ type Service struct {
 func (s *Service) Profile(ctx context.Context, userID string) (User, error) {
 	return s.Users.Get(ctx, userID)
 }
-
-// HasProvedMobile reports whether the customer has a verified mobile number.
-func (s *Service) HasProvedMobile(ctx context.Context, userID string) (bool, error) {
-	u, err := s.Users.Get(ctx, userID)
-	return u.Mobile != "", err
-}

@@ -8,6 +8,7 @@ import (
 	"tokri/core/coupon"
 	"tokri/core/missing"
 	"tokri/core/pricing"
+	"tokri/core/storing"
 	"tokri/core/wallet"
 )
 
@@ -71,7 +72,7 @@ func (s *Service) change(ctx context.Context, userID, productID, variantID strin
 	}
 	known := err == nil
 	now, most := s.Now(), s.Shop().MostPerOrder()
-	return s.Store.Update(ctx, userID, func(c *Cart) error {
+	return s.Store.Update(storing.FromRecent(ctx), userID, func(c *Cart) error {
 		quantity := want(c)
 		// A smaller quantity is always allowed, so that the customer can correct a line whose stock has fallen.
 		if had := c.Quantity(variantID); quantity > had {

@@ -67,12 +67,12 @@ func TestAskingAgainForTheLastOrderThatIsAllowed(t *testing.T) {
 func TestANumberIsProvedBeforeTheFirstOrder(t *testing.T) {
 	w, r := asha()
 	s := w.process(never).service()
-	proved := false
-	s.HasProvedMobile = func(_ context.Context, userID string) (bool, error) { return proved && userID == "asha", nil }
+	var keys order.CustomerKeys
+	s.KeysOf = func(context.Context, string, string) (order.CustomerKeys, error) { return keys, nil }
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.ErrorIs(t, err, checkout.ErrMobile)
 	assert.Empty(t, w.Orders().All())
-	proved = true
+	keys.MobileKey = "of asha"
 	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 }

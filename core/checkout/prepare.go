@@ -106,12 +106,8 @@ func (s *Service) checkPause(ctx context.Context) error {
 // Of two orders of one version of the cart, the second cannot be stored, or cannot hold the cart. It returns the order with the mark
 // of a new customer.
 func (s *Service) checkLimits(ctx context.Context, o order.Order) (order.Order, error) {
-	if s.HasProvedMobile != nil {
-		if has, err := s.HasProvedMobile(ctx, o.UserID); err != nil {
-			return o, err
-		} else if !has {
-			return o, ErrMobile
-		}
+	if s.KeysOf != nil && o.MobileKey == "" {
+		return o, ErrMobile
 	}
 	limits := s.limits()
 	past, err := limits.PastOf(ctx, s.History, s.Latest, o)

@@ -54,10 +54,8 @@ type Service struct {
 	// OnHeld is told what unpaid orders of new customers hold together when another one is checked, and whether it was
 	// refused for that; it may be nil.
 	OnHeld func(ctx context.Context, held order.Held, refused bool)
-	// HasProvedMobile reports whether a customer has a verified mobile number; if nil, none is required.
-	HasProvedMobile func(ctx context.Context, userID string) (bool, error)
-	// KeysOf returns the keys by which the limits recognise a customer on a device under another account; nil
-	// returns none.
+	// KeysOf returns the keys by which the limits recognise a customer on a device under another account. A customer
+	// without a proved mobile number has no MobileKey, and cannot order. If nil, there are no keys and none is required.
 	KeysOf func(ctx context.Context, userID, device string) (order.CustomerKeys, error)
 	// Paused returns a refusal while the shop is paused; nil means that the shop never is.
 	Paused func(ctx context.Context) error

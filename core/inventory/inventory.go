@@ -92,6 +92,13 @@ type Level struct {
 	Sold      int
 }
 
+// Taker is a Store that takes units of several variants at once, in one round trip.
+type Taker interface {
+	// TakeNew does for each variant what Stock.Take does for an order that has no hold, if enough is free. It reports whether
+	// all was taken: if not, any part of it may have been, and Update says what is refused.
+	TakeNew(ctx context.Context, order string, units map[string]int, now time.Time) (all bool, err error)
+}
+
 // Store keeps the stock.
 type Store interface {
 	// Update applies fn to the stock of one variant and to one order's hold on it, in one atomic write. If the

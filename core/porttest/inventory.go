@@ -97,6 +97,78 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 		require.Len(t, a.Unjournaled(), 21)
 	})
 
+	t.Run("taking at once is taking one by one", func(t *testing.T) {
+		s, _ := open(t)
+		taker, ok := s.(inventory.Taker)
+		if !ok {
+			t.Skip("this store takes one by one")
+		}
+		rapid.Check(t, func(r *rapid.T) {
+			order, units, want, all := newID("order"), map[string]int{}, map[string]inventory.Stock{}, true
+			for range rapid.IntRange(1, 4).Draw(r, "variants") {
+				id, n := newID("variant"), rapid.IntRange(1, 5).Draw(r, "units")
+				units[id] = n
+				require.NoError(r, s.Open(t.Context(), opening(map[string]int{id: rapid.IntRange(0, 8).Draw(r, "free")})))
+				before := rapid.SampledFrom([]func(*inventory.Stock, *hold.Hold) error{
+					func(*inventory.Stock, *hold.Hold) error { return nil },
+					func(k *inventory.Stock, h *hold.Hold) error { _ = k.Take(h, 1, day); return nil },
+					func(k *inventory.Stock, h *hold.Hold) error { return k.Return(h, day) },
+				}).Draw(r, "before")
+				require.NoError(r, s.Update(t.Context(), id, order, before))
+				var stock inventory.Stock
+				require.ErrorIs(r, s.Update(t.Context(), id, order, func(k *inventory.Stock, h *hold.Hold) error {
+					if h.State != hold.None {
+						all = false
+					} else if err := k.Take(h, n, day); err != nil {
+						all = false
+					}
+					stock = *k
+					return errOnlyLooked
+				}), errOnlyLooked)
+				want[id] = stock
+			}
+			took, err := taker.TakeNew(t.Context(), order, units, day)
+			require.NoError(r, err)
+			require.Equal(r, all, took)
+			have := stocks(r, s)
+			for id := range units {
+				require.Equal(r, want[id], have[id])
+				require.NoError(r, s.Update(t.Context(), id, order, func(k *inventory.Stock, h *hold.Hold) error {
+					_ = k.Take(h, units[id], day) // a hold that was written is not taken again
+					require.True(r, h.State == hold.Released || k.Count == want[id].Count, "%+v %+v", k, h)
+					return nil
+				}))
+			}
+		})
+	})
+
+	t.Run("taking at once races with taking at once and one by one", func(t *testing.T) {
+		s, _ := open(t)
+		taker, ok := s.(inventory.Taker)
+		if !ok {
+			t.Skip("this store takes one by one")
+		}
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 20, "b": 20})))
+		errs := race(60, func(i int) error {
+			order := newID("order")
+			if i%3 == 0 {
+				return stockCounts(t, s, nil).take(t, "b", order, 1, day)
+			}
+			if all, err := taker.TakeNew(t.Context(), order, map[string]int{"a": 1, "b": 1}, day); all || err != nil {
+				return err
+			}
+			return hold.ErrShort
+		})
+		for _, err := range errs {
+			require.True(t, err == nil || errors.Is(err, hold.ErrShort), "%v", err)
+		}
+		for id, stock := range stocks(t, s) {
+			require.Equal(t, 20, stock.Total(), id)
+			require.GreaterOrEqual(t, stock.Free, 0, id)
+		}
+		require.Equal(t, 20, stocks(t, s)["b"].Held)
+	})
+
 	t.Run("behind are those whose movements are not in the journal", func(t *testing.T) {
 		s, reopen := open(t)
 		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 1, "b": 2, "c": 3})))
@@ -115,6 +187,9 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 		require.Equal(t, []string{"a", "c"}, behind(again(t, reopen)))
 	})
 }
+
+// errOnlyLooked ends an update that was made for its reading.
+var errOnlyLooked = errors.New("only looked")
 
 // opening returns the stock records of variants that are new in the shop.
 func opening(units map[string]int) []inventory.Stock { return inventory.Opening(units, "meena", day) }

@@ -24,6 +24,7 @@ import (
 	"tokri/core/panics"
 	"tokri/core/slot"
 	"tokri/core/staff"
+	"tokri/core/storing"
 	"tokri/core/wallet"
 )
 
@@ -42,7 +43,11 @@ type Service struct {
 // Take takes everything at once. The effects are independent of each other, so they run in parallel; if one is
 // refused, the others stay until Release.
 func (s *Service) Take(ctx context.Context, o *order.Order) error {
-	err := firstRefusal(each(s.everything(o), func(e effect) error { return e.take(ctx) }))
+	effects := s.everything(o)
+	if t, ok := s.Stock.(inventory.Taker); ok {
+		effects = append([]effect{s.ofCart(o), s.allStock(t, o)}, s.besideStock(o)...)
+	}
+	err := firstRefusal(each(effects, func(e effect) error { return e.take(storing.FromRecent(ctx)) }))
 	s.changed()
 	return err
 }
@@ -112,7 +117,7 @@ func (s *Service) UndoGrow(ctx context.Context, o *order.Order) error {
 
 // TakePlace takes one place in a slot, for an order that is moved.
 func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
-	err := s.ofPlace(p).take(ctx)
+	err := s.ofPlace(p).take(storing.FromRecent(ctx))
 	s.changed()
 	return err
 }
@@ -123,7 +128,9 @@ func (s *Service) ReleasePlace(ctx context.Context, p order.Place) error {
 }
 
 // ClearCart empties the cart that the order holds.
-func (s *Service) ClearCart(ctx context.Context, o *order.Order) error { return s.ofCart(o).use(ctx) }
+func (s *Service) ClearCart(ctx context.Context, o *order.Order) error {
+	return s.ofCart(o).use(storing.FromRecent(ctx))
+}
 
 // effect is one thing that an order takes, with the ways to take it, to release it and to keep it for good. All
 // three are idempotent.
@@ -200,12 +207,29 @@ func (s *Service) ofChange(o *order.Order) []effect {
 }
 
 // goods returns the effects without the cart: those that a placed order keeps.
-func (s *Service) goods(o *order.Order) []effect {
+func (s *Service) goods(o *order.Order) []effect { return append(s.stock(o), s.besideStock(o)...) }
+
+func (s *Service) stock(o *order.Order) []effect {
 	var list []effect
 	for _, u := range o.Units() {
 		list = append(list, s.ofStock(o, u))
 	}
-	return append(list, s.besideStock(o)...)
+	return list
+}
+
+// allStock takes the units of all lines in one round trip. If some cannot be taken so, because too few are left or the order has
+// them already, they are taken one by one.
+func (s *Service) allStock(t inventory.Taker, o *order.Order) effect {
+	now, units := s.Now(), map[string]int{}
+	for _, u := range o.Units() {
+		units[u.VariantID] = u.Quantity
+	}
+	return effect{take: func(ctx context.Context) error {
+		if all, err := t.TakeNew(ctx, o.HoldID(), units, now); all || err != nil {
+			return err
+		}
+		return firstRefusal(each(s.stock(o), func(e effect) error { return e.take(ctx) }))
+	}}
 }
 
 // besideStock returns the effects without the units that the order has. Holds on those that it has no more go with them.

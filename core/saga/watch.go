@@ -49,6 +49,16 @@ func (w *Watch) Look(runners map[string]string) (ids []string) {
 	return ids
 }
 
+// Sees reports whether the last Look found an order in the hands of a runner.
+func (w *Watch) Sees() bool {
+	if w == nil {
+		return false
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.since) > 0
+}
+
 // gone reports whether the runner that has an order now is gone.
 func (w *Watch) gone(id, runner string) bool {
 	if w == nil {

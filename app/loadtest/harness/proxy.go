@@ -6,15 +6,17 @@ import (
 	"sync"
 )
 
-// Proxy forwards TCP connections to a server. It can be cut and restored.
+// Proxy forwards TCP connections to a server. It can be cut, or held, and restored.
 type Proxy struct {
 	listener net.Listener
 	target   string
 	all      sync.WaitGroup
+	flow     sync.RWMutex // held for writing while nothing is forwarded
 
-	mu    sync.Mutex
-	isCut bool
-	open  map[net.Conn]bool
+	mu     sync.Mutex
+	isCut  bool
+	isHeld bool
+	open   map[net.Conn]bool
 }
 
 // NewProxy starts a proxy for an address.
@@ -41,16 +43,31 @@ func (c *Proxy) Cut() {
 	}
 }
 
-// Restore accepts connections again.
+// Hold keeps back all bytes of all connections, which stay open, until Restore: the other end does not answer.
+func (c *Proxy) Hold() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.isHeld {
+		c.isHeld = true
+		c.flow.Lock()
+	}
+}
+
+// Restore forwards again, and accepts connections.
 func (c *Proxy) Restore() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.isCut = false
+	if c.isHeld {
+		c.isHeld = false
+		c.flow.Unlock()
+	}
 }
 
 // Close stops the proxy.
 func (c *Proxy) Close() error {
 	err := c.listener.Close()
+	c.Restore()
 	c.Cut()
 	c.all.Wait()
 	return err
@@ -78,7 +95,7 @@ func (c *Proxy) forward(near net.Conn) {
 	var both sync.WaitGroup
 	for _, way := range [][2]net.Conn{{near, far}, {far, near}} {
 		both.Go(func() {
-			_, _ = io.Copy(way[0], way[1])
+			_, _ = io.Copy(gate{way[0], &c.flow}, way[1])
 			_, _ = way[0].Close(), way[1].Close() // one end is gone, or the proxy is cut
 		})
 	}
@@ -101,4 +118,16 @@ func (c *Proxy) plug(ends ...net.Conn) bool {
 		}
 	}
 	return !c.isCut
+}
+
+// gate is a writer that waits while nothing is forwarded.
+type gate struct {
+	io.Writer
+	flow *sync.RWMutex
+}
+
+func (g gate) Write(p []byte) (int, error) {
+	g.flow.RLock()
+	defer g.flow.RUnlock()
+	return g.Writer.Write(p)
 }

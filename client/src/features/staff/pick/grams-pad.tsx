@@ -6,6 +6,7 @@ import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Field, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
+import { NumberBox } from '../shell/number-box';
 import { useThumb } from '../shell/use-thumb';
 import { expected, type Share } from './lines';
 import { useT } from './texts';
@@ -16,19 +17,6 @@ import type { WalkState } from './use-walk';
 const digits = 6;
 
 const useStyles = makeStyles((t) => ({
-  box: {
-    borderWidth: 1.5,
-    borderColor: t.color.brand,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.surface,
-    minHeight: 60,
-    paddingHorizontal: t.space.x4,
-    flexDirection: 'row',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x3,
-  },
-  number: { fontSize: 28, lineHeight: 36 },
   part: { gap: t.space.x2 },
   // At the foot, where the thumb is.
   low: { marginTop: 'auto' },
@@ -105,14 +93,7 @@ export function GramsPad({ grams }: { grams: Grams }) {
       {refused?.problem ? <Banner tone="danger">{wordsOf(refused.problem)}</Banner> : null}
       {thumb ? (
         <>
-          <View style={styles.box}>
-            <Text type="smallStrong" color="inkMuted">
-              {label}
-            </Text>
-            <Text type="bodyStrong" tabular live="polite" style={styles.number}>
-              {shown ? t('grams', { grams: grouped(shown) }) : '–'}
-            </Text>
-          </View>
+          <NumberBox label={label} shown={shown ? t('grams', { grams: grouped(shown) }) : ''} />
           <Difference grams={grams} />
           <Keypad value={typed} onChange={setTyped} length={digits} extra="00" />
         </>

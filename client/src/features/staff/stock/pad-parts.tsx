@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
+import { NumberBox } from '../shell/number-box';
 import { useThumb } from '../shell/use-thumb';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -17,19 +18,6 @@ import { WasteWhy, Why } from './waste-why';
 const digits = 6;
 
 const useStyles = makeStyles((t) => ({
-  box: {
-    borderWidth: 1.5,
-    borderColor: t.color.brand,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.surface,
-    minHeight: 60,
-    paddingHorizontal: t.space.x4,
-    flexDirection: 'row',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x3,
-  },
-  number: { fontSize: 28, lineHeight: 36 },
   part: { gap: t.space.x2 },
   facts: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
 }));
@@ -37,7 +25,6 @@ const useStyles = makeStyles((t) => ({
 /** The number that is typed: on a phone with the pad, elsewhere with the keyboard. */
 function Amount({ pad }: { pad: Pad }) {
   const t = useT();
-  const styles = useStyles();
   const thumb = useThumb();
   const label = t(`stock.amount_${pad.kind}`);
   if (!thumb) {
@@ -55,14 +42,7 @@ function Amount({ pad }: { pad: Pad }) {
   }
   return (
     <>
-      <View style={styles.box}>
-        <Text type="smallStrong" color="inkMuted">
-          {label}
-        </Text>
-        <Text type="bodyStrong" tabular live="polite" style={styles.number}>
-          {pad.typed || '–'}
-        </Text>
-      </View>
+      <NumberBox label={label} shown={pad.typed} />
       <Keypad value={pad.typed} onChange={pad.setTyped} length={digits} disabled={pad.busy} />
     </>
   );
