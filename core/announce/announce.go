@@ -159,7 +159,11 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 		kind = refundKind(n)
 	case order.ComplaintSettled:
 		id = "complaint/" + n.Complaint.ID
-	case order.OrderDelivered, order.OrderCancelled:
+	case order.OrderDelivered:
+		if less := o.Lighter(); less > 0 {
+			kind, params["less"] = notify.OrderDeliveredLighter, less.String()
+		}
+	case order.OrderCancelled:
 	}
 	by := slices.Clone(s.Channels()[n.Topic])
 	if n.Topic == order.RefundMade && n.Complaint != nil {

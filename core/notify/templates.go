@@ -21,6 +21,7 @@ const (
 	OrderPlaced           Kind = "order_placed"
 	OrderOut              Kind = "order_out_for_delivery"
 	OrderDelivered        Kind = "order_delivered"
+	OrderDeliveredLighter Kind = "order_delivered_lighter"
 	OrderCancelled        Kind = "order_cancelled"
 	OrderMoved            Kind = "order_moved"
 	OrderShort            Kind = "order_short"
@@ -174,6 +175,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "Your order {tracking} was delivered. The bill is on its page.",
 			Hindi:   "आपका ऑर्डर {tracking} पहुँच गया है। बिल उसके पेज पर है।",
+		},
+		Within: withinDay,
+	},
+	OrderDeliveredLighter: {
+		Params: []Param{{"tracking", Alphanumeric}, {"less", Rupees}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} was delivered, for ₹{less} less",
+				"Your order {tracking} was delivered. Some of it weighed less than you ordered, so it costs ₹{less} less. What each item weighed, and the bill, are on its page, where you can also rate what you bought:\n\n{link}\n"},
+			Hindi: {"{shop} से आपका ऑर्डर {tracking} पहुँच गया, ₹{less} कम में",
+				"आपका ऑर्डर {tracking} पहुँच गया है। कुछ सामान का वज़न ऑर्डर से कम था, इसलिए वह ₹{less} कम का है। हर सामान का वज़न और बिल उसके पेज पर हैं, जहाँ आप सामान की रेटिंग भी दे सकते हैं:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} order {tracking} was delivered. It weighed less, so it costs Rs {less} less. The bill: {link}",
+			Hindi:   "{shop} से आपका ऑर्डर {tracking} पहुँच गया है। वज़न कम था, इसलिए वह {less} रुपये कम का है। बिल: {link}",
+		},
+		Push: map[Language]string{
+			English: "Your order {tracking} was delivered. It weighed less, so it costs less.",
+			Hindi:   "आपका ऑर्डर {tracking} पहुँच गया है। वज़न कम था, इसलिए दाम भी कम है।",
 		},
 		Within: withinDay,
 	},

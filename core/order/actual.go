@@ -95,6 +95,15 @@ func (o *Order) ToCollect() money.Paise {
 	return max(0, o.Due().GrandTotal)
 }
 
+// Lighter returns how much less a delivered order costs because its goods weighed less than was ordered. It is 0 if something was
+// missing, too: of that the customer was told before.
+func (o *Order) Lighter() money.Paise {
+	if o.Actual == nil || o.Missing() > 0 {
+		return 0
+	}
+	return o.Bill.Value - o.Actual.Value
+}
+
 // Kept returns what the customer got of each line, or is expected to get, and what that costs before the promo code.
 func (o *Order) Kept() []pricing.Kept {
 	if o.Actual != nil {

@@ -687,10 +687,13 @@ type Amount = Rupees
 
 // BackLine defines model for BackLine.
 type BackLine struct {
-	Name    string `json:"name"`
-	NameHi  string `json:"nameHi,omitempty"`
-	Pack    string `json:"pack"`
-	Picture string `json:"picture"`
+	Name   string `json:"name"`
+	NameHi string `json:"nameHi,omitempty"`
+
+	// NeverTicked The order was cancelled while it was picked, before this line was ticked: its units are still on the shelf
+	NeverTicked bool   `json:"neverTicked,omitempty"`
+	Pack        string `json:"pack"`
+	Picture     string `json:"picture"`
 
 	// Quantity Units that come back, of which the person says how many are good
 	Quantity int `json:"quantity"`

@@ -2377,6 +2377,8 @@ export interface components {
       quantity: number;
       /** @description Units that were known to be missing before the order was cancelled */
       short: number;
+      /** @description The order was cancelled while it was picked, before this line was ticked: its units are still on the shelf */
+      neverTicked?: boolean;
     };
     BackOrder: {
       order: string;
