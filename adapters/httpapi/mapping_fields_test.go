@@ -171,21 +171,30 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			func(o *order.Order) {
 				o.Status, o.Timeline[0].Status, o.Timeline[0].At = order.Delivered, order.Delivered, filledFrom
 			},
-			func(o *order.Order) { o.Actual = nil }},
+			func(o *order.Order) { o.Actual = nil },
+			func(o *order.Order) {
+				o.Status, o.Phase, o.Short, o.Work, o.Actual = order.Placed, order.Live, nil, nil, nil
+				o.Changes[0].State, o.Captured = order.Done, o.Bill.GrandTotal+1
+			}},
 		// ReplacedBy is another order, which GetOrder looks for; the sum row is the same in every bill.
 		unset: []string{"ReplacedBy", "BillRows.Sum"},
 		ignored: []string{"Complaints.Key", "Complaints.Staff", "Complaints.Told", "Complaints.Images.Type", "Complaints.Images.Kept.Size",
 			"Complaints.Images.Kept.SHA256",
 			"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
-			"CheckedAt", "Captured", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
+			"CheckedAt", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",
 			"Choices.AddressID", "Choices.SlotID", "Choices.Method", "Choices.CouponID", "Choices.CouponCode", "Choices.Wallet",
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks", "Others.Told",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
-			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "InvoicedAt", "Version", "Newcomer",
+			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "Refusal.Missing", "InvoicedAt", "Version", "Newcomer",
 			"AsDelivered", "Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
 			"Moves", // customers see the window
-			"Back",  // the staff alone put goods back
-			"Work",  // and pick them; customers see what is missing, and what it weighs
+			"Changes.Hash", "Changes.Lines", "Changes.Promo", "Changes.Cart", "Changes.Refusal", "Changes.Told",
+			"Changes.Before.MRPTotal", "Changes.Before.SubTotal", "Changes.Before.Discount", "Changes.Before.BaseDelivery", "Changes.Before.Delivery", "Changes.Before.Bag",
+			"Changes.Before.RoundOff", "Changes.Before.WalletUsed", "Changes.Before.GrandTotal",
+			"Changes.After.MRPTotal", "Changes.After.SubTotal", "Changes.After.Discount", "Changes.After.BaseDelivery", "Changes.After.Delivery", "Changes.After.Bag",
+			"Changes.After.RoundOff", "Changes.After.WalletUsed", "Changes.After.GrandTotal", // customers see the totals before and after
+			"Back", // the staff alone put goods back
+			"Work", // and pick them; customers see what is missing, and what it weighs
 			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"tokri/adapters/httpapi/wire"
+	"tokri/core/apperr"
 	"tokri/core/cart"
+	"tokri/core/checkout"
 	"tokri/core/fulfilment"
 	"tokri/core/order"
 	"tokri/core/review"
@@ -39,6 +41,26 @@ func (s *Service) MoveMyOrder(ctx context.Context, r wire.MoveMyOrderRequestObje
 		return nil, err
 	}
 	return wire.MoveMyOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has a new delivery time.")), nil
+}
+
+// ChangeMyOrder gives a placed order other lines, or says what that would cost.
+func (s *Service) ChangeMyOrder(ctx context.Context, r wire.ChangeMyOrderRequestObject) (wire.ChangeMyOrderResponseObject, error) {
+	lines := each(r.Body.Lines, func(l wire.ChangedLine) order.Unit { return order.Unit{VariantID: l.VariantId, Quantity: l.Quantity} })
+	q, err := s.CheckOuts.Change(ctx, buyer(ctx), r.Body.OrderId, checkout.ChangeRequest{
+		Seen: r.Body.Changes, Lines: lines, CartID: r.Body.CartId, ExpectedTotal: paise(r.Body.ExpectedTotal), Preview: r.Body.Preview})
+	if f := apperr.Of(err); f != nil {
+		if fresh, ok := f.Detail.(checkout.Quote); ok {
+			return nil, f.With(wireChange(fresh, s.Now(), s.Zone))
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	said := "Your order has been changed."
+	if r.Body.Preview {
+		said = ""
+	}
+	return wire.ChangeMyOrder200JSONResponse(wire.OK(wireChange(q, s.Now(), s.Zone), said)), nil
 }
 
 // GetPaymentStatus returns the state of an order's payment. It asks the gateway and does not trust the

@@ -91,6 +91,60 @@ func TestMoveOverHTTP(t *testing.T) {
 	require.Equal(t, "order_not_changeable", w.call("moveMyOrder", obj{"orderId": id, "fromSlotId": "s9", "deliverySlotId": "s1"}, 409)["code"])
 }
 
+func TestChangeOverHTTP(t *testing.T) {
+	w := newTestShop(t)
+	w.register("9826012345")
+	id := w.order("attempt-0001")
+	ask := obj{"orderId": id, "changes": 0, "lines": []obj{{"variantId": "mango-500", "quantity": 1}, {"variantId": "onion-1", "quantity": 3}}}
+	mine := w.token
+	w.register("9826054321")
+	require.Equal(t, "order_not_found", w.call("changeMyOrder", ask, 404)["code"], "another customer's order does not exist")
+	w.token = mine
+
+	before := w.ok("getOrder", by(id))
+	require.NotEmpty(t, before["changeableUntil"])
+	preview := w.ok("changeMyOrder", ask.with("preview", true))
+	require.Equal(t, before, preview["order"], "a preview changes nothing")
+	require.Len(t, preview["lines"], 2)
+	total := preview["total"].(float64)
+	require.NotEqual(t, preview["totalBefore"], total)
+	require.Equal(t, total, preview["atTheDoor"])
+
+	changed := w.call("changeMyOrder", ask.with("expectedTotal", total+1), 409)
+	require.Equal(t, "price_changed", changed["code"])
+	require.Equal(t, total, data(changed)["total"], "with the fresh bill")
+	for range 2 {
+		reply := w.call("changeMyOrder", ask.with("expectedTotal", total), 200)
+		require.Equal(t, "Your order has been changed.", reply["message"])
+		o := data(reply)["order"].(map[string]any)
+		require.EqualValues(t, 1, o["changes"])
+		log := o["changeLog"].([]any)[0].(map[string]any)
+		require.Equal(t, preview["totalBefore"], log["totalBefore"])
+		require.Equal(t, total, log["total"])
+		require.Len(t, log["lines"], 2)
+		require.Equal(t, total, o["grandTotal"])
+	}
+	require.Equal(t, "order_changed_meanwhile", w.call("changeMyOrder", obj{"orderId": id, "changes": 0, "lines": []obj{{"variantId": "onion-1", "quantity": 1}}}, 409)["code"])
+	again := obj{"orderId": id, "changes": 1}
+	require.Equal(t, "order_change_empty", w.call("changeMyOrder", again.with("lines", []obj{}), 422)["code"])
+	twice := []obj{{"variantId": "onion-1", "quantity": 1}, {"variantId": "onion-1", "quantity": 2}}
+	require.Equal(t, "order_change_lines", w.call("changeMyOrder", again.with("lines", twice), 422)["code"])
+	require.Equal(t, "invalid_quantity", w.call("changeMyOrder", again.with("lines", []obj{{"variantId": "onion-1", "quantity": 100}}), 422)["code"])
+	require.Equal(t, "product_gone", w.call("changeMyOrder", again.with("lines", []obj{{"variantId": "none", "quantity": 1}}), 409)["code"])
+	w.call("changeMyOrder", again, 422)
+	w.call("changeMyOrder", obj{"orderId": id, "changes": "1", "lines": []obj{}}, 400)
+
+	cart := w.ok("addToCart", `{"productId":"mango","variantId":"mango-500","quantity":2}`)
+	merge := obj{"orderId": id, "changes": 1, "cartId": cart["_id"], "lines": []obj{{"variantId": "onion-1", "quantity": 3}}}
+	require.Equal(t, "cart_not_found", w.call("changeMyOrder", merge.with("cartId", "another"), 404)["code"])
+	o := w.ok("changeMyOrder", merge)["order"].(map[string]any)
+	require.Len(t, o["products"], 2)
+	require.Empty(t, w.ok("viewCart", `{}`)["products"])
+	_, err := w.api.Fulfilment.Advance(t.Context(), id, "", true)
+	require.NoError(t, err)
+	require.Equal(t, "order_not_changeable", w.call("changeMyOrder", obj{"orderId": id, "changes": 2, "lines": []obj{{"variantId": "onion-1", "quantity": 1}}}, 409)["code"])
+}
+
 func TestAnOrderThatWaitsIsNotPlaced(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/httpapi/wire"
 	"tokri/core/apperr"
 	"tokri/core/cart"
 	"tokri/core/erasure"
@@ -23,7 +24,7 @@ import (
 // The details of core's refusals reach the client, which words its sentences with their figures.
 func TestDetailsOfRefusalsAreSent(t *testing.T) {
 	for _, detail := range []any{
-		login.ProofWays{}, cart.Most{}, cart.Priced{}, erasure.Forfeit{}, inventory.Left{}, money.Shortfall{}, order.CashLimit{}, order.PackShare{}, pause.Notice{},
+		wire.OrderChange{}, login.ProofWays{}, cart.Most{}, cart.Priced{}, erasure.Forfeit{}, inventory.Left{}, money.Shortfall{}, order.CashLimit{}, order.PackShare{}, pause.Notice{},
 	} {
 		require.NotNil(t, wireDetail(detail), "%T", detail)
 	}

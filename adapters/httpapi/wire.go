@@ -82,7 +82,7 @@ func wireDetail(detail any) any {
 		}{rupees(d.Limit)}
 	case pause.Notice:
 		return wirePause(d)
-	case inventory.Left, order.PackShare, cart.Most, puzzle.Challenge, address.PostCodes:
+	case wire.OrderChange, inventory.Left, order.PackShare, cart.Most, puzzle.Challenge, address.PostCodes:
 		return d
 	}
 	return nil

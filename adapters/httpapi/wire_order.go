@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tokri/adapters/httpapi/wire"
+	"tokri/core/checkout"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -74,6 +75,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		until = until.UTC()
 		w.MovableUntil = &until
 	}
+	addChanges(&w, o, now)
 	if o.Stands() && o.Status != order.Delivered {
 		w.Shortages = each(o.Shortages(), func(u order.Unit) wire.OrderShortage { return wireShortage(o, u) })
 	}
@@ -82,6 +84,36 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		w.ReportableUntil = &until
 	}
 	return w
+}
+
+// addChanges sets the fields of the changes that the customer made and may make.
+func addChanges(w *wire.Order, o order.Order, now time.Time) {
+	if until := o.ChangeableUntil(now); !until.IsZero() {
+		until = until.UTC()
+		w.ChangeableUntil = &until
+	}
+	made := o.ChangesMade()
+	w.Changes = len(made)
+	for _, c := range made {
+		w.ChangeLog = append(w.ChangeLog, wire.OrderChangeEntry{At: c.At.UTC(), TotalBefore: rupees(c.Before.Value), Total: rupees(c.After.Value),
+			Lines: each(c.Items, func(i order.Changed) wire.OrderChangedLine {
+				return wire.OrderChangedLine{VariantId: i.VariantID, Name: i.Name, NameHi: i.NameHi, Weight: i.Weight, WeightUnit: i.WeightUnit,
+					Before: i.Before, Quantity: i.Quantity}
+			})})
+	}
+	if beyond := o.PaidBeyond(); beyond > 0 && o.Stands() && o.Status != order.Delivered {
+		w.WithDelivery = rupees(beyond)
+	}
+}
+
+// wireChange shows what a change makes of an order.
+func wireChange(q checkout.Quote, now time.Time, zone *time.Location) wire.OrderChange {
+	return wire.OrderChange{
+		Order: wireOrder(q.Order, now, zone), Lines: each(q.Lines, wireOrderLine), BillRows: each(q.After.Rows(), wireRow),
+		TotalBefore: rupees(q.Before.Value), Total: rupees(q.After.Value), AtTheDoor: rupees(q.AtTheDoor()), WithDelivery: rupees(q.WithDelivery()),
+		FromWallet: rupees(max(q.FromWallet(), 0)), ToWallet: rupees(max(-q.FromWallet(), 0)), WalletMissing: rupees(q.WalletMissing),
+		PromoDropped: q.PromoDropped,
+	}
 }
 
 // wireShortage names units that will be missing.

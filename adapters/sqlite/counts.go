@@ -41,12 +41,12 @@ func newCountTable(name string, k kind, more ...string) countTable {
 	return countTable{
 		kind: k, columns: listed, width: len(columns),
 		byID:     `SELECT ` + listed + ` FROM ` + name + ` c WHERE c.id = ?`,
-		withHold: `SELECT ` + listed + `, h.quantity, h.state, h.at` + joined + ` AND h.order_id = ?2 WHERE c.id = ?1`,
+		withHold: `SELECT ` + listed + `, h.quantity, h.state, h.at, h.round` + joined + ` AND h.order_id = ?2 WHERE c.id = ?1`,
 		putCount: `UPDATE ` + name + ` SET ` + strings.Join(assigned[1:4], ", ") + ` WHERE id = ?1`,
 		put:      `UPDATE ` + name + ` SET ` + strings.Join(assigned[1:], ", ") + ` WHERE id = ?1`,
 		insert: `INSERT INTO ` + name + ` (` + strings.Join(columns, ", ") + `) VALUES (` + strings.Join(values, ", ") +
 			`) ON CONFLICT DO NOTHING`,
-		audit: `SELECT ` + listed + `, h.order_id, h.quantity, h.state, h.at` + joined + ` ORDER BY c.id`,
+		audit: `SELECT ` + listed + `, h.order_id, h.quantity, h.state, h.at, h.round` + joined + ` ORDER BY c.id`,
 	}
 }
 
@@ -97,13 +97,13 @@ func (s *counts[T]) write(c *conn, sql string, is T) error {
 	return c.exec(sql, row...)
 }
 
-// holdAt reads a hold from the columns quantity, state and at, which begin at i. They are null if there is
+// holdAt reads a hold from the columns quantity, state, at and round, which begin at i. They are null if there is
 // none.
 func (r row) holdAt(i int, order string) hold.Hold {
 	if r.none(i) {
 		return hold.Hold{Order: order}
 	}
-	return hold.Hold{Order: order, Quantity: r.int(i), State: hold.State(r.text(i + 1)), At: r.at(i + 2)}
+	return hold.Hold{Order: order, Quantity: r.int(i), State: hold.State(r.text(i + 1)), At: r.at(i + 2), Round: r.int(i + 3)}
 }
 
 // Update changes a count and one order's hold on it in one transaction.
@@ -172,8 +172,8 @@ func (s *counts[T]) keep(ctx context.Context, c *conn, stored row, was, is T) er
 	return c.exec(s.table.put, after...)
 }
 
-const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES (?, ?, ?, ?, ?, ?)
-	ON CONFLICT DO UPDATE SET quantity = excluded.quantity, state = excluded.state, at = excluded.at`
+const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at, round) VALUES (?, ?, ?, ?, ?, ?, ?)
+	ON CONFLICT DO UPDATE SET quantity = excluded.quantity, state = excluded.state, at = excluded.at, round = excluded.round`
 
 // keepHold writes a hold if it was changed. Without an order the hold is only a placeholder and is not written.
 func (s *counts[T]) keepHold(c *conn, id, order string, was, is hold.Hold) error {
@@ -181,7 +181,7 @@ func (s *counts[T]) keepHold(c *conn, id, order string, was, is hold.Hold) error
 	if order == "" || is == was || is.State == hold.None {
 		return nil
 	}
-	return c.exec(putHold, order, int(s.table.kind), id, is.Quantity, string(is.State), is.At)
+	return c.exec(putHold, order, int(s.table.kind), id, is.Quantity, string(is.State), is.At, is.Round)
 }
 
 // ensure creates the counts that do not exist. Nearly always all exist, and nothing is written.

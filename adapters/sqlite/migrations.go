@@ -270,6 +270,9 @@ var migrations = []string{
 	// version that does not know them keeps it.
 	`CREATE INDEX orders_back ON orders (json_extract(body, '$.back.waits'), id) WHERE json_extract(body, '$.back.waits') IS NOT NULL;
 	`,
+	// The last Resize of a hold; those of earlier versions had none.
+	`ALTER TABLE hold ADD COLUMN round INTEGER NOT NULL DEFAULT 0;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

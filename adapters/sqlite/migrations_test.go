@@ -53,6 +53,24 @@ func TestHoldsAndTrackingIDsOutliveTheirMove(t *testing.T) {
 	assert.Equal(t, "a", o.ID)
 }
 
+// A hold of an earlier version has had no Resize, so the first one counts.
+func TestHoldsOfAnOlderShopCanBeResized(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 29, `INSERT INTO stock (id, free, held, used, received, moved, journaled, behind) VALUES ('amla', 6, 2, 0, 8, 0, 0, 0)`,
+		`INSERT INTO hold (order_id, kind, resource, quantity, state, at) VALUES ('o', 1, 'amla', 2, 'held', 1000)`))
+	db := open(t, dir)
+	now := time.Unix(9, 0).UTC()
+	require.NoError(t, db.Stock().Update(t.Context(), "amla", "o", func(s *inventory.Stock, h *hold.Hold) error {
+		assert.Equal(t, hold.Hold{Order: "o", Quantity: 2, State: hold.Held, At: time.Unix(1, 0).UTC()}, *h)
+		return s.Resize(h, 5, 1, now)
+	}))
+	require.NoError(t, db.Stock().Update(t.Context(), "amla", "o", func(s *inventory.Stock, h *hold.Hold) error {
+		assert.Equal(t, hold.Hold{Order: "o", Quantity: 5, State: hold.Held, At: now, Round: 1}, *h)
+		assert.Equal(t, hold.Count{Free: 3, Held: 5}, s.Count)
+		return nil
+	}))
+}
+
 func TestOrdersOfAnOlderShopCountForTheirCustomer(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, sqlite.MakeAt(dir, 10,

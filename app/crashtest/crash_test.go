@@ -89,6 +89,16 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{13, "complaint-refund order/repay/done", 1},
 		{14, "order-move order/move/done", 1},
 		{14, "order-move order/leave/before", 1},
+		{16, "serve order/grow/done", 1},
+		{16, "serve order/effect/after", 9},
+		{16, "serve order/shrink/before", 2},
+		{16, "serve order/shrink/done", 1},
+		{17, "serve order/undo-grow/before", 1},
+		{17, "serve order/undo-grow/done", 1},
+		{18, "serve order/begin/before", 1}, // the claim
+		{18, "serve order/begin/after", 2},  // the ticks
+		{18, "serve order/begin/after", 3},  // packed
+		{18, "serve order/begin/after", 4},  // unpacked
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
 		require.True(t, slices.ContainsFunc(all, func(other kill) bool {

@@ -31,6 +31,7 @@ type customer struct {
 	order       string // the order's id, once a reply has given it
 	topUp       string
 	decided     bool // whether the payment has been decided at the gateway
+	number      int  // of the last movement of stock that was made for the journey
 }
 
 // beginJourney begins another journey under a new key.
@@ -82,12 +83,16 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 const paymentUnknown = "payment_unknown"
 
 // patiently repeats a call while the answer is HTTP 503, as a customer would.
-func (c *customer) patiently(ctx context.Context, path string, body any, headers ...harness.Header) (reply harness.Reply, err error) {
+func (c *customer) patiently(ctx context.Context, path string, body any, headers ...harness.Header) (harness.Reply, error) {
+	return c.retried(ctx, func() (harness.Reply, error) { return c.Call(ctx, path, body, headers...) })
+}
+
+func (c *customer) retried(ctx context.Context, call func() (harness.Reply, error)) (reply harness.Reply, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var failed error
 	err = harness.Until(ctx, 200*time.Millisecond, func() error {
-		if reply, failed = c.Call(ctx, path, body, headers...); failed == nil && reply.HTTP == http.StatusServiceUnavailable && reply.Code != paymentUnknown {
+		if reply, failed = call(); failed == nil && reply.HTTP == http.StatusServiceUnavailable && reply.Code != paymentUnknown {
 			return reply.Refusal()
 		}
 		return nil

@@ -29,6 +29,7 @@ type fixture struct {
 	shop    harness.Shop
 	slot    string
 	other   string // another slot
+	picker  string // the token of the person who picks
 	sandbox harness.Sandbox
 	gateway *harness.Server
 
@@ -64,6 +65,9 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 	if err := os.WriteFile(filepath.Join(files, "coupons.yaml"), []byte(coupons), 0o600); err != nil {
 		return nil, err
 	}
+	if err := weigh(filepath.Join(files, "variants.csv"), r.shop.Plenty[1].ID); err != nil {
+		return nil, err
+	}
 	if said, err := r.program.Run(ctx, "import", files); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, said)
 	}
@@ -71,7 +75,7 @@ func newFixture(ctx context.Context, s settings, workspace string) (r *fixture, 
 	return r, err
 }
 
-var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|moved|short|refunded|problemSettled)): .*$`)
+var channels = regexp.MustCompile(`(?m)^(  (?:placed|outForDelivery|delivered|cancelled|moved|short|changed|refunded|problemSettled)): .*$`)
 
 // textMessages lets the shop send all messages by SMS, because its customers have no e-mail address.
 func textMessages(file string) error {
@@ -111,6 +115,14 @@ func (r *fixture) start(ctx context.Context, settings ...string) error {
 		return err
 	}
 	r.slot, r.other = slots[0].ID, slots[1].ID
+	if r.picker == "" {
+		link, err := r.program.AddPerson(ctx, "9000000000", picker, "manager")
+		if err != nil {
+			return err
+		}
+		r.picker, err = r.api.Enter(ctx, link)
+		return err
+	}
 	return nil
 }
 

@@ -141,6 +141,39 @@ var journeys = []journey{
 			func() error { return c.becomes(ctx, "Cancelled", "FAILED") },
 		)
 	}},
+	{"changed twice by its customer", func(ctx context.Context, c *customer) error {
+		p := c.fixture.shop.Plenty
+		return steps(
+			func() error { return c.checkOut(ctx, "phonePe", nil) },
+			func() error { return c.decide(ctx, c.order, "pay") },
+			func() error { return c.paymentSettled(ctx) },
+			func() error { return c.hasMoney(ctx) },
+			func() error { return c.addsCart(ctx, 1, line(p[0].ID, 2), line(p[1].ID, 1)) },
+			func() error { return c.changes(ctx, 2, false, line(p[1].ID, 1)) },
+			func() error { return c.becomes(ctx, "Order Placed", "COMPLETED") },
+			func() error { return c.hasUnits(ctx, 2, 0, 1) },
+			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
+			func() error { return c.refundsEnd(ctx) },
+			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },
+		)
+	}},
+	{"a change that is refused", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.wantsWhatIsGone(ctx) },
+			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
+			func() error { return c.hasUnits(ctx, 0, 1, 1) },
+		)
+	}},
+	{"picked, packed, unpacked and packed again", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.picks(ctx) },
+			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
+			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },
+			func() error { return c.isPicked(ctx) },
+		)
+	}},
 	{"page lost, and both attempts paid", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.losesPage(ctx) },

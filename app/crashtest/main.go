@@ -56,7 +56,7 @@ func main() {
 	flag.StringVar(&s.build, "build", ".cache/crashtest", "where the program is built")
 	flag.StringVar(&s.store, "store", cmp.Or(os.Getenv("STORE"), "sqlite"), "sqlite, or mongodb: any MongoDB-wire server")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.points, "points", cmp.Or(os.Getenv("POINTS"), "all"), "which fail-points to kill at: all (on every journey), first (each once), none, or those whose name contains this")
+	flag.StringVar(&s.points, "points", cmp.Or(os.Getenv("POINTS"), "all"), "which fail-points to kill at: all (on every journey), first (each once), none, or those whose name or journey contains this")
 	flag.IntVar(&s.shops, "shops", shops, "how many shops are killed at fail-points at once: SHOPS, or 1 on SQLite and 6 on MongoDB")
 	flag.IntVar(&s.crashes, "crashes", crashes, "how many random kills under load; CRASHES is the default")
 	flag.IntVar(&s.shoppers, "shoppers", 12, "how many customers make the load")
@@ -130,7 +130,7 @@ func (s settings) everyPoint(ctx context.Context, r *fixture) (int, error) {
 		if !d.deterministic() {
 			continue
 		}
-		if s.points == "all" || s.points == "first" && !met[point] || strings.Contains(d.mark, s.points) {
+		if s.points == "all" || s.points == "first" && !met[point] || strings.Contains(d.mark, s.points) || strings.Contains(d.journey.name, s.points) {
 			kills = append(kills, d)
 		}
 		met[point] = true

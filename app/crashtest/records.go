@@ -141,6 +141,9 @@ func messagesOf(o order.Order) (ids []string) {
 	if n := len(o.Moves); n > 0 && o.Moves[n-1].State == order.Moved && o.Promised() {
 		ids = append(ids, fmt.Sprintf("order/%s/moved/%d", o.ID, n))
 	}
+	if n := len(o.Changes); n > 0 && o.Changes[n-1].State == order.Done && o.Promised() {
+		ids = append(ids, fmt.Sprintf("order/%s/changed/%d", o.ID, n))
+	}
 	for _, refund := range o.Refunds {
 		if refund.Status == payment.Completed {
 			ids = append(ids, "order/"+o.ID+"/refund/"+refund.ID)

@@ -92,7 +92,7 @@ var lower = map[string]string{
 	"topup":       "apperr failpoint money payment sweep wallet",
 	"saga":        "apperr failpoint order payment storing sweep",
 	"reservation": "apperr cart coupon failpoint hold inventory money order panics slot staff storing wallet",
-	"checkout":    "address apperr area cart failpoint money order payment reservation saga slot sweep",
+	"checkout":    "address apperr area cart coupon failpoint money order payment pricing reservation saga slot sweep wallet",
 	"fulfilment":  "apperr complaint failpoint hold inventory invoice money notify order payment picture reservation saga staff wallet",
 	"audit":       "cart coupon hold inventory invoice money order payment pricing slot topup wallet",
 	"seal":        "",

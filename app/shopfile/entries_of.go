@@ -97,7 +97,8 @@ func settingsOf(f shop.Settings) settingsEntry {
 			return new(append([]string{}, each(f.OrderChannels()[t], func(c notify.Channel) string { return string(c) })...))
 		}
 		e.Messages = messagesEntry{Placed: channels(order.OrderPlaced), OutForDelivery: channels(order.OrderOut), Delivered: channels(order.OrderDelivered),
-			Cancelled: channels(order.OrderCancelled), Moved: channels(order.OrderMoved), Short: channels(order.OrderShort), Refunded: channels(order.RefundMade), ProblemSettled: channels(order.ComplaintSettled)}
+			Cancelled: channels(order.OrderCancelled), Moved: channels(order.OrderMoved), Short: channels(order.OrderShort), Changed: channels(order.OrderChanged),
+			Refunded: channels(order.RefundMade), ProblemSettled: channels(order.ComplaintSettled)}
 	}
 	return e
 }

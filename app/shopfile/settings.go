@@ -91,6 +91,7 @@ type messagesEntry struct {
 	Cancelled      *[]string `yaml:"cancelled"`
 	Moved          *[]string `yaml:"moved"`
 	Short          *[]string `yaml:"short"`
+	Changed        *[]string `yaml:"changed"`
 	Refunded       *[]string `yaml:"refunded"`
 	ProblemSettled *[]string `yaml:"problemSettled"`
 }
@@ -231,7 +232,8 @@ func (c *checker) messages(e messagesEntry) announce.Channels {
 		topic order.Topic
 	}{
 		{"placed", e.Placed, order.OrderPlaced}, {"outForDelivery", e.OutForDelivery, order.OrderOut}, {"delivered", e.Delivered, order.OrderDelivered},
-		{"cancelled", e.Cancelled, order.OrderCancelled}, {"moved", e.Moved, order.OrderMoved}, {"short", e.Short, order.OrderShort}, {"refunded", e.Refunded, order.RefundMade},
+		{"cancelled", e.Cancelled, order.OrderCancelled}, {"moved", e.Moved, order.OrderMoved}, {"short", e.Short, order.OrderShort},
+		{"changed", e.Changed, order.OrderChanged}, {"refunded", e.Refunded, order.RefundMade},
 		{"problemSettled", e.ProblemSettled, order.ComplaintSettled},
 	} {
 		if m.given == nil {

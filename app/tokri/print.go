@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"tokri/core/india"
@@ -65,6 +67,12 @@ func show(out *console, o order.Order) {
 			out.Printf("  %s  moved from %s to %s%s\n", clock(m.At), m.From.SlotID, m.To.SlotID, byline(m.By))
 		}
 	}
+	for _, c := range o.ChangesMade() {
+		out.Printf("  %s  changed by the customer, from %s to %s:%s\n", clock(c.At), c.Before.Value, c.After.Value, changedItems(c))
+	}
+	if beyond := o.PaidBeyond(); beyond > 0 {
+		out.Printf("Paid online beyond the bill since it was changed: %s\n", beyond)
+	}
 	if c := o.Cancellation; c != nil {
 		out.Printf("Cancelled by the %s: %s\n", c.By, c.Reason)
 	}
@@ -110,4 +118,13 @@ func byline(by staff.Name) string {
 		return ""
 	}
 	return " (" + string(by) + ")"
+}
+
+// changedItems lists the units of each variant before and after a change.
+func changedItems(c order.Change) string {
+	var all []string
+	for _, i := range c.Items {
+		all = append(all, fmt.Sprintf(" %s %d to %d", i.VariantID, i.Before, i.Quantity))
+	}
+	return strings.Join(all, ",")
 }

@@ -208,7 +208,11 @@ func (stockBack) Run(ctx context.Context, out *console) error {
 		for _, o := range waiting {
 			out.Printf("%s  cancelled %s%s\n", o.TrackingID, o.Back.Waits.In(india.Zone).Format("2006-01-02 15:04"), byline(o.Cancellation.Staff))
 			for _, l := range o.Lines {
-				out.Printf("  %3d  %s  %s, %s %s\n", l.Quantity, l.VariantID, l.Name, l.Weight, l.WeightUnit)
+				where := ""
+				if o.NeverTicked(l) {
+					where = "  (never ticked: still on the shelf)"
+				}
+				out.Printf("  %3d  %s  %s, %s %s%s\n", o.CameBack(l), l.VariantID, l.Name, l.Weight, l.WeightUnit, where)
 			}
 		}
 		return err
@@ -233,7 +237,7 @@ func (b stockShelve) Run(ctx context.Context, out *console) error {
 		ordered := map[string]bool{}
 		for i, l := range o.Lines {
 			waste[i] = b.Waste[l.VariantID]
-			good[i], ordered[l.VariantID] = l.Quantity-waste[i], true
+			good[i], ordered[l.VariantID] = o.CameBack(l)-waste[i], true
 		}
 		for variant := range b.Waste {
 			if !ordered[variant] {

@@ -1,27 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { arrive, expect, rendered, test } from './shop';
-import { drawer } from './steps';
-
-/** More focusable elements than any page of the shop has. */
-const manyStops = 200;
-
-/** Presses Tab until the wanted control has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let i = 0; i < manyStops; i++) {
-    if (await wanted.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))) {
-      await expect(page.locator(':focus-visible')).toHaveCount(1);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${wanted.toString()}`);
-}
-
-async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
-  await expect(wanted.first()).toBeVisible();
-  await tabTo(page, wanted);
-  await page.keyboard.press(key);
-}
+import { drawer, press, tabTo } from './steps';
 
 test('an order with the keyboard alone: cart, address, slot, payment', async ({ page, customer }) => {
   test.slow(); // a hundred key presses, each of which waits for its effect

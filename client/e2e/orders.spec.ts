@@ -3,7 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import type { Customer } from './api';
 import { look } from './look';
 import { arrive, expect, test } from './shop';
-import { atCheckout, atGateway, delivered, drawer, placeOrder } from './steps';
+import {
+  afterDialog,
+  atCheckout,
+  atGateway,
+  delivered,
+  drawer,
+  openDrawer,
+  placeOrder,
+  press,
+} from './steps';
 
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };
@@ -153,6 +162,136 @@ test('an order gets another delivery time, and keeps its number and its bill', a
   await choose.click();
   await expect(dialog.getByText(/^This order has got another delivery time meanwhile/)).toBeVisible();
   await expect(dialog.getByText(/^Now: /)).not.toContainText('tomorrow');
+});
+
+const changing = (page: Page) => page.getByRole('dialog', { name: 'Change order' });
+const change = (page: Page) => changing(page).getByRole('button', { name: 'Change it' });
+const more = (page: Page, name: string) => changing(page).getByRole('button', { name: `One more ${name}` });
+/** The total of the order as it is, and that of the order after the change. */
+const totals = (page: Page) =>
+  changing(page)
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('cell');
+const totalOf = ({ grandTotal, walletUsed }: { grandTotal: number; walletUsed: number }) =>
+  grandTotal + walletUsed;
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
+test('an order is changed twice, with the keyboard and from the cart, and then it is moved', async ({
+  page,
+  customer,
+}) => {
+  const { _id: orderId } = await customer.order([onions]);
+  const detailsOf = () => customer.post('/order/user/details', { orderId });
+  const placed = await detailsOf();
+  const other = await customer.onAnotherDevice();
+  await arrive(page, customer);
+  await page.goto(`/order-details/${orderId}`);
+
+  await test.step('one more, with the keyboard', async () => {
+    await press(page, page.getByRole('button', { name: 'Change order' }));
+    await expect(changing(page)).toBeVisible();
+    await expect(change(page)).toBeDisabled();
+    await press(page, more(page, 'Onion, Nashik, 1 kg'));
+    await expect(totals(page).first()).toHaveText(rupees(totalOf(placed)));
+    await expect(change(page)).toBeEnabled();
+    await look(page, 'the bills of a change');
+    await press(page, change(page));
+    await expect(page.getByText(/^Your order is changed\. It now costs ₹/)).toBeVisible();
+    await expect(changing(page)).toBeHidden();
+    await expect(page).not.toHaveURL(/change=/);
+  });
+  const once = await detailsOf();
+  expect(once).toMatchObject({ trackingId: placed.trackingId, changes: 1, orderStatus: 'Order Placed' });
+  expect(once.products).toMatchObject([{ variantId: onions.variantId, quantity: 3 }]);
+  expect(totalOf(once)).toBeGreaterThan(totalOf(placed));
+  await expect(page.getByRole('region', { name: 'Bill' })).toContainText(rupees(once.grandTotal));
+
+  await test.step('what is in the cart comes in addition', async () => {
+    await customer.post('/cart/add-to-cart', potatoes);
+    await page.goto('/');
+    await openDrawer(page);
+    await drawer(page)
+      .getByRole('link', { name: /^Add to the order that comes / })
+      .click();
+    await expect(changing(page).getByRole('checkbox', { name: 'Add the 1 piece in my cart' })).toBeChecked();
+    await expect(changing(page).getByText('1 × Potato, Indore new, 1 kg')).toBeVisible();
+    await expect(change(page)).toBeEnabled();
+    await look(page, 'a cart that goes into an order');
+    await change(page).dblclick();
+    await expect(page.getByText(/^Your order is changed\./)).toBeVisible();
+  });
+  const twice = await detailsOf();
+  expect(twice.changes).toBe(2);
+  expect(twice.products).toMatchObject([
+    { variantId: onions.variantId, quantity: 3 },
+    { variantId: potatoes.variantId, quantity: 1 },
+  ]);
+  expect((await customer.post('/cart/view-cart')).products).toEqual([]);
+  const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes).toHaveCount(2);
+  await expect(changes.last()).toContainText('Potato, Indore new, 1 kg: 0 before, 1 after');
+
+  await test.step('another device changes it, and the open page begins anew with that order', async () => {
+    await afterDialog(page);
+    await page.getByRole('button', { name: 'Change order' }).click();
+    await expect(
+      changing(page).getByRole('group', { name: 'Quantity of Onion, Nashik, 1 kg' }),
+    ).toContainText('3');
+    await other.post('/order/change', {
+      orderId,
+      changes: 2,
+      lines: [{ variantId: onions.variantId, quantity: 2 }],
+    });
+    await more(page, 'Onion, Nashik, 1 kg').click();
+    await expect(changing(page).getByText(/^This order has been changed meanwhile/)).toBeVisible();
+    await expect(
+      changing(page).getByRole('group', { name: 'Quantity of Onion, Nashik, 1 kg' }),
+    ).toContainText('2');
+    await expect(changing(page).getByText('Potato, Indore new')).toBeHidden();
+    await changing(page).getByRole('button', { name: 'Leave it' }).click();
+  });
+
+  await afterDialog(page);
+  await page.getByRole('button', { name: 'Other delivery time' }).click();
+  const when = page.getByRole('dialog', { name: 'When should it come?' });
+  await when.getByRole('tab', { name: 'Tomorrow' }).click();
+  await when.getByRole('radio', { disabled: false }).first().click();
+  await when.getByRole('button', { name: 'Choose this time' }).click();
+  await expect(page.getByText(/^Your order comes tomorrow, /)).toBeVisible();
+  const moved = await detailsOf();
+  expect(moved).toMatchObject({ trackingId: placed.trackingId, changes: 3, orderStatus: 'Order Placed' });
+  expect(moved.slot._id).not.toBe(placed.slot._id);
+  expect(totalOf(moved)).toBe(totalOf(placed));
+});
+
+test('an order that the wallet has paid is changed after money was added for it', async ({
+  page,
+  customer,
+  server,
+}) => {
+  server.credit(customer.mobile, '120', 'Welcome to the shop');
+  const { _id: orderId } = await customer.order([onions], { walletDeduction: true });
+  const placed = await customer.post('/order/user/details', { orderId });
+  await arrive(page, customer);
+  await page.goto(`/order-details/${orderId}?change=1`);
+  for (let n = 0; n < 4; n++) await more(page, 'Onion, Nashik, 1 kg').click();
+  const add = changing(page).getByRole('button', { name: /^Add ₹\d+ to the wallet$/ });
+  await expect(add).toBeVisible();
+  await expect(change(page)).toBeDisabled();
+  await look(page, 'a change for which the wallet has too little');
+  await add.click();
+  await atGateway(page, /^Pay ₹/).click();
+  await expect(page).toHaveURL(/\/order-details\//);
+  await expect(changing(page).getByRole('group', { name: 'Quantity of Onion, Nashik, 1 kg' })).toContainText(
+    '6',
+  );
+  await expect(changing(page).getByText(/ is paid from your wallet\.$/)).toBeVisible();
+  await change(page).click();
+  await expect(page.getByText(/^Your order is changed\./)).toBeVisible();
+  const changed = await customer.post('/order/user/details', { orderId });
+  expect(changed).toMatchObject({ changes: 1, grandTotal: 0, walletUsed: totalOf(changed) });
+  expect(totalOf(changed)).toBeGreaterThan(totalOf(placed));
+  expect(changed.products[0]).toMatchObject({ quantity: 6 });
 });
 
 test('a delivered order can be rated, its bill downloaded, and the same ordered again', async ({

@@ -66,6 +66,35 @@ test('goods of an order that is cancelled on its way are off sale until they are
   ).toBeVisible();
 });
 
+test('of an order that is cancelled while it is picked, only what was ticked is put back', async ({
+  page,
+}) => {
+  const person = await staffLogin(page, server, 'manager');
+  const before = await level(person);
+  const customer = await new Customer(server).register();
+  const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 2 };
+  const { _id: order, trackingId } = await customer.order([{ ...onion, quantity: 3 }, potatoes]);
+  await person.post('/pick/claim', { orders: [order], early: true });
+  const at = new Date().toISOString();
+  const key = 'tick-of-potatoes';
+  await person.post('/pick/tick', {
+    ticks: [{ order, variantId: potatoes.variantId, units: 2, at, key }],
+  });
+  await person.post('/orders/cancel', { order, reason: 'The customer called' });
+
+  await page.goto(`/staff/stock/back?order=${trackingId}`);
+  const goods = page.getByRole('list', { name: 'Items' }).filter({ visible: true });
+  await expect(goods.getByRole('listitem')).toHaveCount(1);
+  await expect(goods).toContainText('Potato, Indore new');
+  await expect(
+    page.getByText('Never ticked, so not in the bag: 3 × Onion, Nashik, 1 kg.').filter({ visible: true }),
+  ).toBeVisible();
+  await look(page, 'put back: an order that was half picked');
+  await press(page, 'Put all 2 back');
+  await expect(page.getByText('Nothing waits to be put back')).toBeVisible();
+  expect(await level(person)).toEqual(before);
+});
+
 test('an answer that gets lost puts the goods back once, and other numbers are refused afterwards', async ({
   page,
 }) => {

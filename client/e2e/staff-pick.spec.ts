@@ -64,6 +64,7 @@ async function picksOf(person: Person, slot: string) {
 test('two pickers: a wave of four with something short, something weighed and an order that is cancelled', async ({
   page,
   browser,
+  isMobile,
 }) => {
   test.setTimeout(180_000);
   // 24 lines of 13 packs, from five shelves.
@@ -120,6 +121,17 @@ test('two pickers: a wave of four with something short, something weighed and an
   await look(page, 'orders of a slot');
   await tap(button(page, 'Pick the next 4 bags'));
   await expect(page.getByRole('heading', { name: 'Walk with 4 bags', level: 1 })).toBeVisible();
+  if (isMobile)
+    await test.step('from the long list of all lines the packing is one tap away', async () => {
+      await button(page, 'All lines').click();
+      await expect(page.getByRole('heading', { name: 'All lines', level: 1 })).toBeVisible();
+      await expect(button(page, /^Bag D, .*Pack it$/)).toBeInViewport();
+      await look(page, 'all lines');
+      await button(page, /^Bag D, .*Pack it$/).click();
+      await expect(page.getByRole('heading', { name: 'Pack bag D', level: 1 })).toBeVisible();
+      await expect(button(page, 'Packed: D, 1 bag')).toBeInViewport();
+      await button(page, /^Bag D, .*Pack it$/).click();
+    });
   const claimed = await picksOf(first, slot);
   const letter = ({ _id }: Placed) => claimed.get(_id)?.bag ?? '';
   expect(wave.map(letter), 'the orders that wait longest are the next ones').toEqual(['A', 'B', 'C', 'D']);
@@ -197,7 +209,7 @@ test('two pickers: a wave of four with something short, something weighed and an
   await owner.post('/orders/cancel', { order: cancelled.trackingId, reason: 'Not deliverable today' });
   const notice = page.getByText(
     `Bag B, ${cancelled.trackingId}: the order was cancelled. Put back: ` +
-      '1 × Onion, Nashik, 1 kg; 1 × Potato, Indore new, 1 kg; 1 × Tomato, local, 500 g; 1 × Pudina, 1 bunch.',
+      '1 × Onion, Nashik, 1 kg; 1 × Potato, Indore new, 1 kg; 1 × Tomato, local, 500 g; 1 × Pudina, 1 bunch. 2 items were never ticked, and are not in the bag.',
   );
   await expect(notice).toBeVisible();
   await expect(
@@ -296,7 +308,7 @@ test('two pickers: a wave of four with something short, something weighed and an
     await staffLogin(manager, server, 'manager');
     await manager.goto('/staff/stock/back');
     await manager.getByRole('button', { name: new RegExp(cancelled.trackingId) }).click();
-    await manager.getByRole('button', { name: /^Put all 6 back$/ }).click();
+    await manager.getByRole('button', { name: /^Put all 4 back$/ }).click();
     await expect(manager.getByText('Nothing waits to be put back')).toBeVisible();
     await manager.context().close();
   });

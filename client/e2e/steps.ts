@@ -128,3 +128,25 @@ export async function delivered(server: Server, customer: Customer, items: Param
   for (let step = 0; step < 3; step++) server.run('order', 'advance', '--early', order.trackingId);
   return order;
 }
+
+/** More focusable elements than any page of the shop has. */
+const manyStops = 200;
+
+/** Presses Tab until the wanted control has the focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let i = 0; i < manyStops; i++) {
+    if (await wanted.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))) {
+      await expect(page.locator(':focus-visible')).toHaveCount(1);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${wanted.toString()}`);
+}
+
+/** Reaches a control with Tab and presses a key on it. */
+export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await expect(wanted.first()).toBeVisible();
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}

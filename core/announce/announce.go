@@ -48,6 +48,7 @@ func UsualChannels() Channels {
 		order.OrderCancelled:   {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.OrderMoved:       {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.OrderShort:       {notify.ByMail, notify.BySMS, notify.ByPush},
+		order.OrderChanged:     {notify.ByMail, notify.ByPush},
 		order.RefundMade:       {notify.ByMail, notify.BySMS, notify.ByPush},
 		order.ComplaintSettled: {notify.ByMail, notify.ByPush},
 	}
@@ -116,7 +117,7 @@ func (s *Service) announce(ctx context.Context, id string) error {
 
 var kinds = map[order.Topic]notify.Kind{
 	order.OrderPlaced: notify.OrderPlaced, order.OrderOut: notify.OrderOut, order.OrderDelivered: notify.OrderDelivered,
-	order.OrderCancelled: notify.OrderCancelled, order.OrderMoved: notify.OrderMoved, order.OrderShort: notify.OrderShort, order.RefundMade: notify.OrderRefunded,
+	order.OrderCancelled: notify.OrderCancelled, order.OrderMoved: notify.OrderMoved, order.OrderShort: notify.OrderShort, order.OrderChanged: notify.OrderChanged, order.RefundMade: notify.OrderRefunded,
 	order.ComplaintSettled: notify.ComplaintSettled,
 }
 
@@ -150,12 +151,19 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 	case order.OrderShort:
 		id += "/" + n.ChangeID()
 		params["count"] = strconv.Itoa(o.Missing())
+	case order.OrderChanged:
+		id += "/" + n.ChangeID()
+		params["total"] = o.Bill.Value.String()
 	case order.RefundMade:
 		id, params["amount"] = "refund/"+n.Refund.ID, n.Refund.Amount.String()
 		kind = refundKind(n)
 	case order.ComplaintSettled:
 		id = "complaint/" + n.Complaint.ID
-	case order.OrderDelivered, order.OrderCancelled:
+	case order.OrderDelivered:
+		if less := o.Lighter(); less > 0 {
+			kind, params["less"] = notify.OrderDeliveredLighter, less.String()
+		}
+	case order.OrderCancelled:
 	}
 	by := slices.Clone(s.Channels()[n.Topic])
 	if n.Topic == order.RefundMade && n.Complaint != nil {

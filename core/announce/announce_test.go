@@ -109,22 +109,32 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	delivered, cancelled, paid := placed("o1", order.OutForDelivery, order.Delivered), placed("o1", order.Cancelled), placed("o1", order.Cancelled)
 	delivered.Phase, cancelled.Phase, paid.Phase = order.Closed, order.Closed, order.Closed
 	paid.Captured = 161_50
+	lighter, fewer := delivered, delivered
+	lighter.Actual = &pricing.Actual{Bill: pricing.Bill{Value: 149_00}}
+	fewer.Actual, fewer.Short = lighter.Actual, []order.Shortage{{VariantID: "v", Units: 2, Told: true}}
 	moved := placed("o1")
 	moved.MarkTold(moved.News())
 	moved.Moves = []order.Move{{Entry: staff.Entry{Key: "k", At: noon}, State: order.Moved, To: moved.Window}}
 	short := placed("o1")
 	short.MarkTold(short.News())
 	short.Short = []order.Shortage{{Entry: staff.Entry{Key: "k", At: noon}, VariantID: "v", Units: 2}}
+	changed := placed("o1")
+	changed.MarkTold(changed.News())
+	changed.Changes = []order.Change{{At: noon, State: order.Done}}
 	for name, c := range map[string]struct {
 		o    order.Order
 		want []string
 		says []string
 	}{
+		"changed": {changed, []string{"mail order/o1/changed/1"}, []string{"Its total is now ₹" + changed.Bill.Value.String(), "https://tokri.example/order-details/o1"}},
 		"placed": {placed("o1"), []string{"mail order/o1/placed", "sms order_placed.en"},
 			[]string{"₹161.50", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"out for delivery": {placed("o1", order.OutForDelivery),
 			[]string{"mail order/o1/out_for_delivery", "sms order_out_for_delivery.en"}, []string{"has left the shop"}},
-		"delivered":               {delivered, []string{"mail order/o1/delivered"}, []string{"bill", "https://tokri.example/order-details/o1"}},
+		"delivered": {delivered, []string{"mail order/o1/delivered"}, []string{"bill", "https://tokri.example/order-details/o1"}},
+		"delivered, and it weighed less": {lighter, []string{"mail order/o1/delivered"},
+			[]string{"delivered, for ₹12.50 less", "https://tokri.example/order-details/o1"}},
+		"delivered, and the customer knew that something was missing": {fewer, []string{"mail order/o1/delivered"}, []string{"Its bill is on its page"}},
 		"cancelled":               {cancelled, []string{"mail order/o1/cancelled"}, []string{"was cancelled"}},
 		"cancelled, and was paid": {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
 		"moved":                   {moved, []string{"mail order/o1/moved/1", "sms order_moved.en"}, []string{"22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},

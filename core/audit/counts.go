@@ -19,7 +19,7 @@ func (a *audit) sums() {
 		a.clawbacks(o)
 		a.cashback(o)
 		switch {
-		case o.Phase == order.Live, o.Phase == order.Moving:
+		case o.Phase == order.Live, o.Phase == order.Moving, o.Phase == order.Changing:
 			a.placed(o)
 			a.add(leaving, o)
 		case o.Phase == order.Delivering:
@@ -67,18 +67,38 @@ func (a *audit) placed(o order.Order) {
 	if holds["slot "+o.Window.SlotID] != 1 {
 		a.doubt(o, SlotConserved, "order %s has no place in slot %s", o.ID, o.Window.SlotID)
 	}
-	for id := range o.CouponUses() {
+	uses := o.CouponUses()
+	for id := range uses {
 		if holds["coupon "+id] != 1 {
 			a.doubt(o, CouponConserved, "order %s has no use of coupon %s", o.ID, id)
 		}
 	}
+	for thing := range holds {
+		if id, ok := strings.CutPrefix(thing, "coupon "); ok && uses[id] == 0 && o.OpenChange() == 0 {
+			a.doubt(o, CouponConserved, "order %s holds a use of coupon %s, which it does not have", o.ID, id)
+		}
+	}
 }
 
-// holdsUnits checks that an order holds all its units: one that is placed, or whose goods wait to be put back.
+// holdsUnits checks that an order holds its units and no others: one that is placed, or whose goods wait to be put back. While its lines
+// are being changed, it may hold the greater number of the old ones and the new ones.
 func (a *audit) holdsUnits(o order.Order) {
+	units, most := map[string]int{}, map[string]int{}
 	for _, u := range o.Units() {
-		if got := a.holds[o.ID]["variant "+u.VariantID]; got != u.Quantity {
-			a.doubt(o, StockConserved, "order %s should hold %d of variant %s, and holds %d", o.ID, u.Quantity, u.VariantID, got)
+		units["variant "+u.VariantID] += u.Quantity
+	}
+	atMost := o.AtMost()
+	for _, u := range atMost.Units() {
+		most["variant "+u.VariantID] += u.Quantity
+	}
+	for thing := range a.holds[o.ID] {
+		if strings.HasPrefix(thing, "variant ") {
+			most[thing] += 0
+		}
+	}
+	for thing, n := range most {
+		if got := a.holds[o.ID][thing]; got != units[thing] && got != n {
+			a.doubt(o, StockConserved, "order %s should hold %d of %s, and holds %d", o.ID, units[thing], thing, got)
 		}
 	}
 }

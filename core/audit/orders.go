@@ -92,11 +92,12 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	if o.Actual != nil {
 		a.delivered(o, *o.Actual)
 	}
+	a.wentBack(o)
 }
 
-// delivered checks what an order costs as it was delivered: no more than what was ordered, and what is missing went back once.
+// delivered checks what an order costs as it was delivered: no more than what was ordered.
 func (a *audit) delivered(o order.Order, d pricing.Actual) {
-	var sum, back money.Paise
+	var sum money.Paise
 	within := len(d.Lines) == len(o.Lines) && d.AddsUp() && d.Value <= o.Bill.Value
 	for i := 0; within && i < len(d.Lines); i++ {
 		sum += d.Lines[i].Cost
@@ -105,13 +106,22 @@ func (a *audit) delivered(o order.Order, d pricing.Actual) {
 	if !within || sum != d.SubTotal {
 		a.violate(DeliveredIsPart, "order %s was delivered as %+v, and ordered as %+v", o.ID, d, o.Bill)
 	}
+}
+
+// wentBack checks that what was paid for more than was delivered went back once, with the delivery.
+func (a *audit) wentBack(o order.Order) {
+	var back, due money.Paise
 	for _, r := range o.Refunds {
 		if r.Short && r.Status != payment.Failed {
 			back += r.Amount
 		}
 	}
-	if o.Phase != order.Delivering && back != d.BackOnline+d.BackWallet {
-		a.violate(DeliveredIsPart, "order %s: %s is for what is missing, and %s went back for it", o.ID, d.BackOnline+d.BackWallet, back)
+	if o.Status == order.Delivered && o.Phase != order.Delivering {
+		toWallet, toSource := o.GoesBack()
+		due = toWallet + toSource
+	}
+	if back != due {
+		a.violate(DeliveredIsPart, "order %s: %s was paid beyond what was delivered, and %s went back for it", o.ID, due, back)
 	}
 }
 
@@ -123,7 +133,7 @@ func waits(o order.Order, settled time.Time) bool {
 		return settled.Before(o.PayBy)
 	case order.Lapsed, order.Refunding:
 		return !o.Lease.Until.Before(settled)
-	case order.Moving, order.Cancelling, order.Delivering: // these begin long after the order was made
+	case order.Moving, order.Changing, order.Cancelling, order.Delivering: // these begin long after the order was made
 		return !o.Lease.Until.Before(settled)
 	case order.Holding, order.Charging, order.Unwinding, order.Live, order.Refused, order.Closed:
 	}

@@ -19,6 +19,7 @@ const (
 	StatusEvent   EventKind = "status"
 	CancelEvent   EventKind = "cancelled"
 	MoveEvent     EventKind = "moved"
+	ChangeEvent   EventKind = "changed" // its customer changed its lines; with the new total
 	RefundEvent   EventKind = "refund"
 	ReportEvent   EventKind = "complaint"
 	SettleEvent   EventKind = "settled"
@@ -55,6 +56,9 @@ func Events(o order.Order) (all []Event) {
 		if m.State == order.Leaving || m.State == order.Moved {
 			all = append(all, Event{At: m.At, Kind: MoveEvent, By: m.By, Window: m.To})
 		}
+	}
+	for _, c := range o.ChangesMade() {
+		all = append(all, Event{At: c.At, Kind: ChangeEvent, Amount: c.After.Value})
 	}
 	for _, r := range o.Refunds {
 		all = append(all, Event{At: r.Begun, Kind: RefundEvent, By: r.Staff, Text: r.Reason, To: r.To, State: string(r.Status), Amount: r.Amount})

@@ -35,6 +35,24 @@ func left(p catalog.Product, v catalog.Variant) inventory.Left {
 	return inventory.Left{ProductID: p.ID, VariantID: v.ID, Name: p.Name, NameHi: p.NameHi, Weight: v.Weight, WeightUnit: v.WeightUnit, Stock: v.Stock}
 }
 
+// Grow returns the line that an order which has had units of its variant shall have, or refuses what blocks a check-out.
+func Grow(l Line, had int, shop Shop) (Item, error) {
+	product, variant, err := shop.OnSale().Variant(l.VariantID)
+	if err != nil {
+		return Item{}, errGone.With(inventory.Left{ProductID: l.ProductID, VariantID: l.VariantID})
+	}
+	there, most := left(product, variant), shop.MostPerOrder()
+	there.Stock += had
+	switch {
+	case l.Quantity > there.Stock && there.Stock <= most:
+		return Item{}, there.RefusalOfOrder()
+	case l.Quantity > most:
+		return Item{}, tooMany(most)
+	}
+	l.ProductID = product.ID
+	return Item{Line: l, Product: product, Variant: variant}, nil
+}
+
 // errGone marks a line whose product is no longer sold.
 var errGone = apperr.New(apperr.Conflict, "product_gone", "This item is not sold any more. Please remove it.")
 

@@ -188,6 +188,28 @@ func TestAuditSees(t *testing.T) {
 				o.Back = &order.Back{Lines: []order.Returned{{VariantID: o.Lines[0].VariantID, Good: o.Lines[0].Quantity + 1}}}
 			})
 		}},
+		"units that a changed order does not have": {audit.StockConserved, func(w *world) {
+			stands(w, func(o *order.Order) { o.Lines = o.Lines[1:] })
+		}},
+		"a use that a changed order does not have": {audit.CouponConserved, func(w *world) { stands(w, func(o *order.Order) { o.CouponID = "" }) }},
+		"a change left lying": {audit.NothingLeftBehind, func(w *world) {
+			stands(w, func(o *order.Order) {
+				o.Phase, o.Changes = order.Changing, []order.Change{{State: order.Growing, Before: o.Bill}}
+			})
+		}},
+		"neither the old units nor the new ones": {audit.StockConserved, func(w *world) {
+			stands(w, func(o *order.Order) {
+				l := o.Lines[0]
+				o.Phase, o.Changes = order.Changing, []order.Change{{State: order.Growing, Before: o.Bill, Items: []order.Changed{{VariantID: l.VariantID, Before: l.Quantity + 2, Quantity: l.Quantity + 3}}}}
+				o.Lines[0].Quantity += 2
+			})
+		}},
+		"paid online beyond the bill, and kept": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) {
+				o.Status, o.Phase, o.Method, o.Captured = order.Delivered, order.Closed, payment.PhonePe, o.Bill.GrandTotal+500
+				o.Changes = []order.Change{{State: order.Done, Before: o.Bill}}
+			})
+		}},
 		"collected for no order": {audit.BillAddsUp, func(w *world) { post(w, "ravi", -100, "pay:nothing") }},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -30,7 +30,9 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		return d, err
 	}
 	if priced.Order != "" {
-		d.cartHeldBy = order.OfHold(priced.Order)
+		if !order.IsChangeID(priced.Order) { // otherwise its lines go to another order, which is not the one that is asked for
+			d.cartHeldBy = order.OfHold(priced.Order)
+		}
 		return d, cart.ErrLocked
 	}
 	if err := r.checkGoods(priced); err != nil {
@@ -215,12 +217,16 @@ func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (p
 func lines(p cart.Priced) []order.Line {
 	var lines []order.Line
 	for _, i := range p.Items {
-		lines = append(lines, order.Line{
-			ProductID: i.ProductID, VariantID: i.VariantID, Quantity: i.Quantity,
-			Name: i.Product.Name, NameHi: i.Product.NameHi, Images: i.Product.Images, Tile: i.Product.Tile,
-			Weight: i.Variant.Weight, WeightUnit: i.Variant.WeightUnit, HSN: i.Product.HSN, GST: i.Product.GST,
-			MRP: i.Variant.Price, Price: i.Variant.Effective(), Nominal: i.Variant.Nominal, IfMissing: i.IfMissing,
-		})
+		lines = append(lines, lineOf(i))
 	}
 	return lines
+}
+
+func lineOf(i cart.Item) order.Line {
+	return order.Line{
+		ProductID: i.ProductID, VariantID: i.VariantID, Quantity: i.Quantity,
+		Name: i.Product.Name, NameHi: i.Product.NameHi, Images: i.Product.Images, Tile: i.Product.Tile,
+		Weight: i.Variant.Weight, WeightUnit: i.Variant.WeightUnit, HSN: i.Product.HSN, GST: i.Product.GST,
+		MRP: i.Variant.Price, Price: i.Variant.Effective(), Nominal: i.Variant.Nominal, IfMissing: i.IfMissing,
+	}
 }

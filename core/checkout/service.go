@@ -1,4 +1,4 @@
-// Package checkout turns a cart into an order, in steps that survive crashes and races: it takes what the order
+// Package checkout turns a cart into an order, and changes the lines of a placed one, in steps that survive crashes and races: it takes what the order
 // needs, opens the payment and settles it, and releases everything if that fails. Package saga draws the
 // order's life and explains why it may be interrupted at any point.
 package checkout
@@ -78,5 +78,8 @@ func New(s Service) *Service {
 	s.Runner.Handle(saga.Settle, s.settle)
 	s.Runner.Handle(saga.Finish, s.finish)
 	s.Runner.Handle(saga.Unwind, s.unwind)
+	s.Runner.Handle(saga.Grow, s.grow)
+	s.Runner.Handle(saga.Shrink, s.shrink)
+	s.Runner.Handle(saga.UndoGrow, s.undoGrow)
 	return &s
 }

@@ -70,6 +70,14 @@ var kept = []string{
 	"Order.Moves.Refusal.Code", "Order.Moves.Refusal.Field", "Order.Moves.Refusal.Message",
 	"Order.Moves.Refusal.Left.ProductID", "Order.Moves.Refusal.Left.VariantID", "Order.Moves.Refusal.Left.Name",
 	"Order.Moves.Refusal.Left.NameHi", "Order.Moves.Refusal.Left.Weight", "Order.Moves.Refusal.Left.WeightUnit",
+	// What the customer changed of it: goods by the shop's names for them, a hash of that, and a promo code's id.
+	"Order.Changes.Hash", "Order.Changes.State", "Order.Changes.Promo.ID",
+	"Order.Changes.Items.VariantID", "Order.Changes.Items.Name", "Order.Changes.Items.NameHi", "Order.Changes.Items.Weight", "Order.Changes.Items.WeightUnit",
+	"Order.Changes.Lines.ProductID", "Order.Changes.Lines.VariantID", "Order.Changes.Lines.Name", "Order.Changes.Lines.NameHi", "Order.Changes.Lines.Images",
+	"Order.Changes.Lines.Tile", "Order.Changes.Lines.Weight", "Order.Changes.Lines.WeightUnit", "Order.Changes.Lines.HSN", "Order.Changes.Lines.IfMissing",
+	"Order.Changes.Refusal.Code", "Order.Changes.Refusal.Field", "Order.Changes.Refusal.Message",
+	"Order.Changes.Refusal.Left.ProductID", "Order.Changes.Refusal.Left.VariantID", "Order.Changes.Refusal.Left.Name",
+	"Order.Changes.Refusal.Left.NameHi", "Order.Changes.Refusal.Left.Weight", "Order.Changes.Refusal.Left.WeightUnit",
 	"Order.Cancellation.By", "Order.Cancellation.RefundTo", "Order.Ratings.ProductID",
 
 	// A review stays, without its author.

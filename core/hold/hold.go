@@ -4,7 +4,7 @@
 // A Count splits its units into Free, Held and Used. An order has at most one Hold on a count, with these
 // states:
 //
-//	none --Take--> held --Use--> used
+//	none --Take--> held --Use--> used        held --Resize--> held, with another number of units
 //	  \              \             |
 //	   \--Release-->  released <---/   (Release of a used hold is a return)
 //
@@ -42,6 +42,8 @@ type Hold struct {
 	Quantity int       `json:"quantity"`
 	State    State     `json:"state"`
 	At       time.Time `json:"at"` // time of the last change; old finished holds are deleted by it
+	// Round is the number of the order's last Resize; 0 if there was none.
+	Round int `json:"round,omitempty"`
 }
 
 // Active reports whether the hold still takes a part of the count.
@@ -81,6 +83,23 @@ func (c *Count) Take(h *Hold, n int, now time.Time) error {
 	c.Free -= n
 	c.Held += n
 	h.Quantity, h.State, h.At = n, Held, now
+	return nil
+}
+
+// Resize lets the order hold n units, whatever it holds now. Of an order's resizings that of the highest round counts, in whichever
+// order they come; each is done once. An order that holds 0 units still has its hold.
+func (c *Count) Resize(h *Hold, n, round int, now time.Time) error {
+	switch {
+	case h.State == Used, h.State == Released:
+		return ErrReleased
+	case h.Round >= round:
+		return nil
+	case n-h.Quantity > c.Free:
+		return ErrShort
+	}
+	c.Free -= n - h.Quantity
+	c.Held += n - h.Quantity
+	h.Quantity, h.State, h.At, h.Round = n, Held, now, round
 	return nil
 }
 

@@ -82,6 +82,36 @@ func TestTakeShort(t *testing.T) {
 	assert.Zero(t, c.Free)
 }
 
+// An order holds another number of units; of two resizings that of the higher round counts, also if it comes first.
+func TestResize(t *testing.T) {
+	c, h := hold.Count{Free: 5}, hold.Hold{Order: "o"}
+	require.NoError(t, c.Take(&h, 2, noon))
+	later := noon.Add(time.Minute)
+	for _, r := range []struct {
+		n, round int
+		err      error
+		held     int
+	}{
+		{4, 1, nil, 4}, {4, 1, nil, 4}, {1, 1, nil, 4}, // the second of one round does nothing
+		{6, 2, hold.ErrShort, 4}, {5, 2, nil, 5}, {0, 4, nil, 0}, {3, 3, nil, 0}, {1, 5, nil, 1},
+	} {
+		require.ErrorIs(t, c.Resize(&h, r.n, r.round, later), r.err, "%+v", r)
+		assert.Equal(t, hold.Count{Free: 5 - r.held, Held: r.held}, c, "%+v", r)
+		assert.Equal(t, r.held, h.Quantity, "%+v", r)
+		assert.Equal(t, hold.Held, h.State, "also with 0 units")
+	}
+	assert.Equal(t, later, h.At)
+	fresh := hold.Hold{Order: "p"}
+	require.NoError(t, c.Resize(&fresh, 2, 1, later), "an order that holds nothing yet takes")
+	assert.Equal(t, hold.Hold{Order: "p", Quantity: 2, State: hold.Held, At: later, Round: 1}, fresh)
+	for _, over := range []func(){func() { c.Use(&h, later) }, func() { c.Release(&h, later) }} {
+		over()
+		before := c
+		require.ErrorIs(t, c.Resize(&h, 2, 9, later), hold.ErrReleased)
+		assert.Equal(t, before, c)
+	}
+}
+
 func TestAdd(t *testing.T) {
 	c := hold.Count{Free: 2, Held: 5}
 	require.ErrorIs(t, c.Add(-3), hold.ErrShort)

@@ -72,6 +72,17 @@ func (s *Stock) Take(h *hold.Hold, n int, now time.Time) error {
 	return nil
 }
 
+// Resize lets an order hold n units, once by round: see hold.Count.Resize. It returns ErrOutOfStock with what the order could hold if
+// that is less.
+func (s *Stock) Resize(h *hold.Hold, n, round int, now time.Time) error {
+	if err := s.Count.Resize(h, n, round, now); errors.Is(err, hold.ErrShort) {
+		return Left{VariantID: s.VariantID, Stock: s.Free + h.Quantity}.Refusal()
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
 // Level is how many units of a variant can be ordered now (Free), are held by orders (Held), and were delivered
 // (Used).
 type Level struct {

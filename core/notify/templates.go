@@ -21,9 +21,11 @@ const (
 	OrderPlaced           Kind = "order_placed"
 	OrderOut              Kind = "order_out_for_delivery"
 	OrderDelivered        Kind = "order_delivered"
+	OrderDeliveredLighter Kind = "order_delivered_lighter"
 	OrderCancelled        Kind = "order_cancelled"
 	OrderMoved            Kind = "order_moved"
 	OrderShort            Kind = "order_short"
+	OrderChanged          Kind = "order_changed"
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
 
@@ -176,6 +178,24 @@ var Templates = map[Kind]Template{
 		},
 		Within: withinDay,
 	},
+	OrderDeliveredLighter: {
+		Params: []Param{{"tracking", Alphanumeric}, {"less", Rupees}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} was delivered, for ₹{less} less",
+				"Your order {tracking} was delivered. Some of it weighed less than you ordered, so it costs ₹{less} less. What each item weighed, and the bill, are on its page, where you can also rate what you bought:\n\n{link}\n"},
+			Hindi: {"{shop} से आपका ऑर्डर {tracking} पहुँच गया, ₹{less} कम में",
+				"आपका ऑर्डर {tracking} पहुँच गया है। कुछ सामान का वज़न ऑर्डर से कम था, इसलिए वह ₹{less} कम का है। हर सामान का वज़न और बिल उसके पेज पर हैं, जहाँ आप सामान की रेटिंग भी दे सकते हैं:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Your {shop} order {tracking} was delivered. It weighed less, so it costs Rs {less} less. The bill: {link}",
+			Hindi:   "{shop} से आपका ऑर्डर {tracking} पहुँच गया है। वज़न कम था, इसलिए वह {less} रुपये कम का है। बिल: {link}",
+		},
+		Push: map[Language]string{
+			English: "Your order {tracking} was delivered. It weighed less, so it costs less.",
+			Hindi:   "आपका ऑर्डर {tracking} पहुँच गया है। वज़न कम था, इसलिए दाम भी कम है।",
+		},
+		Within: withinDay,
+	},
 	OrderCancelled: {
 		Params: []Param{{"tracking", Alphanumeric}, {"link", URL}},
 		Mail: map[Language]MailText{
@@ -227,6 +247,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "Something is missing in your order {tracking}. You can cancel it free of charge.",
 			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान कम है। आप उसे मुफ़्त में रद्द कर सकते हैं।",
+		},
+		Within: withinDay,
+	},
+	OrderChanged: {
+		Params: []Param{{"tracking", Alphanumeric}, {"total", Rupees}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Your {shop} order {tracking} has been changed",
+				"You have changed your order {tracking}. Its total is now ₹{total}.\n\nSee what it contains, and how it is paid:\n\n{link}\n"},
+			Hindi: {"{shop} का आपका ऑर्डर {tracking} बदल दिया गया है",
+				"आपने अपना ऑर्डर {tracking} बदला है। अब उसका कुल ₹{total} है।\n\nउसमें क्या है और भुगतान कैसे होगा, यहाँ देखें:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "You have changed your {shop} order {tracking}. Its total is now Rs {total}.",
+			Hindi:   "आपने {shop} का अपना ऑर्डर {tracking} बदला है। अब उसका कुल ₹{total} है।",
+		},
+		Push: map[Language]string{
+			English: "You have changed your order {tracking}.",
+			Hindi:   "आपने अपना ऑर्डर {tracking} बदला है।",
 		},
 		Within: withinDay,
 	},

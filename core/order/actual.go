@@ -95,6 +95,15 @@ func (o *Order) ToCollect() money.Paise {
 	return max(0, o.Due().GrandTotal)
 }
 
+// Lighter returns how much less a delivered order costs because its goods weighed less than was ordered. It is 0 if something was
+// missing, too: of that the customer was told before.
+func (o *Order) Lighter() money.Paise {
+	if o.Actual == nil || o.Missing() > 0 {
+		return 0
+	}
+	return o.Bill.Value - o.Actual.Value
+}
+
 // Kept returns what the customer got of each line, or is expected to get, and what that costs before the promo code.
 func (o *Order) Kept() []pricing.Kept {
 	if o.Actual != nil {
@@ -136,18 +145,29 @@ func (o *Order) settle() error {
 	return err
 }
 
-// repayMissing begins to give back what was paid for what is missing, and reports whether there is something to give back. The
-// wallet's part comes first: it arrives at once, and the gateway's may wait for days.
+// GoesBack returns what goes back with the delivery: what was paid for what is missing, and what was paid online beyond the bill of
+// the changed order. What is less than the gateway gives back goes to the wallet.
+func (o *Order) GoesBack() (toWallet, toSource money.Paise) {
+	toSource = o.PaidBeyond()
+	if o.Actual != nil {
+		toWallet, toSource = o.Actual.BackWallet, toSource+o.Actual.BackOnline
+	}
+	if toSource < money.LeastOnline {
+		toWallet, toSource = toWallet+toSource, 0
+	}
+	return toWallet, toSource
+}
+
+// repayMissing begins to give back what GoesBack, and reports whether there is something to give back. The wallet's part comes
+// first: it arrives at once, and the gateway's may wait for days.
 func (o *Order) repayMissing(e staff.Entry) bool {
-	if o.Actual == nil {
-		return false
-	}
 	before := len(o.Refunds)
-	if o.Actual.BackWallet > 0 {
-		o.Repay(o.Actual.BackWallet, ToWallet, e)
+	toWallet, toSource := o.GoesBack()
+	if toWallet > 0 {
+		o.Repay(toWallet, ToWallet, e)
 	}
-	if o.Actual.BackOnline > 0 {
-		o.Repay(o.Actual.BackOnline, ToSource, e)
+	if toSource > 0 {
+		o.Repay(toSource, ToSource, e)
 	}
 	for i := range o.Refunds[before:] {
 		o.Refunds[before+i].Short = true

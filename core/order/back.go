@@ -50,6 +50,12 @@ func (o *Order) SaidBack() bool { return o.Back != nil && len(o.Back.Lines) > 0 
 // CameBack returns how many units of a line come back: what was known to be missing never left the shelf.
 func (o *Order) CameBack(l Line) int { return l.Quantity - o.ShortOf(l.VariantID) }
 
+// NeverTicked reports whether a line is still on its shelf, although its order was begun: whoever picked the order ticked other lines
+// before it was cancelled, and not this one.
+func (o *Order) NeverTicked(l Line) bool {
+	return o.Work != nil && !o.Packed() && o.PickOf(l.VariantID) == nil
+}
+
 // PutBack records, once, how many units of each line are good, and how many are thrown away. It returns ErrAtRest if the same was said
 // before.
 func (o *Order) PutBack(good, waste []int, e staff.Entry) error {

@@ -58,3 +58,18 @@ func TestWhatCannotBeSaidOfGoods(t *testing.T) {
 	o := order.Order{ID: "o1", Lines: []order.Line{{VariantID: "mango", Quantity: 3}}}
 	require.ErrorIs(t, o.PutBack([]int{3}, []int{0}, staff.Entry{}), order.ErrNothingBack)
 }
+
+func TestOnlyWhatWasTickedLeavesItsShelf(t *testing.T) {
+	o := cameBack()
+	never := func() (found []bool) {
+		for _, l := range o.Lines {
+			found = append(found, o.NeverTicked(l))
+		}
+		return found
+	}
+	assert.Equal(t, []bool{false, false}, never(), "nobody ticks an order that is advanced without picking")
+	o.Work = &order.Work{Picks: []order.Pick{{VariantID: "mango", Units: 3}}}
+	assert.Equal(t, []bool{false, true}, never())
+	o.Work.PackedAt = noon
+	assert.Equal(t, []bool{false, false}, never())
+}

@@ -28,8 +28,8 @@ func (o *Order) Following() (Status, error) {
 
 // whyItStays tells the staff why an order has no following status, and what they can do instead.
 func (o *Order) whyItStays() string {
-	if o.Phase == Moving {
-		return "The order is being moved to another slot. Try again in a minute."
+	if o.isChanging() {
+		return "The order is being changed. Try again in a minute."
 	}
 	switch o.Status {
 	case Delivered:
@@ -50,7 +50,7 @@ var ErrBeforeCutoff = apperr.New(apperr.Conflict, "before_cutoff",
 // AdvanceStatus moves a placed order to its next status. cashback returns what the shop credits when an order
 // of that worth is delivered. It returns ErrLeased while the order is being moved.
 func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth money.Paise) money.Paise) error {
-	if o.Phase == Moving {
+	if o.isChanging() {
 		return ErrLeased
 	}
 	next, err := o.Following()
@@ -123,7 +123,7 @@ func (o *Order) BeginCancel(c Cancellation) error {
 	if o.Cancellation != nil {
 		return ErrAtRest
 	}
-	if o.Phase == Moving {
+	if o.isChanging() {
 		return ErrLeased
 	}
 	if err := o.MayCancel(c.By, c.At); err != nil {

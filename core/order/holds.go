@@ -71,7 +71,7 @@ func (o *Order) HoldsUnpaid() bool {
 		return false
 	}
 	switch o.Phase {
-	case Holding, Charging, Awaiting, Live, Moving, Unwinding, Cancelling:
+	case Holding, Charging, Awaiting, Live, Moving, Changing, Unwinding, Cancelling:
 		return true
 	case Lapsed, Delivering, Refunding, Refused, Closed:
 	}
@@ -88,8 +88,9 @@ func held(orders []Order, except string) (worth money.Paise, units map[string]in
 		if o.ID == except || !o.HoldsUnpaid() {
 			continue
 		}
-		worth += o.Bill.SubTotal
-		for _, u := range o.Units() {
+		most := o.AtMost()
+		worth += most.Bill.SubTotal
+		for _, u := range most.Units() {
 			units[u.VariantID] += u.Quantity
 		}
 	}

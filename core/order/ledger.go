@@ -7,7 +7,7 @@ import (
 )
 
 // The kinds of an order's entries in the wallet's ledger. An entry's ref is its kind and an id: the HoldID of
-// the order for payment and return, the id of the order for cashback, the id of the refund for a refund and for
+// the order, or the ChangeID of a change of its lines, for payment and return, the id of the order for cashback, the id of the refund for a refund and for
 // the cashback that is taken back with it.
 const (
 	WalletPayment  = "pay:"

@@ -107,17 +107,18 @@ func (l Limits) PastOf(ctx context.Context, h History, s Latest, o Order) (p Pas
 			p.Own = append(p.Own, f)
 		}
 	}
-	p.Own = counted(p.Own)
+	p.Own = counted(p.Own, o.ID)
 	if o.Online() {
 		return p, nil
 	}
 	p.SentTo, err = s.SentTo(ctx, o.AddressKey, o.CreatedAt.Add(-oneDay))
-	p.SentTo = counted(p.SentTo)
+	p.SentTo = counted(p.SentTo, o.ID)
 	return p, err
 }
 
-func counted(orders []Order) []Order {
-	return slices.DeleteFunc(orders, func(o Order) bool { return !o.Counts() })
+// counted returns the orders that count, without the one that is asked about.
+func counted(orders []Order, but string) []Order {
+	return slices.DeleteFunc(orders, func(o Order) bool { return o.ID == but || !o.Counts() })
 }
 
 // Check refuses an order that exceeds a limit. For a customer with a delivered order only the customer's own
@@ -207,7 +208,7 @@ func (o *Order) NotPaidOnline() bool {
 
 // Unpaid reports whether the order has still to be paid in cash, and so occupies stock and a place in its slot.
 func (o *Order) Unpaid() bool {
-	return o.Method == payment.COD && (o.Phase == Holding || o.Phase == Live)
+	return o.Method == payment.COD && (o.Phase == Holding || o.Phase == Live || o.isChanging())
 }
 
 // AddressKey returns the same key for addresses that differ only in spaces, punctuation and capital letters.

@@ -18,10 +18,10 @@ var (
 	ErrMoveStopped = apperr.New(apperr.Conflict, "order_move_stopped", "The move was interrupted, and the order keeps its slot. Please try again.")
 )
 
-// Refusals of a move that a customer asks for.
+// Refusals of a move that a customer asks for. ErrNotChangeable refuses a change of the lines, too.
 var (
 	ErrNotChangeable = apperr.New(apperr.Conflict, "order_not_changeable",
-		"This order can no longer come at another time: the cut-off of its slot has passed, or it is being packed.")
+		"This order can no longer be changed: the cut-off of its slot has passed, or it is being packed.")
 	ErrMovedMeanwhile = apperr.New(apperr.Conflict, "order_moved_meanwhile",
 		"This order has got another delivery time meanwhile. Look at it before you choose again.")
 	ErrMovedOften = apperr.New(apperr.Conflict, "order_moved_often",
@@ -55,7 +55,7 @@ const (
 
 // Promised reports whether the order is placed and still in the shop.
 func (o *Order) Promised() bool {
-	return (o.Phase == Live || o.Phase == Moving) && (o.Status == Placed || o.Status == Processing)
+	return (o.Phase == Live || o.isChanging()) && (o.Status == Placed || o.Status == Processing)
 }
 
 // MayMove refuses to move an order that is not placed, or has left the shop.
@@ -67,7 +67,7 @@ func (o *Order) MayMove() error {
 }
 
 // BeginMove begins to move the order to a slot. It returns ErrAtRest if it has that slot, or if the same move was begun
-// before, and ErrLeased during another move. A move that was refused may be tried again under its key.
+// before, and ErrLeased while it is moved or changed. A move that was refused may be tried again under its key.
 func (o *Order) BeginMove(m Move) error {
 	for _, made := range o.Moves {
 		if made.Key == m.Key && made.State != Kept {
@@ -77,7 +77,7 @@ func (o *Order) BeginMove(m Move) error {
 			return ErrAtRest
 		}
 	}
-	if o.Phase == Moving {
+	if o.isChanging() {
 		return ErrLeased
 	}
 	if err := o.MayMove(); err != nil {
@@ -109,10 +109,10 @@ func (o *Order) ownMoves() (n int) {
 }
 
 // BeginOwnMove begins a move that the customer asks for, who saw the order in the slot from. It returns ErrAtRest if the order has the
-// new slot already, so that it can be asked for again, and ErrLeased during another move. The customer is not told what he or she did.
+// new slot already, so that it can be asked for again, and ErrLeased while it is moved or changed. The customer is not told what he or she did.
 func (o *Order) BeginOwnMove(m Move, from string) error {
 	switch {
-	case o.Phase == Moving:
+	case o.isChanging():
 		return ErrLeased
 	case !o.Promised():
 		return ErrNotChangeable

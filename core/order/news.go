@@ -18,7 +18,7 @@ type News struct {
 	Refund *Refund // of a RefundMade: the refund; what a payment beside the one that counts took goes back as one, too
 	// Complaint is the complaint of a ComplaintSettled, or the complaint that a RefundMade answers.
 	Complaint *complaint.Complaint
-	event     int  // index in the timeline, the moves, the shortages, the refunds, the other payments or the complaints, depending on Topic
+	event     int  // index in the timeline, the moves, the shortages, the changes, the refunds, the other payments or the complaints, depending on Topic
 	other     bool // of a RefundMade: the event is one of the other payments
 }
 
@@ -35,13 +35,15 @@ const (
 	OrderMoved Topic = "moved"
 	// OrderShort is news that some of what was ordered will be missing.
 	OrderShort Topic = "short"
-	RefundMade Topic = "refunded"
+	// OrderChanged is news of what the order costs after its customer has changed its lines.
+	OrderChanged Topic = "changed"
+	RefundMade   Topic = "refunded"
 	// ComplaintSettled is news that the shop has answered a complaint.
 	ComplaintSettled Topic = "complaint_settled"
 )
 
 // Topics lists all topics.
-var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, OrderMoved, OrderShort, RefundMade, ComplaintSettled}
+var Topics = []Topic{OrderPlaced, OrderOut, OrderDelivered, OrderCancelled, OrderMoved, OrderShort, OrderChanged, RefundMade, ComplaintSettled}
 
 // Topic returns the topic of the message about an order that reaches this status, or "" if there is no message
 // about it.
@@ -78,6 +80,9 @@ func (o *Order) News() (news []News) {
 	}
 	if i := o.shortNews(); i >= 0 {
 		news = append(news, News{Topic: OrderShort, At: o.Short[i].At, event: i})
+	}
+	if i := o.changeNews(); i >= 0 {
+		news = append(news, News{Topic: OrderChanged, At: o.Changes[i].At, event: i})
 	}
 	for i, r := range o.Refunds {
 		if r.Status == payment.Completed && !r.Told {
@@ -118,7 +123,7 @@ func (o *Order) mayTell(t Topic) bool {
 	return o.WasPlaced() && (t != OrderDelivered || o.Phase != Delivering)
 }
 
-// ChangeID returns an id of the move or the shortage that a piece of news is about, which no other one of the order has.
+// ChangeID returns an id of the move, the shortage or the change of lines that a piece of news is about, which no other one of the order has.
 func (n News) ChangeID() string { return strconv.Itoa(n.event + 1) }
 
 // HasNews reports whether there is anything to tell the customer.
@@ -143,6 +148,9 @@ func (o *Order) MarkTold(told []News) {
 		case OrderShort:
 			o.Short = slices.Clone(o.Short)
 			o.Short[n.event].Told = true
+		case OrderChanged:
+			o.Changes = slices.Clone(o.Changes)
+			o.Changes[n.event].Told = true
 		case OrderPlaced, OrderOut, OrderDelivered, OrderCancelled:
 			o.Timeline[n.event].Told = true
 		}

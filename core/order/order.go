@@ -110,9 +110,10 @@ type Order struct {
 	AsDelivered bool `json:"asDelivered,omitempty"`
 	// Actual is what the order costs as it was delivered; nil until then, and if it came as ordered. See Charged.
 	Actual    *pricing.Actual `json:"actual,omitempty"`
-	Moves     []Move          `json:"moves,omitempty"` // to other slots, oldest first
-	Back      *Back           `json:"back,omitempty"`  // of an order that was cancelled after its goods had left the shelf
-	Version   int64           `json:"version"`         // counts writes; maintained by the store
+	Moves     []Move          `json:"moves,omitempty"`   // to other slots, oldest first
+	Changes   []Change        `json:"changes,omitempty"` // of its lines, oldest first
+	Back      *Back           `json:"back,omitempty"`    // of an order that was cancelled after its goods had left the shelf
+	Version   int64           `json:"version"`           // counts writes; maintained by the store
 	CreatedAt time.Time       `json:"createdAt"`
 	PlacedAt  time.Time       `json:"placedAt,omitzero"`
 }
@@ -124,7 +125,7 @@ func (o *Order) Active() bool {
 		return false
 	case Live, Refunding, Closed:
 		return o.Status != Cancelled
-	case Holding, Charging, Awaiting, Unwinding, Moving, Cancelling, Delivering:
+	case Holding, Charging, Awaiting, Unwinding, Moving, Changing, Cancelling, Delivering:
 	}
 	return true
 }
@@ -159,11 +160,12 @@ func (o *Order) Spent() money.Paise {
 // Online reports whether a payment through the gateway is needed before the order is placed.
 func (o *Order) Online() bool { return o.Method == payment.PhonePe && o.Bill.GrandTotal > 0 }
 
-// attemptMark separates an order's id from the number of the attempt, and moveMark separates a HoldID from the number of a
-// move. No order's id contains either.
+// attemptMark separates an order's id from the number of the attempt, and moveMark and changeMark separate a HoldID from the number
+// of a move or a change of lines. No order's id contains one of them.
 const (
 	attemptMark = "~"
 	moveMark    = "/m"
+	changeMark  = "/c"
 )
 
 // HoldID returns the key under which the order holds stock and the rest. Something that was released cannot be
@@ -175,9 +177,10 @@ func (o *Order) HoldID() string {
 	return o.ID + attemptMark + strconv.Itoa(o.Attempt)
 }
 
-// OfHold returns the id of the order to which a HoldID or a PlaceID belongs.
+// OfHold returns the id of the order to which a HoldID belongs, or the key of one of its moves or changes.
 func OfHold(holdID string) string {
 	id, _, _ := strings.Cut(holdID, moveMark)
+	id, _, _ = strings.Cut(id, changeMark)
 	id, _, _ = strings.Cut(id, attemptMark)
 	return id
 }

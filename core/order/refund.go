@@ -45,8 +45,8 @@ type Refund struct {
 	Lines []Unit `json:"lines,omitempty"`
 	// Rest marks the second part of one refund that goes two ways. Both parts have the Key and the Lines.
 	Rest bool `json:"rest,omitempty"`
-	// Short marks what goes back because it was not delivered. It was never on the bill, so it has no credit note and takes no
-	// cashback back.
+	// Short marks what goes back because it was not delivered, or was taken out of the order before. It was never on the bill, so it
+	// has no credit note and takes no cashback back.
 	Short bool       `json:"short,omitempty"`
 	Staff staff.Name `json:"staff,omitempty"` // the member of the staff who asked for it; empty if it results from the order itself
 	Sent  bool       `json:"sent,omitempty"`  // the request may have reached the gateway, and its answer is not recorded

@@ -2,9 +2,11 @@ package order
 
 import (
 	"errors"
+	"slices"
 
 	"tokri/core/apperr"
 	"tokri/core/inventory"
+	"tokri/core/money"
 )
 
 // Refusal is the reason why a check-out failed. It is stored so that a repeated request gets the same answer.
@@ -15,6 +17,8 @@ type Refusal struct {
 	Field   string      `json:"field,omitempty"`
 	// Left is the detail of a refusal for lack of stock.
 	Left *inventory.Left `json:"left,omitempty"`
+	// Missing is the detail of a refusal for lack of money.
+	Missing money.Paise `json:"missing,omitempty"`
 }
 
 // RefusalOf returns the storable form of an error.
@@ -22,6 +26,9 @@ func RefusalOf(f *apperr.Error) *Refusal {
 	r := &Refusal{Kind: f.Kind, Code: f.Code, Message: f.Message, Field: f.Field}
 	if left, ok := f.Detail.(inventory.Left); ok {
 		r.Left = &left
+	}
+	if short, ok := f.Detail.(money.Shortfall); ok {
+		r.Missing = short.Missing
 	}
 	return r
 }
@@ -31,6 +38,9 @@ func (r *Refusal) Err() *apperr.Error {
 	f := &apperr.Error{Kind: r.Kind, Code: r.Code, Message: r.Message, Field: r.Field}
 	if r.Left != nil {
 		f.Detail = *r.Left
+	}
+	if r.Missing > 0 {
+		f.Detail = money.Shortfall{Missing: r.Missing}
 	}
 	return f
 }
@@ -42,7 +52,7 @@ func (o *Order) NamingShortage(err error) error {
 		return err
 	}
 	left, _ := f.Detail.(inventory.Left)
-	for _, l := range o.Lines {
+	for _, l := range slices.Concat(o.Lines, o.Changing().Lines) {
 		if l.VariantID == left.VariantID {
 			return inventory.Left{ProductID: l.ProductID, VariantID: l.VariantID, Name: l.Name, NameHi: l.NameHi,
 				Weight: l.Weight, WeightUnit: l.WeightUnit, Stock: left.Stock}.RefusalOfOrder()

@@ -40,7 +40,7 @@ func (o *Order) PlanShort(plan Shortage) error {
 	switch ordered := o.ordered(plan.VariantID); {
 	case !o.Promised():
 		return ErrShortLate
-	case o.Phase == Moving:
+	case o.isChanging():
 		return ErrLeased
 	case o.Packed():
 		return ErrPacked

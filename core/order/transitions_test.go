@@ -49,6 +49,18 @@ func TestTransitionsConsultThePhases(t *testing.T) {
 			o.Moves = []order.Move{{State: order.Taking}}
 			return o.RefuseMove(order.ErrMoveStopped)
 		}, []order.Phase{order.Moving}, order.Live},
+		"changed": {func(o *order.Order) error {
+			o.Status, o.Window.Cutoff = order.Placed, noon.Add(time.Hour)
+			return o.BeginChange(order.Change{At: noon, Lines: []order.Line{{VariantID: "v", Quantity: 1}}}, 0)
+		}, []order.Phase{order.Live}, order.Changing},
+		"with its new lines": {func(o *order.Order) error {
+			o.Changes = []order.Change{{State: order.Settling}}
+			return o.EndChange()
+		}, []order.Phase{order.Changing}, order.Live},
+		"not changed": {func(o *order.Order) error {
+			o.Changes = []order.Change{{State: order.Undoing}}
+			return o.EndUndo()
+		}, []order.Phase{order.Changing}, order.Live},
 		"cancelled, given back": {func(o *order.Order) error { return o.EndCancel(noon) }, []order.Phase{order.Cancelling}, order.Closed},
 		"all its refunds ended": {func(o *order.Order) error { return o.EndRefunds() }, []order.Phase{order.Refunding}, order.Refused},
 		"paid after all":        {func(o *order.Order) error { o.PayBy = noon; return o.Reopen() }, []order.Phase{order.Refused}, order.Lapsed},

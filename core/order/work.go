@@ -139,7 +139,7 @@ func (o *Order) mayPick() error {
 		return ErrPickCancelled
 	case !o.Promised():
 		return ErrNotPickable
-	case o.Phase == Moving:
+	case o.isChanging():
 		return ErrLeased
 	case o.Packed():
 		return ErrPacked

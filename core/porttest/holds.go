@@ -73,6 +73,7 @@ func holds(t *testing.T, open func(t *testing.T) counts) {
 		"taking twice is taking once":                   takeTwice,
 		"many orders for the last units":                lastUnits,
 		"one order at many times":                       oneOrderManyTimes,
+		"a hold has the size of its highest round":      resized,
 		"random histories":                              histories,
 		"pruning forgets old finished holds only":       pruneHolds,
 		"an audit ends with its visitor's error":        auditEnds,
@@ -191,6 +192,28 @@ func oneOrderManyTimes(t *testing.T, c counts) {
 		[]hold.Hold{{Order: "order", Quantity: 3, State: hold.Held, At: day}}}}, c.all(t.Context(), t))
 }
 
+func resized(t *testing.T, c counts) {
+	c.open("a", 10)
+	resize := func(order string, n, round int) error {
+		return c.update(t.Context(), "a", order, func(count *hold.Count, h *hold.Hold) error { return count.Resize(h, n, round, day) })
+	}
+	require.NoError(t, c.take(t, "a", "order", 3, day))
+	for _, err := range race(20, func(i int) error { return resize("order", i%5, 1+i%5) }) {
+		require.NoError(t, err)
+	}
+	require.NoError(t, resize("other", 6, 1))
+	require.ErrorIs(t, resize("other", 7, 2), hold.ErrShort)
+	require.NoError(t, resize("gone", 0, 1))
+	want := map[string]audited{"a": {hold.Count{Held: 10}, []hold.Hold{
+		{Order: "gone", State: hold.Held, At: day, Round: 1},
+		{Order: "order", Quantity: 4, State: hold.Held, At: day, Round: 5},
+		{Order: "other", Quantity: 6, State: hold.Held, At: day, Round: 1}}}}
+	require.Equal(t, want, c.all(t.Context(), t))
+	if c.reopen != nil {
+		require.Equal(t, want, c.reopen().all(t.Context(), t))
+	}
+}
+
 // histories applies random steps of a few orders to a few counts, both in the store and in a map, and compares
 // the two.
 func histories(t *testing.T, c counts) {
@@ -201,8 +224,9 @@ func histories(t *testing.T, c counts) {
 		count, held := hold.Count{Free: free}, map[string]*hold.Hold{}
 		for range rapid.IntRange(1, 12).Draw(r, "steps") {
 			order := rapid.SampledFrom([]string{"x", "y", "z"}).Draw(r, "order")
-			step := rapid.SampledFrom([]string{"take", "use", "release", "add"}).Draw(r, "step")
+			step := rapid.SampledFrom([]string{"take", "use", "release", "add", "resize"}).Draw(r, "step")
 			n := rapid.IntRange(1, 5).Draw(r, "n")
+			round := rapid.IntRange(1, 4).Draw(r, "round")
 			at := random{r}.moment()
 			if held[order] == nil {
 				held[order] = &hold.Hold{Order: order}
@@ -211,6 +235,8 @@ func histories(t *testing.T, c counts) {
 				switch step {
 				case "take":
 					return count.Take(h, n, at)
+				case "resize":
+					return count.Resize(h, n-1, round, at)
 				case "use":
 					count.Use(h, at)
 				case "release":

@@ -91,6 +91,30 @@ func (s *Service) Sell(ctx context.Context, o *order.Order) error {
 	return err
 }
 
+// Grow takes what the change of lines that is under way needs beyond what the order has: units, money of the wallet, and the cart.
+func (s *Service) Grow(ctx context.Context, o *order.Order) error {
+	err := firstRefusal(each(s.ofChange(o), func(e effect) error { return e.take(ctx) }))
+	s.changed()
+	return err
+}
+
+// Shrink gives back what the order does not need any more since its lines have changed, and empties the cart whose lines it has.
+func (s *Service) Shrink(ctx context.Context, o *order.Order) error {
+	effects := s.ofChange(o)
+	for id, limit := range o.LostUses() {
+		coupon := s.ofCoupon(o, id, limit)
+		effects = append(effects, effect{use: coupon.release})
+	}
+	err := errors.Join(each(effects, func(e effect) error { return e.use(ctx) })...)
+	s.changed()
+	return err
+}
+
+// UndoGrow gives back what Grow took for a change that was refused, and prevents that it is taken later.
+func (s *Service) UndoGrow(ctx context.Context, o *order.Order) error {
+	return s.release(ctx, s.ofChange(o))
+}
+
 // TakePlace takes one place in a slot, for an order that is moved.
 func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
 	err := s.ofPlace(p).take(storing.FromRecent(ctx))
@@ -105,8 +129,7 @@ func (s *Service) ReleasePlace(ctx context.Context, p order.Place) error {
 
 // ClearCart empties the cart that the order holds.
 func (s *Service) ClearCart(ctx context.Context, o *order.Order) error {
-	_, err := s.Carts.Update(storing.FromRecent(ctx), o.UserID, func(c *cart.Cart) error { c.Use(o.HoldID()); return nil })
-	return err
+	return s.ofCart(o).use(storing.FromRecent(ctx))
 }
 
 // effect is one thing that an order takes, with the ways to take it, to release it and to keep it for good. All
@@ -130,16 +153,57 @@ func (s *Service) ofCart(o *order.Order) effect {
 	if o.Attempt > 0 {
 		version = o.RetryCartVersion
 	}
+	return s.cartUnder(o, o.HoldID(), version)
+}
+
+// cartUnder returns the effects on the customer's cart, which an order takes under a key in one version.
+func (s *Service) cartUnder(o *order.Order, key string, version int64) effect {
+	update := func(ctx context.Context, fn func(*cart.Cart) error) error {
+		_, err := s.Carts.Update(ctx, o.UserID, fn)
+		return err
+	}
 	return effect{
 		take: func(ctx context.Context) error {
-			_, err := s.Carts.Update(ctx, o.UserID, func(c *cart.Cart) error { return c.Take(o.HoldID(), version) })
-			return err
+			return update(ctx, func(c *cart.Cart) error { return c.Take(key, version) })
 		},
 		release: func(ctx context.Context) error {
-			_, err := s.Carts.Update(ctx, o.UserID, func(c *cart.Cart) error { c.Release(o.HoldID()); return nil })
-			return err
+			return update(ctx, func(c *cart.Cart) error { c.Release(key); return nil })
+		},
+		use: func(ctx context.Context) error {
+			return update(ctx, func(c *cart.Cart) error { c.Use(key); return nil })
 		},
 	}
+}
+
+// ofChange returns the effects of the change of lines that is under way. To use them is to keep what the changed order needs.
+func (s *Service) ofChange(o *order.Order) []effect {
+	var list []effect
+	c, key := o.Changing(), o.ChangeID()
+	if c.Cart > 0 {
+		list = append(list, s.cartUnder(o, key, c.Cart))
+	}
+	now := s.Now()
+	for _, u := range o.ChangeUnits() {
+		resize := func(ctx context.Context) error {
+			return s.Stock.Update(ctx, u.VariantID, o.HoldID(), func(k *inventory.Stock, h *hold.Hold) error {
+				return k.Resize(h, u.Quantity, u.Round, now)
+			})
+		}
+		take := func(ctx context.Context) error { return o.NamingShortage(resize(ctx)) }
+		list = append(list, effect{take: take, release: resize, use: resize})
+	}
+	switch more := o.ChangeWallet(); {
+	case more > 0:
+		list = append(list, effect{
+			take:    func(ctx context.Context) error { return s.debit(ctx, o, more, key) },
+			release: func(ctx context.Context) error { return s.undoDebit(ctx, o, key) },
+			use:     nothing,
+		})
+	case more < 0:
+		list = append(list, effect{take: nothing, release: nothing,
+			use: func(ctx context.Context) error { return s.credit(ctx, o, -more, key) }})
+	}
+	return list
 }
 
 // goods returns the effects without the cart: those that a placed order keeps.
@@ -168,14 +232,18 @@ func (s *Service) allStock(t inventory.Taker, o *order.Order) effect {
 	}}
 }
 
+// besideStock returns the effects without the units that the order has. Holds on those that it has no more go with them.
 func (s *Service) besideStock(o *order.Order) []effect {
 	list := []effect{s.ofPlace(o.HeldPlace())}
+	for _, u := range o.GoneUnits() {
+		list = append(list, s.ofStock(o, u))
+	}
 	for id, limit := range o.CouponUses() {
 		list = append(list, s.ofCoupon(o, id, limit))
 	}
 	if o.Bill.WalletUsed > 0 {
 		list = append(list, effect{
-			take:    func(ctx context.Context) error { return s.debit(ctx, o) },
+			take:    func(ctx context.Context) error { return s.debit(ctx, o, o.Bill.WalletUsed, o.HoldID()) },
 			release: func(ctx context.Context) error { return s.giveBack(ctx, o) },
 			use:     nothing,
 		})
@@ -302,25 +370,38 @@ func firstRefusal(errs []error) error {
 	return refusal
 }
 
-// debit takes the wallet's part of the bill.
-func (s *Service) debit(ctx context.Context, o *order.Order) error {
-	e, err := wallet.Post(ctx, s.Wallet, Posting(o, -o.Bill.WalletUsed, wallet.Payment, order.WalletPayment+o.HoldID(), s.Now()))
+// debit takes an amount out of the wallet, once by key.
+func (s *Service) debit(ctx context.Context, o *order.Order, amount money.Paise, key string) error {
+	e, err := wallet.Post(ctx, s.Wallet, Posting(o, -amount, wallet.Payment, order.WalletPayment+key, s.Now()))
 	if err == nil && e.Amount == 0 {
-		return hold.ErrReleased // a tombstone: the order was given up before
+		return hold.ErrReleased // a tombstone: it was given up before
 	}
 	return err
 }
 
-// giveBack credits the wallet's part again, once. If it was never taken, a tombstone prevents that it is taken
-// later.
+// credit gives an amount back to the wallet, once by key.
+func (s *Service) credit(ctx context.Context, o *order.Order, amount money.Paise, key string) error {
+	_, err := wallet.Post(ctx, s.Wallet, Posting(o, amount, wallet.Refund, order.WalletReturn+key, s.Now()))
+	return err
+}
+
+// giveBack credits the wallet's part again, once: that of the bill if the order was placed, which is what all debits and credits of its
+// changes come to.
 func (s *Service) giveBack(ctx context.Context, o *order.Order) error {
-	stone := wallet.Entry{Account: o.UserID, Type: wallet.Payment, Ref: order.WalletPayment + o.HoldID(), At: s.Now()}
+	if o.WasPlaced() {
+		return s.credit(ctx, o, o.Bill.WalletUsed, o.HoldID())
+	}
+	return s.undoDebit(ctx, o, o.HoldID())
+}
+
+// undoDebit credits what was debited under a key again, once. If it was never taken, a tombstone prevents that it is taken later.
+func (s *Service) undoDebit(ctx context.Context, o *order.Order, key string) error {
+	stone := wallet.Entry{Account: o.UserID, Type: wallet.Payment, Ref: order.WalletPayment + key, At: s.Now()}
 	paid, err := wallet.Post(ctx, s.Wallet, stone)
 	if err != nil || paid.Amount == 0 {
 		return err
 	}
-	_, err = wallet.Post(ctx, s.Wallet, Posting(o, -paid.Amount, wallet.Refund, order.WalletReturn+o.HoldID(), s.Now()))
-	return err
+	return s.credit(ctx, o, -paid.Amount, key)
 }
 
 // Posting returns an entry of the customer's wallet that is made for an order.

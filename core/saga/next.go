@@ -16,6 +16,9 @@ const (
 	Finish    Step = "finish"     // the order is placed
 	Move      Step = "move"       // take a place in another slot, and give the order its window
 	Leave     Step = "leave"      // give the place back that the order had before it was moved
+	Grow      Step = "grow"       // take what the change of an order's lines needs more, and give the order its new lines
+	Shrink    Step = "shrink"     // give back what the changed order does not need any more
+	UndoGrow  Step = "undo-grow"  // give back what was taken for a change that was refused
 	Unwind    Step = "unwind"     // release everything
 	Return    Step = "return"     // release what a placed order held
 	Deliver   Step = "deliver"    // what was held is sold; credit the cashback
@@ -50,6 +53,15 @@ func Next(o *order.Order) Step {
 			return Leave
 		}
 		return Move
+	case order.Changing:
+		switch o.Changing().State {
+		case order.Settling:
+			return Shrink
+		case order.Undoing:
+			return UndoGrow
+		case order.Growing, order.Done, order.Undone:
+		}
+		return Grow
 	case order.Cancelling:
 		return Return
 	case order.Delivering:

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -74,6 +75,7 @@ func TestNext(t *testing.T) {
 		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, saga.Finish},
 		{"lapsed: the gateway is asked on", order.Lapsed, either, either, either, either, saga.Settle},
 		{"moving: a place is taken", order.Moving, either, either, either, either, saga.Move},
+		{"changing: what it needs more is taken", order.Changing, either, either, either, either, saga.Grow},
 		{"cancelling: what was held goes back", order.Cancelling, either, either, either, either, saga.Return},
 		{"delivering: what was held is sold", order.Delivering, either, either, either, either, saga.Deliver},
 		{"refunding: money goes back", order.Refunding, either, either, either, either, saga.Repay},
@@ -140,6 +142,23 @@ func TestAMoveTakesBeforeItLeaves(t *testing.T) {
 	require.NoError(t, o.EnterSlot())
 	assert.Equal(t, saga.Leave, saga.Next(&o))
 	require.NoError(t, o.EndMove())
+	assert.Equal(t, saga.Rest, saga.Next(&o))
+}
+
+// A change of lines takes before it gives back. One that was refused is undone.
+func TestAChangeTakesBeforeItGivesBack(t *testing.T) {
+	o := order.Order{Status: order.Placed, Process: order.Process{Phase: order.Live}, Window: order.Window{Cutoff: time.Unix(1, 0)}}
+	asked := order.Change{Lines: []order.Line{{VariantID: "mango-1", Quantity: 1}}}
+	require.NoError(t, o.BeginChange(asked, 0))
+	assert.Equal(t, saga.Grow, saga.Next(&o))
+	refused := o
+	require.NoError(t, refused.RefuseChange(order.ErrChangeWallet))
+	assert.Equal(t, saga.UndoGrow, saga.Next(&refused))
+	require.NoError(t, refused.EndUndo())
+	assert.Equal(t, saga.Rest, saga.Next(&refused))
+	require.NoError(t, o.EnterChange())
+	assert.Equal(t, saga.Shrink, saga.Next(&o))
+	require.NoError(t, o.EndChange())
 	assert.Equal(t, saga.Rest, saga.Next(&o))
 }
 

@@ -20,7 +20,7 @@ func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
 			WasOut: slices.ContainsFunc(o.Timeline, func(e order.Event) bool { return e.Status == order.OutForDelivery }),
 			Lines: each(o.Lines, func(l order.Line) staffwire.BackLine {
 				return staffwire.BackLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
-					Quantity: o.CameBack(l), Short: o.ShortOf(l.VariantID)}
+					Quantity: o.CameBack(l), Short: o.ShortOf(l.VariantID), NeverTicked: o.NeverTicked(l)}
 			}),
 		}
 		if o.Cancellation != nil {

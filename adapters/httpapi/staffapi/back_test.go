@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/crew"
+	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/order"
 )
@@ -130,4 +131,24 @@ func TestPapers(t *testing.T) {
 	assert.NotContains(t, can(crew.Support, "o22"), "slip")
 	assert.Contains(t, can(crew.Picker, "o333"), "labels")
 	assert.NotContains(t, can(crew.Picker, "o1"), "labels")
+}
+
+func TestWhatWasNeverTickedIsStillOnTheShelf(t *testing.T) {
+	w := newWorld(t)
+	picker, manager := w.in(crew.Picker), w.in(crew.Manager)
+	o := w.placed("o1")
+	weighed(&o)
+	w.db.Orders().Put(o)
+	w.db.Stock().Put(inventory.Stock{VariantID: "onion-1", Count: hold.Count{Free: 4}, Received: 4})
+	require.NoError(t, w.db.Stock().Update(t.Context(), "onion-1", o.ID, func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, 4, w.now) }))
+	w.afterCutoff()
+	w.ok("/pick/claim", picker, obj{"orders": []string{"o1"}})
+	w.ok("/pick/tick", picker, obj{"ticks": []obj{tickOf("o1", "onion-1", 3, obj{"reason": "bad"})}})
+	w.ok("/orders/cancel", manager, obj{"order": "o1", "reason": "The customer called."})
+	lines := map[any]map[string]any{}
+	for _, l := range w.ok("/stock/back", manager, nil)["items"].([]any)[0].(map[string]any)["lines"].([]any) {
+		lines[l.(map[string]any)["variantId"]] = l.(map[string]any)
+	}
+	assert.Equal(t, []any{3.0, 1.0, nil}, []any{lines["onion-1"]["quantity"], lines["onion-1"]["short"], lines["onion-1"]["neverTicked"]})
+	assert.Equal(t, []any{2.0, 0.0, true}, []any{lines["mango-1"]["quantity"], lines["mango-1"]["short"], lines["mango-1"]["neverTicked"]})
 }

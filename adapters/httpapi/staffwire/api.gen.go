@@ -282,6 +282,7 @@ func (e OrderCardNeeds) Valid() bool {
 const (
 	OrderEventKindBilled    OrderEventKind = "billed"
 	OrderEventKindCancelled OrderEventKind = "cancelled"
+	OrderEventKindChanged   OrderEventKind = "changed"
 	OrderEventKindComplaint OrderEventKind = "complaint"
 	OrderEventKindMoved     OrderEventKind = "moved"
 	OrderEventKindPutBack   OrderEventKind = "put_back"
@@ -298,6 +299,8 @@ func (e OrderEventKind) Valid() bool {
 	case OrderEventKindBilled:
 		return true
 	case OrderEventKindCancelled:
+		return true
+	case OrderEventKindChanged:
 		return true
 	case OrderEventKindComplaint:
 		return true
@@ -684,10 +687,13 @@ type Amount = Rupees
 
 // BackLine defines model for BackLine.
 type BackLine struct {
-	Name    string `json:"name"`
-	NameHi  string `json:"nameHi,omitempty"`
-	Pack    string `json:"pack"`
-	Picture string `json:"picture"`
+	Name   string `json:"name"`
+	NameHi string `json:"nameHi,omitempty"`
+
+	// NeverTicked The order was cancelled while it was picked, before this line was ticked: its units are still on the shelf
+	NeverTicked bool   `json:"neverTicked,omitempty"`
+	Pack        string `json:"pack"`
+	Picture     string `json:"picture"`
 
 	// Quantity Units that come back, of which the person says how many are good
 	Quantity int `json:"quantity"`
@@ -1255,6 +1261,7 @@ type OrderCardNeeds string
 
 // OrderEvent One thing that happened, the oldest first.
 type OrderEvent struct {
+	// Amount Of changed: what the order costs now
 	Amount *Amount `json:"amount,omitempty"`
 	At     Time    `json:"at"`
 

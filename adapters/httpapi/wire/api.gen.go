@@ -1363,6 +1363,48 @@ type CategoryList struct {
 // CategoryListReply defines model for CategoryListReply.
 type CategoryListReply = Envelope[CategoryList]
 
+// ChangeMyOrderRequest defines model for ChangeMyOrderRequest.
+type ChangeMyOrderRequest struct {
+	// CartId The customer's cart, if its items come in addition
+	CartId Id `json:"cartId,omitempty"`
+
+	// Changes The changes of the order as the customer saw it, 0 if it has none
+	//
+	// Example: 0
+	Changes int `json:"changes"`
+
+	// ExpectedTotal The total the customer was shown; a difference is 409 price_changed
+	//
+	// Example: 495
+	ExpectedTotal *Rupees `json:"expectedTotal,omitempty"`
+
+	// Lines All the items that the order shall have, each pack once
+	Lines []ChangedLine `json:"lines"`
+
+	// OrderId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: apple-kinnaur
+	OrderId Id `json:"orderId"`
+
+	// Preview Only say what it would cost
+	//
+	// Example: false
+	Preview bool `json:"preview,omitempty"`
+}
+
+// ChangedLine defines model for ChangedLine.
+type ChangedLine struct {
+	// Quantity 0 to 99; 0 takes the item out
+	//
+	// Example: 3
+	Quantity int `json:"quantity"`
+
+	// VariantId An opaque identifier. Compare it, send it back, read nothing into it.
+	//
+	// Example: apple-kinnaur
+	VariantId Id `json:"variantId"`
+}
+
 // CheckOut defines model for CheckOut.
 type CheckOut struct {
 	// UnderscoreId An opaque identifier in a reply.
@@ -2065,6 +2107,19 @@ type Order struct {
 	// CashbackTaken Taken back out of the wallet with its refunds, in proportion
 	CashbackTaken Amount `json:"cashbackTaken,omitempty"`
 
+	// ChangeLog Those changes, the oldest first
+	ChangeLog []OrderChangeEntry `json:"changeLog,omitempty"`
+
+	// ChangeableUntil Until when the customer may change its items; absent when that is over
+	//
+	// Example: 2026-11-21T16:30:00Z
+	ChangeableUntil *time.Time `json:"changeableUntil,omitempty"`
+
+	// Changes How often the customer has changed its items, for /order/change; absent if never
+	//
+	// Example: 1
+	Changes int `json:"changes,omitempty"`
+
 	// Complaints The problems that were reported with it, the oldest first
 	Complaints []Complaint `json:"complaints,omitempty"`
 
@@ -2197,10 +2252,101 @@ type Order struct {
 
 	// WalletUsed The same as walletAmount
 	WalletUsed Amount `json:"walletUsed"`
+
+	// WithDelivery Paid online beyond what it costs since it was changed; it goes back the way it came, with the delivery. Absent if nothing
+	WithDelivery Amount `json:"withDelivery,omitempty"`
 }
 
 // OrderCancelledBy Who cancelled it after it was placed
 type OrderCancelledBy string
+
+// OrderChange defines model for OrderChange.
+type OrderChange struct {
+	// AtTheDoor What is paid in cash after the change
+	AtTheDoor Amount `json:"atTheDoor"`
+
+	// BillRows The bill after the change
+	BillRows BillRows `json:"billRows"`
+
+	// FromWallet What the change takes from the wallet
+	FromWallet Amount `json:"fromWallet"`
+
+	// Lines The items after the change
+	Lines []OrderLine `json:"lines"`
+
+	// Order The order as it is now, which a preview leaves as it was
+	Order Order `json:"order"`
+
+	// PromoDropped The promo code does not apply any more
+	//
+	// Example: false
+	PromoDropped bool `json:"promoDropped"`
+
+	// ToWallet What the change gives back to the wallet at once
+	ToWallet Amount `json:"toWallet"`
+
+	// Total What it costs after the change, the row total of its bill
+	Total Amount `json:"total"`
+
+	// TotalBefore What the order cost before
+	TotalBefore Amount `json:"totalBefore"`
+
+	// WalletMissing How much of that the wallet does not have; then a preview is answered all the same, and the change is 409 order_change_wallet
+	WalletMissing Amount `json:"walletMissing"`
+
+	// WithDelivery What was paid online beyond what it costs after the change; it goes back the way it came, with the delivery
+	WithDelivery Amount `json:"withDelivery"`
+}
+
+// OrderChangeEntry defines model for OrderChangeEntry.
+type OrderChangeEntry struct {
+	// At Example: 2026-11-21T06:20:00Z
+	At time.Time `json:"at"`
+
+	// Lines The items whose quantity changed
+	Lines []OrderChangedLine `json:"lines"`
+
+	// Total Rupees, with at most two decimals. Never a fraction of a paisa.
+	//
+	// Example: 49.5
+	Total Amount `json:"total"`
+
+	// TotalBefore Rupees, with at most two decimals. Never a fraction of a paisa.
+	//
+	// Example: 49.5
+	TotalBefore Amount `json:"totalBefore"`
+}
+
+// OrderChangeReply defines model for OrderChangeReply.
+type OrderChangeReply = Envelope[OrderChange]
+
+// OrderChangedLine defines model for OrderChangedLine.
+type OrderChangedLine struct {
+	// Before How many units it had; 0 if it is new
+	//
+	// Example: 2
+	Before int `json:"before"`
+
+	// Name Example: Apple, Kinnaur
+	Name string `json:"name"`
+
+	// NameHi Example: सेब
+	NameHi string `json:"nameHi,omitempty"`
+
+	// Quantity How many units it has; 0 if it was taken out
+	//
+	// Example: 3
+	Quantity int `json:"quantity"`
+
+	// VariantId Example: apple-kinnaur-1kg
+	VariantId string `json:"variantId"`
+
+	// Weight Example: 1
+	Weight string `json:"weight"`
+
+	// WeightUnit Example: kg
+	WeightUnit string `json:"weightUnit"`
+}
 
 // OrderEvent defines model for OrderEvent.
 type OrderEvent struct {
@@ -4063,6 +4209,9 @@ type SearchLocationJSONRequestBody = LocationSearchRequest
 // CancelOrderJSONRequestBody defines body for CancelOrder for application/json ContentType.
 type CancelOrderJSONRequestBody = CancelOrderRequest
 
+// ChangeMyOrderJSONRequestBody defines body for ChangeMyOrder for application/json ContentType.
+type ChangeMyOrderJSONRequestBody = ChangeMyOrderRequest
+
 // MoveMyOrderJSONRequestBody defines body for MoveMyOrder for application/json ContentType.
 type MoveMyOrderJSONRequestBody = MoveMyOrderRequest
 
@@ -4309,6 +4458,9 @@ type ServerInterface interface {
 	// CancelOrder Cancel an order until its cut-off
 	// (POST /order/cancel)
 	CancelOrder(c *gin.Context)
+	// ChangeMyOrder Change the items of a placed order, until its cut-off
+	// (POST /order/change)
+	ChangeMyOrder(c *gin.Context)
 	// GetInvoice The invoice of an order
 	// (GET /order/invoice/{orderId})
 	GetInvoice(c *gin.Context, orderId Id)
@@ -4742,6 +4894,19 @@ func (siw *ServerInterfaceWrapper) CancelOrder(c *gin.Context) {
 	}
 
 	siw.Handler.CancelOrder(c)
+}
+
+// ChangeMyOrder operation middleware
+func (siw *ServerInterfaceWrapper) ChangeMyOrder(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ChangeMyOrder(c)
 }
 
 // GetInvoice operation middleware
@@ -5751,6 +5916,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/location/reverse", wrapper.ReverseLocation)
 	router.POST(options.BaseURL+"/location/search", wrapper.SearchLocation)
 	router.POST(options.BaseURL+"/order/cancel", wrapper.CancelOrder)
+	router.POST(options.BaseURL+"/order/change", wrapper.ChangeMyOrder)
 	router.GET(options.BaseURL+"/order/invoice/:orderId", wrapper.GetInvoice)
 	router.GET(options.BaseURL+"/order/invoice/:orderId/pdf", wrapper.GetInvoicePdf)
 	router.POST(options.BaseURL+"/order/move", wrapper.MoveMyOrder)
@@ -6117,6 +6283,28 @@ type CancelOrderResponseObject interface {
 type CancelOrder200JSONResponse OrderReply
 
 func (response CancelOrder200JSONResponse) VisitCancelOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeMyOrderRequestObject struct {
+	Body *ChangeMyOrderJSONRequestBody
+}
+
+type ChangeMyOrderResponseObject interface {
+	VisitChangeMyOrderResponse(w http.ResponseWriter) error
+}
+
+type ChangeMyOrder200JSONResponse OrderChangeReply
+
+func (response ChangeMyOrder200JSONResponse) VisitChangeMyOrderResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -7640,6 +7828,9 @@ type StrictServerInterface interface {
 	// CancelOrder Cancel an order until its cut-off
 	// (POST /order/cancel)
 	CancelOrder(ctx context.Context, request CancelOrderRequestObject) (CancelOrderResponseObject, error)
+	// ChangeMyOrder Change the items of a placed order, until its cut-off
+	// (POST /order/change)
+	ChangeMyOrder(ctx context.Context, request ChangeMyOrderRequestObject) (ChangeMyOrderResponseObject, error)
 	// GetInvoice The invoice of an order
 	// (GET /order/invoice/{orderId})
 	GetInvoice(ctx context.Context, request GetInvoiceRequestObject) (GetInvoiceResponseObject, error)
@@ -7996,6 +8187,19 @@ func (h *strictHandler) CancelOrder(c *gin.Context) {
 	}
 	response, err := h.api.CancelOrder(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCancelOrderResponse(w) }, err)
+}
+
+func (h *strictHandler) ChangeMyOrder(c *gin.Context) {
+	var request ChangeMyOrderRequestObject
+	var body ChangeMyOrderJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ChangeMyOrder(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitChangeMyOrderResponse(w) }, err)
 }
 
 func (h *strictHandler) GetInvoice(c *gin.Context, orderId Id) {

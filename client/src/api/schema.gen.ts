@@ -1090,6 +1090,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/order/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change the items of a placed order, until its cut-off
+     * @description Until the cut-off of its slot, while the order is placed, nobody picks it and nothing of it is known to be missing, and at most five times. lines are all the items that the order shall have, with their quantities; an item that is not among them, or has 0, is taken out. With cartId, the items of the customer's cart come in addition, and the cart is emptied. The order keeps its number, its slot and the way it is paid. An item whose quantity does not grow keeps its price; one that is new or grows has today's. The promo code stays if the items still reach its minimum. What an order for cash costs more or less is paid at the door. Otherwise more comes from the customer's wallet, and less goes back: first to the wallet what it has paid, then to the source what was paid online, with the delivery. `changes` is that of the order as the customer saw it. The same request with the same number is carried out once, so it can be repeated; another one with a number that is not the order's present one is 409 order_changed_meanwhile. With preview, nothing changes, and the answer says what the change would cost. The server alone prices: an expectedTotal other than its own total is 409 price_changed, with the fresh answer of a preview as data.
+     */
+    post: operations['changeMyOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/order/move': {
     parameters: {
       query?: never;
@@ -3152,6 +3172,21 @@ export interface components {
       movableUntil?: string | null;
       /**
        * Format: date-time
+       * @description Until when the customer may change its items; absent when that is over
+       * @example 2026-11-21T16:30:00Z
+       */
+      changeableUntil?: string | null;
+      /**
+       * @description How often the customer has changed its items, for /order/change; absent if never
+       * @example 1
+       */
+      changes?: number;
+      /** @description Those changes, the oldest first */
+      changeLog?: components['schemas']['OrderChangeEntry'][];
+      /** @description Paid online beyond what it costs since it was changed; it goes back the way it came, with the delivery. Absent if nothing */
+      withDelivery?: components['schemas']['Amount'];
+      /**
+       * Format: date-time
        * @description Absent when it can no longer be cancelled
        * @example 2026-11-21T16:30:00Z
        */
@@ -3311,6 +3346,96 @@ export interface components {
         /** @example 0 */
         cancelled: number;
       };
+    };
+    ChangeMyOrderRequest: {
+      orderId: components['schemas']['Id'];
+      /**
+       * @description The changes of the order as the customer saw it, 0 if it has none
+       * @example 0
+       */
+      changes: number;
+      /** @description All the items that the order shall have, each pack once */
+      lines: components['schemas']['ChangedLine'][];
+      /** @description The customer's cart, if its items come in addition */
+      cartId?: components['schemas']['Id'];
+      /**
+       * @description The total the customer was shown; a difference is 409 price_changed
+       * @example 495
+       */
+      expectedTotal?: number;
+      /**
+       * @description Only say what it would cost
+       * @example false
+       */
+      preview?: boolean;
+    };
+    ChangedLine: {
+      variantId: components['schemas']['Id'];
+      /**
+       * @description 0 to 99; 0 takes the item out
+       * @example 3
+       */
+      quantity: number;
+    };
+    OrderChange: {
+      /** @description The order as it is now, which a preview leaves as it was */
+      order: components['schemas']['Order'];
+      /** @description The items after the change */
+      lines: components['schemas']['OrderLine'][];
+      /** @description The bill after the change */
+      billRows: components['schemas']['BillRows'];
+      /** @description What the order cost before */
+      totalBefore: components['schemas']['Amount'];
+      /** @description What it costs after the change, the row total of its bill */
+      total: components['schemas']['Amount'];
+      /** @description What is paid in cash after the change */
+      atTheDoor: components['schemas']['Amount'];
+      /** @description What the change takes from the wallet */
+      fromWallet: components['schemas']['Amount'];
+      /** @description How much of that the wallet does not have; then a preview is answered all the same, and the change is 409 order_change_wallet */
+      walletMissing: components['schemas']['Amount'];
+      /** @description What the change gives back to the wallet at once */
+      toWallet: components['schemas']['Amount'];
+      /** @description What was paid online beyond what it costs after the change; it goes back the way it came, with the delivery */
+      withDelivery: components['schemas']['Amount'];
+      /**
+       * @description The promo code does not apply any more
+       * @example false
+       */
+      promoDropped: boolean;
+    };
+    OrderChangeEntry: {
+      /**
+       * Format: date-time
+       * @example 2026-11-21T06:20:00Z
+       */
+      at: string;
+      totalBefore: components['schemas']['Amount'];
+      total: components['schemas']['Amount'];
+      /** @description The items whose quantity changed */
+      lines: components['schemas']['OrderChangedLine'][];
+    };
+    OrderChangedLine: {
+      /** @example apple-kinnaur-1kg */
+      variantId: string;
+      /** @example Apple, Kinnaur */
+      name: string;
+      /** @example सेब */
+      nameHi?: string;
+      /** @example 1 */
+      weight: string;
+      /** @example kg */
+      weightUnit: string;
+      /**
+       * @description How many units it had; 0 if it is new
+       * @example 2
+       */
+      before: number;
+      /**
+       * @description How many units it has; 0 if it was taken out
+       * @example 3
+       */
+      quantity: number;
     };
     MoveMyOrderRequest: {
       orderId: components['schemas']['Id'];
@@ -3581,6 +3706,9 @@ export interface components {
     };
     OrderReply: components['schemas']['Reply'] & {
       data: components['schemas']['Order'];
+    };
+    OrderChangeReply: components['schemas']['Reply'] & {
+      data: components['schemas']['OrderChange'];
     };
     MyOrdersReply: components['schemas']['Reply'] & {
       data: components['schemas']['MyOrders'];
@@ -6173,6 +6301,73 @@ export interface operations {
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       422: components['responses']['Invalid'];
+      429: components['responses']['Limited'];
+      500: components['responses']['Failed'];
+      /** @description Something the shop depends on is away; try again. */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  changeMyOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeMyOrderRequest'];
+      };
+    };
+    responses: {
+      /** @description Done, or with preview what it would be. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderChangeReply'];
+        };
+      };
+      400: components['responses']['Malformed'];
+      401: components['responses']['Unauthorized'];
+      /** @description There is no such record, or it belongs to another customer. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The world is not as the request supposes. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description Understood, and against a rule. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Problem'];
+        };
+      };
       429: components['responses']['Limited'];
       500: components['responses']['Failed'];
       /** @description Something the shop depends on is away; try again. */

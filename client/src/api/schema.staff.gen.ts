@@ -1858,6 +1858,7 @@ export interface components {
         | 'status'
         | 'cancelled'
         | 'moved'
+        | 'changed'
         | 'refund'
         | 'complaint'
         | 'settled'
@@ -1877,6 +1878,7 @@ export interface components {
       to?: 'source' | 'wallet';
       /** @description Of a refund: PENDING, COMPLETED or FAILED; of a settlement: refunded, again or declined */
       state?: string;
+      /** @description Of changed: what the order costs now */
       amount?: components['schemas']['Amount'];
       /** @description Of put_back: units that are free again */
       good?: number;
@@ -2375,6 +2377,8 @@ export interface components {
       quantity: number;
       /** @description Units that were known to be missing before the order was cancelled */
       short: number;
+      /** @description The order was cancelled while it was picked, before this line was ticked: its units are still on the shelf */
+      neverTicked?: boolean;
     };
     BackOrder: {
       order: string;

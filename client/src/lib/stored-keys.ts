@@ -10,6 +10,7 @@ export const customerKeys = [
   'cart.applied',
   'cart.open',
   'cart.server',
+  'change',
   'checkout.address',
   'checkout.attempts',
   'checkout.missing',
@@ -22,6 +23,7 @@ export const customerKeys = [
   'push',
   'report',
   'searches',
+  'topUp.back',
 ] as const;
 
 /** The session itself, and what a visitor wants to do after the login: state/session and state/wishes write and delete them. */

@@ -11,8 +11,8 @@
 export { AddToCart } from './add-to-cart';
 export { CartButton, CartIconButton, useCartWords } from './cart-button';
 export { rememberCartOpen } from './remember-open';
-export { withRow } from './bill-rows';
-export { Bill } from './parts/bill';
+export { type BillRow, rowsOf, withRow } from './bill-rows';
+export { Bill, billText } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
 export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
 export { outbox, resetCart, takeCart } from './cart-sync';

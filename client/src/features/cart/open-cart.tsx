@@ -84,7 +84,7 @@ function Proceed({ cart, checkOut }: { cart: CartState; checkOut: () => void }) 
 }
 
 /** The open cart: a drawer at the right on desktops, the whole window on phones. */
-export default function OpenCart({ whenEmpty, alsoNeeded }: CartShelves) {
+export default function OpenCart({ whenEmpty, alsoNeeded, toOrder }: CartShelves) {
   const t = useT();
   const router = useRouter();
   const path = usePathname();
@@ -119,7 +119,7 @@ export default function OpenCart({ whenEmpty, alsoNeeded }: CartShelves) {
       {addresses ? (
         <AddressView onChoose={choose} />
       ) : (
-        <CartView cart={cart} whenEmpty={whenEmpty} alsoNeeded={alsoNeeded} />
+        <CartView cart={cart} whenEmpty={whenEmpty} alsoNeeded={alsoNeeded} toOrder={toOrder} />
       )}
     </Sheet>
   );

@@ -7,6 +7,7 @@ import { useWhen } from '@/i18n/when';
 import { Protected, Screen } from '@/screen';
 import { space } from '@/theme';
 import { Badge, ButtonRow, Heading, Link, Text, useFocusFallback } from '@/ui';
+import { ChangeLog } from './parts/change-log';
 import { Complaints } from './parts/complaints';
 import { MoneyBack } from './parts/money-back';
 import { OrderActions } from './parts/order-actions';
@@ -58,6 +59,7 @@ function Details({ order }: { order: Order }) {
           <Timeline order={order} />
         </Section>
         <OrderItems order={order} />
+        <ChangeLog order={order} />
         <Section title={t('orders.details')}>
           <OrderFacts order={order} />
         </Section>

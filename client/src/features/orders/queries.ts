@@ -10,6 +10,8 @@ export type OrderFilter = keyof MyOrders['counts'];
 export type Payment = components['schemas']['Payment'] & { delayed: boolean };
 export type Unavailable = components['schemas']['MissingItem'];
 export type Rating = BodyOf<'/order/rate'>['ratings'][number];
+export type ChangeBody = BodyOf<'/order/change'>;
+export type OrderChange = components['schemas']['OrderChange'];
 export type RefundTo = NonNullable<BodyOf<'/order/cancel'>['refundTo']>;
 
 export type Complaint = components['schemas']['Complaint'];
@@ -49,6 +51,12 @@ export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo)
 /** Gives the order another delivery slot; `from` is the one that the customer saw. */
 export const moveOrder = (orderId: string, fromSlotId: string, deliverySlotId: string) =>
   post('/order/move', { orderId, fromSlotId, deliverySlotId });
+/** What a change of the order's items would cost. */
+export const previewChange = (body: ChangeBody, signal: AbortSignal) =>
+  post('/order/change', { ...body, preview: true }, { signal });
+/** Changes the items of a placed order. The same request may be repeated: it is carried out once. */
+export const changeOrder = (body: ChangeBody, expectedTotal: number) =>
+  post('/order/change', { ...body, expectedTotal });
 /** Gives up an order that waits for its payment, and places the same order with payment in cash. */
 export const payInCash = (orderId: string) => post('/order/pay-cash', { orderId });
 export const reorder = (orderId: string) => post('/order/reorder', { orderId });

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocalSearchParams, useRouter } from 'expo-router';
+import { type Href, useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect } from 'react';
 
 import { cartQueryKey } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { toast } from '@/ui';
+import { keptReturn } from './kept-return';
 import { topUpQuery, walletQueryKey } from './queries';
 
 /**
@@ -25,7 +26,9 @@ export function useTopUp() {
     else toast.error(t('account.addMoneyFailedAgain'));
     void queries.invalidateQueries({ queryKey: walletQueryKey });
     void queries.invalidateQueries({ queryKey: cartQueryKey });
-    router.setParams({ topUp: undefined });
+    const path = keptReturn.take(id);
+    if (path) router.replace(path as Href);
+    else router.setParams({ topUp: undefined });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the language must not repeat the message
   }, [status]);
   const waiting = id !== '' && (status === undefined || status === 'PENDING');

@@ -48,7 +48,8 @@ const texts: Record<TextRow, TextKey> = {
 };
 
 /** The text of a row; one of a newer server has a general text, so that the rows still add up. */
-const textOf = (key: BillRow['key']): TextKey => (key in texts ? texts[key as TextRow] : 'drawer.otherRow');
+export const billText = (key: BillRow['key']): TextKey =>
+  key in texts ? texts[key as TextRow] : 'drawer.otherRow';
 
 /** What the bill shows. Both a cart and an order have all of it. */
 type ShownBill = Pick<ServerCart, 'billRows' | 'grandTotal' | 'baseDeliveryCharge' | 'savings'> &
@@ -81,7 +82,9 @@ function RowAmount({ row, bill }: { row: BillRow; bill: ShownBill }) {
 export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
   const label = ({ key }: BillRow) =>
-    key === 'discount' && bill.couponCode ? t('drawer.couponOf', { code: bill.couponCode }) : t(textOf(key));
+    key === 'discount' && bill.couponCode
+      ? t('drawer.couponOf', { code: bill.couponCode })
+      : t(billText(key));
   return (
     <View
       aria-busy={repricing}

@@ -145,10 +145,12 @@ function Lines({ cart: { lines, sendingPaused, locked } }: { cart: CartState }) 
 export interface CartShelves {
   whenEmpty: ReactNode;
   alsoNeeded: ReactNode;
+  /** A link to an order to which the cart may be added. */
+  toOrder: ReactNode;
 }
 
 /** The content of the open cart. */
-export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: CartState }) {
+export function CartView({ cart, whenEmpty, alsoNeeded, toOrder }: CartShelves & { cart: CartState }) {
   const t = useT();
   const styles = useStyles();
   if (cart.status === 'unknown') {
@@ -203,6 +205,7 @@ export function CartView({ cart, whenEmpty, alsoNeeded }: CartShelves & { cart: 
           <KeepInPlace whenChanges={cart.lines.length}>{alsoNeeded}</KeepInPlace>
         </>
       )}
+      {cart.locked ? null : toOrder}
       <CancelNote />
       <BillPart cart={cart} />
     </View>

@@ -47,10 +47,10 @@ function useReturned(order: Order): Returned[] {
 export function MoneyBack({ order }: { order: Order }) {
   const t = useT();
   const returned = useReturned(order);
-  const { cashback = 0, cashbackTaken = 0, cashbackMissed = 0 } = order;
-  if (returned.length === 0 && cashback <= 0) return null;
+  const { cashback = 0, cashbackTaken = 0, cashbackMissed = 0, withDelivery = 0 } = order;
+  if (returned.length === 0 && cashback <= 0 && withDelivery <= 0) return null;
   return (
-    <Section title={t(returned.length > 0 ? 'orders.refunds' : 'orders.cashback')}>
+    <Section title={t(returned.length > 0 || withDelivery > 0 ? 'orders.refunds' : 'orders.cashback')}>
       {returned.map(({ key, title, note, amount, done }) => (
         <View key={key} style={styles.row}>
           <View style={styles.words}>
@@ -68,6 +68,9 @@ export function MoneyBack({ order }: { order: Order }) {
           <Text type="price">{formatMoney(amount)}</Text>
         </View>
       ))}
+      {withDelivery > 0 ? (
+        <Text>{t('orders.withDelivery', { amount: formatMoney(withDelivery) })}</Text>
+      ) : null}
       {cashback > 0 ? <Text>{t('orders.cashbackOf', { amount: formatMoney(cashback) })}</Text> : null}
       {cashbackTaken > 0 ? (
         <Text>{t('orders.cashbackTaken', { amount: formatMoney(cashbackTaken) })}</Text>

@@ -1,3 +1,4 @@
+import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useState } from 'react';
 import { StyleSheet } from 'react-native';
 
@@ -8,6 +9,7 @@ import type { Order } from '../queries';
 import { useReorder } from '../use-reorder';
 import { BillDownload } from './bill-download';
 import { CancelDialog } from './cancel-dialog';
+import { ChangeDialog } from './change-dialog';
 import { MoveDialog } from './move-dialog';
 import { RateDialog, type Ratings } from './rate-dialog';
 import { ReportDialog } from './report-dialog';
@@ -69,6 +71,30 @@ function Cancel({ order }: { order: Order }) {
   );
 }
 
+/** The address says that the dialog is open: the cart leads to it, and so does the way back from the payment of a top-up. */
+function Change({ order }: { order: Order }) {
+  const t = useT();
+  const router = useRouter();
+  const { change } = useLocalSearchParams<{ change?: string }>();
+  return (
+    <>
+      <Button
+        kind="secondary"
+        icon="plus"
+        label={t('orders.change')}
+        onPress={() => router.setParams({ change: '1' })}
+      />
+      {change ? (
+        <ChangeDialog
+          order={order}
+          fromCart={change === 'cart'}
+          onClose={() => router.setParams({ change: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}
+
 function Move({ order }: { order: Order }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -91,7 +117,7 @@ function Report({ order }: { order: Order }) {
   );
 }
 
-/** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem, moving and cancelling. */
+/** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem, changing, moving and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
   const permissions = permissionsOf(order, new Date());
@@ -112,6 +138,7 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
         <BillDownload orderId={order._id} number={order.invoiceNumber} />
       ) : null}
       {permissions.report && !brief ? <Report order={order} /> : null}
+      {permissions.change && !brief ? <Change order={order} /> : null}
       {permissions.move && !brief ? <Move order={order} /> : null}
       {permissions.cancel && !brief ? <Cancel order={order} /> : null}
     </>

@@ -18,6 +18,7 @@ const icons: Record<OrderEvent['kind'], IconName> = {
   status: 'check',
   cancelled: 'close',
   moved: 'clock',
+  changed: 'edit',
   refund: 'cash',
   complaint: 'chat',
   settled: 'check',
@@ -38,6 +39,8 @@ export function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): strin
       return t('event.cancelled');
     case 'moved':
       return t('event.moved');
+    case 'changed':
+      return t('event.changed', { amount: sum });
     case 'refund': {
       const words = t(to === 'source' ? 'event.refundSource' : 'event.refundWallet', { amount: sum });
       const later =

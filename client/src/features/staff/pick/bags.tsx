@@ -30,8 +30,8 @@ function useWords() {
   };
 }
 
-/** The bags of the walk and how far each is. A press goes to the packing of its order. */
-export function Bags({ walk }: { walk: WalkState }) {
+/** The bags of the walk and how far each is. A press goes to the packing of its order, and out of the list of all lines. */
+export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void }) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
@@ -48,7 +48,10 @@ export function Bags({ walk }: { walk: WalkState }) {
             key={order}
             accessibilityLabel={words(bag)}
             disabled={!isLive}
-            onPress={() => walk.pack(here ? null : order)}
+            onPress={() => {
+              walk.pack(here && !onLeave ? null : order);
+              onLeave?.();
+            }}
             {...(here ? webProps({ 'aria-current': 'true' }) : null)}
             style={[styles.bag, here && styles.here]}
           >

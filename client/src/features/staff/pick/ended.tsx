@@ -1,7 +1,7 @@
 import { Banner, Button } from '@/ui';
 import { useQueue } from '../queue/actions';
 import { useNames } from '../stock/words';
-import { inBag } from './lines';
+import { inBag, neverTicked } from './lines';
 import { useT } from './texts';
 import { forgetRefused } from './ticks';
 import { dropOrder, endedIn, useWave, type PickOrder } from './wave';
@@ -12,12 +12,13 @@ function Ended({ order, onRead }: { order: PickOrder; onRead: () => void }) {
   const actions = useQueue(({ actions: all }) => all);
   const { trackingId: id, bag = '', by = '' } = order;
   const goods = inBag(order, actions).map((line) => `${line.units} × ${names.meant(line)}`);
+  const onShelf = neverTicked(order, actions);
   const words = () => {
     if (order.state === 'left') return t('hasLeft', { bag, id });
     if (order.state !== 'cancelled') return by ? t('taken', { bag, id, by }) : t('wasReleased', { bag, id });
-    return goods.length > 0
-      ? t('putBack', { bag, id, goods: goods.join('; ') })
-      : t('cancelledEmpty', { bag, id });
+    if (goods.length === 0) return t('cancelledEmpty', { bag, id });
+    const back = t('putBack', { bag, id, goods: goods.join('; ') });
+    return onShelf > 0 ? `${back} ${t('neverTicked', { count: onShelf })}` : back;
   };
   const label = t(order.state === 'cancelled' && goods.length > 0 ? 'isBack' : 'read');
   return (

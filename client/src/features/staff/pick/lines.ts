@@ -152,3 +152,9 @@ export function inBag({ order, lines }: PickOrder, actions: readonly Action[]) {
     return units > 0 ? [{ ...line, units }] : [];
   });
 }
+
+/** How many lines of an order that is no longer to be picked were never ticked: their goods are still on the shelf. */
+export function neverTicked({ order, lines }: PickOrder, actions: readonly Action[]): number {
+  const ticks = ticksIn(actions);
+  return lines.filter(({ variantId, tick }) => !tick && !ticks.has(`${order} ${variantId}`)).length;
+}

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Checkbox, Heading, Text } from '@/ui';
+import { Banner, Checkbox, Heading, Text } from '@/ui';
 import { useListKeys } from '../shell/keys';
 import { PaneRow } from '../shell/pane-row';
 import { StateBadge } from './state-badge';
@@ -108,6 +108,13 @@ export function SlotOrders({ orders, now, chosen, onChoose, open, onOpen }: Orde
   const of = (fits: (order: PickOrder) => boolean) => orders.filter(fits);
   return (
     <View ref={keys}>
+      {orders.every(({ state }) => state === 'packed') ? (
+        <View style={styles.title}>
+          <Banner tone="info" icon="check">
+            {t('allPacked')}
+          </Banner>
+        </View>
+      ) : null}
       <Part title={t('mine')} orders={of(isLive)} row={row} />
       <Part title={t('toPick')} orders={of((one) => one.state === 'open' && !one.mine)} row={choice} />
       <Part title={t('isPicked')} orders={of((one) => one.state === 'claimed' && !one.mine)} row={row} />

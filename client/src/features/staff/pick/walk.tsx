@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { classes, makeStyles } from '@/theme';
-import { Button, ButtonLink, EmptyState, Heading } from '@/ui';
+import { Button, ButtonLink, EmptyState, Heading, Text } from '@/ui';
 import { OfflineBanner } from '../offline/offline-banner';
 import { useOutage } from '../offline/outage';
 import { staffHref } from '../shell/address';
@@ -28,6 +28,7 @@ import { useWalk, type WalkState } from './use-walk';
 import { endedIn } from './wave';
 
 const useStyles = makeStyles((t) => ({
+  bags: { paddingHorizontal: t.space.x4, paddingTop: t.space.x3 },
   shelf: { paddingHorizontal: t.space.x4, paddingTop: t.space.x4, paddingBottom: t.space.x1 },
   fill: { flex: 1 },
   top: { gap: t.space.x3 },
@@ -37,14 +38,25 @@ const useStyles = makeStyles((t) => ({
   foot: { flex: 1, flexDirection: 'row', alignItems: 'center', gap: 10 },
 }));
 
-/** The lines of the walk, by shelf; a row goes to its line. */
-function AllLines({ walk, onOpen }: { walk: WalkState; onOpen: (line: ShelfLine) => void }) {
+interface AllLinesProps {
+  walk: WalkState;
+  onOpen: (line: ShelfLine) => void;
+  /** To what is open beside the list in wide windows: on phones the list is the whole page. */
+  onLeave: () => void;
+}
+
+/** The lines of the walk, by shelf; a row goes to its line. On phones the bags stand above, so that the packing is as near however long the list is. */
+function AllLines({ walk, onOpen, onLeave }: AllLinesProps) {
   const t = useT();
   const styles = useStyles();
   const keys = useListKeys();
   const shelves = [...new Set(walk.lines.map(({ shelf }) => shelf))];
+  if (shelves.length === 0) return <Text style={styles.bags}>{t('noLines')}</Text>;
   return (
     <View ref={keys}>
+      <View style={[styles.bags, classes(shell.phoneOnly)]}>
+        <Bags walk={walk} onLeave={onLeave} />
+      </View>
       {shelves.map((shelf) => {
         const title = shelf ? t('shelf', { shelf }) : t('noShelf');
         return (
@@ -185,6 +197,7 @@ export function Walk() {
         >
           <AllLines
             walk={walk}
+            onLeave={() => setListed(false)}
             onOpen={(line) => {
               walk.open(line);
               setListed(false);

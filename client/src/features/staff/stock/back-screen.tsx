@@ -59,7 +59,10 @@ function Row({ order, here, onOpen }: RowProps) {
   const when = useWhen();
   const names = useNames();
   const styles = useStyles();
-  const goods = order.lines.map((line) => `${line.quantity} × ${names.first(line)}`).join(', ');
+  const goods = order.lines
+    .filter(({ neverTicked }) => !neverTicked)
+    .map((line) => `${line.quantity} × ${names.first(line)}`)
+    .join(', ');
   return (
     <PaneRow here={here} onPress={() => onOpen(order.order)}>
       <View style={styles.head}>
@@ -69,7 +72,7 @@ function Row({ order, here, onOpen }: RowProps) {
         </View>
       </View>
       <Text type="small" lines={2}>
-        {goods}
+        {goods || t('back.noneTicked')}
       </Text>
       <Text type="small" color="inkMuted" tabular>
         {[
@@ -142,6 +145,9 @@ function Line({ line, good, onGood }: LineProps) {
 
 function Goods({ order, put, may }: { order: BackOrder; put: PutBack; may: boolean }) {
   const t = useT();
+  const names = useNames();
+  const onShelf = order.lines.filter(({ neverTicked }) => neverTicked);
+  const inBag = onShelf.length < order.lines.length;
   return (
     <>
       <BlockLink href={staffHref(`/staff/orders/${order.trackingId}`)}>
@@ -150,17 +156,30 @@ function Goods({ order, put, may }: { order: BackOrder; put: PutBack; may: boole
         </Text>
       </BlockLink>
       {put.refusal ? <Banner tone="danger">{put.refusal}</Banner> : null}
-      {may ? <Text color="inkMuted">{t(order.wasOut ? 'back.leadOut' : 'back.leadPacked')}</Text> : null}
-      <View role="list" aria-label={t('order.goods')}>
-        {order.lines.map((line, at) => (
-          <Line
-            key={line.variantId}
-            line={line}
-            good={put.good[at] ?? 0}
-            onGood={may && !order.said ? (units) => put.setGood(at, units) : undefined}
-          />
-        ))}
-      </View>
+      {may && inBag ? (
+        <Text color="inkMuted">{t(order.wasOut ? 'back.leadOut' : 'back.leadPacked')}</Text>
+      ) : null}
+      {inBag ? (
+        <View role="list" aria-label={t('order.goods')}>
+          {order.lines.map((line, at) =>
+            line.neverTicked ? null : (
+              <Line
+                key={line.variantId}
+                line={line}
+                good={put.good[at] ?? 0}
+                onGood={may && !order.said ? (units) => put.setGood(at, units) : undefined}
+              />
+            ),
+          )}
+        </View>
+      ) : null}
+      {onShelf.length > 0 ? (
+        <Text>
+          {t('back.neverTicked', {
+            goods: onShelf.map((line) => `${line.quantity} × ${names.meant(line)}`).join('; '),
+          })}
+        </Text>
+      ) : null}
       {may && put.waste > 0 ? <WasteWhy value={put.why} onChange={put.setWhy} hint={put.hint} more /> : null}
     </>
   );
@@ -182,11 +201,13 @@ function useOpened(order: BackOrder | undefined) {
     footer: may ? (
       <WriteButton
         label={
-          put.waste === 0
-            ? t('back.doAll', { count: put.units })
-            : put.units === 0
-              ? t('back.doNone', { count: put.waste })
-              : t('back.do', { good: put.units, waste: put.waste })
+          put.units + put.waste === 0
+            ? t('back.doFree')
+            : put.waste === 0
+              ? t('back.doAll', { count: put.units })
+              : put.units === 0
+                ? t('back.doNone', { count: put.waste })
+                : t('back.do', { good: put.units, waste: put.waste })
         }
         busy={put.busy}
         away={put.away}

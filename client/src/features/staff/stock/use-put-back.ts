@@ -18,7 +18,7 @@ interface Draft {
   why: string;
 }
 
-/** Everything that comes back is good at first. */
+/** Everything that comes back is good at first. What was never ticked is on the shelf: it is free again, and the person is not asked. */
 export function usePutBack(order: BackOrder | undefined) {
   const t = useT();
   const router = useRouter();
@@ -29,7 +29,8 @@ export function usePutBack(order: BackOrder | undefined) {
   const lines = order?.lines ?? [];
   const good = lines.map(({ quantity }, at) => draft.good[at] ?? quantity);
   const bad = lines.map(({ quantity }, at) => quantity - (good[at] ?? 0));
-  const [units, waste] = [sum(good), sum(bad)];
+  const units = sum(good.filter((_, at) => !lines[at]?.neverTicked));
+  const waste = sum(bad);
   const write = useWrite({
     // The order itself is the key: what was said once is not said again.
     call: shelveGoods,

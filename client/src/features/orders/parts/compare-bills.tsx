@@ -1,0 +1,89 @@
+import { View } from 'react-native';
+
+import { type BillRow, billText } from '@/features/cart';
+import { useT } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { makeStyles } from '@/theme';
+import { Text } from '@/ui';
+
+const useStyles = makeStyles((t) => ({
+  table: { gap: t.space.x1 },
+  dim: { opacity: 0.5 },
+  row: { flexDirection: 'row', alignItems: 'baseline', gap: t.space.x2 },
+  label: { flex: 1, minWidth: 0 },
+  amount: { width: 76 },
+  sum: { paddingTop: t.space.x1, borderTopWidth: 1, borderTopColor: t.color.line },
+}));
+
+interface CompareBillsProps {
+  before: readonly BillRow[];
+  after: readonly BillRow[];
+  /** The new bill is being fetched. */
+  waits: boolean;
+}
+
+/** The rows of both bills up to their totals, in the order of the new one. How it is paid is said below. */
+function bothOf(before: readonly BillRow[], after: readonly BillRow[]) {
+  const total = after.findIndex(({ key }) => key === 'total');
+  return after
+    .slice(0, total + 1)
+    .map((row) => ({ ...row, was: before.find(({ key }) => key === row.key)?.amount ?? 0 }))
+    .filter(({ key, sum, always, amount, was }) =>
+      sum ? key === 'total' : always || amount !== 0 || was !== 0,
+    );
+}
+
+/** The new bill beside the one of the order as it is. */
+export function CompareBills({ before, after, waits }: CompareBillsProps) {
+  const t = useT();
+  const styles = useStyles();
+  const words = (key: BillRow['key'], amount: number): string => {
+    if (amount < 0) return t('drawer.minus', { amount: formatMoney(-amount) });
+    return key === 'delivery' && amount === 0 ? t('drawer.free') : formatMoney(amount);
+  };
+  return (
+    <View
+      role="table"
+      aria-label={t('orders.billTitle')}
+      aria-busy={waits}
+      style={[styles.table, waits && styles.dim]}
+    >
+      <View role="row" style={styles.row}>
+        <View role="columnheader" style={styles.label}>
+          <Text type="smallStrong" color="inkMuted">
+            {t('orders.billTitle')}
+          </Text>
+        </View>
+        <View role="columnheader" style={styles.amount}>
+          <Text type="smallStrong" color="inkMuted" align="right">
+            {t('orders.changeBefore')}
+          </Text>
+        </View>
+        <View role="columnheader" style={styles.amount}>
+          <Text type="smallStrong" color="inkMuted" align="right">
+            {t('orders.changeAfter')}
+          </Text>
+        </View>
+      </View>
+      {bothOf(before, after).map(({ key, sum, amount, was }) => (
+        <View key={key} role="row" style={[styles.row, sum && styles.sum]}>
+          <View role="rowheader" style={styles.label}>
+            <Text type={sum ? 'bodyStrong' : 'body'} color={sum ? 'ink' : 'inkMuted'}>
+              {t(sum ? 'orders.total' : billText(key))}
+            </Text>
+          </View>
+          <View role="cell" style={styles.amount}>
+            <Text tabular align="right" color="inkMuted">
+              {words(key, was)}
+            </Text>
+          </View>
+          <View role="cell" style={styles.amount}>
+            <Text type={sum || amount !== was ? 'bodyStrong' : 'body'} tabular align="right">
+              {words(key, amount)}
+            </Text>
+          </View>
+        </View>
+      ))}
+    </View>
+  );
+}
