@@ -39,7 +39,7 @@ func TestCatalogueFieldsAreMapped(t *testing.T) {
 			return view.details(p, []catalog.Product{p})
 		},
 		states:  []func(*catalog.Product){func(p *catalog.Product) { p.CategoryID, p.Variants[0].Discounted = "/text-17", 1 }},
-		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "GST", "CreatedAt", "Variants.NoMRP", "Variants.Nominal", "Shelf"},
+		ignored: []string{"Tags", "Aliases", "SubCategoryID", "Surcharge", "HSN", "GST", "CreatedAt", "Variants.NoMRP", "Variants.Nominal", "Variants.Held", "Variants.Sold", "Shelf"},
 		unset:   []string{"SimilarProducts.SimilarProducts"},
 	})
 }
@@ -79,7 +79,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 			"Coupon.Description", "Coupon.DescriptionHi", "Coupon.Kind", "Coupon.Percent", "Coupon.Cap", "Coupon.Amount", "Coupon.Minimum",
 			"Coupon.From", "Coupon.Until", "Coupon.FirstOrder", "Coupon.Listed", "Coupon.Total", "Coupon.PerUser",
 			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID", "Items.Variant.NoMRP", "Items.Product.Variants.NoMRP",
-			"Items.Variant.Nominal", "Items.Product.Variants.Nominal", "Items.Product.Shelf",
+			"Items.Variant.Nominal", "Items.Product.Variants.Nominal", "Items.Variant.Held", "Items.Variant.Sold", "Items.Product.Variants.Held", "Items.Product.Variants.Sold", "Items.Product.Shelf",
 			"Items.Product.ID", "Items.Product.Slug", "Items.Product.Subtitle", "Items.Product.SubtitleHi", "Items.Product.Description",
 			"Items.Product.DescriptionHi", "Items.Product.Tags", "Items.Product.Aliases", "Items.Product.CategoryID", "Items.Product.SubCategoryID",
 			"Items.Product.HSN", "Items.Product.GST", "Items.Product.Origin", "Items.Product.OriginHi", "Items.Product.ShelfLife", "Items.Product.ShelfLifeHi", "Items.Product.Rating", "Items.Product.Reviews", "Items.Product.Sold", "Items.Product.Latest",

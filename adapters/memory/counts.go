@@ -131,6 +131,10 @@ func (s *Stock) Behind(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
+func (s *Stock) Since(ctx context.Context, _ inventory.Mark) (inventory.Changes, error) {
+	return inventory.AllChanged(s.Levels(ctx))
+}
+
 func (s *Stock) Levels(ctx context.Context) (levels []inventory.Level, err error) {
 	all, err := s.list(ctx, "Levels", func(inventory.Stock) bool { return true })
 	for _, c := range all {

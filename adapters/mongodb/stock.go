@@ -83,6 +83,11 @@ func (s *Stock) Behind(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
+// Since returns all levels.
+func (s *Stock) Since(ctx context.Context, _ inventory.Mark) (inventory.Changes, error) {
+	return inventory.AllChanged(s.Levels(ctx))
+}
+
 // Levels reads the units.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	found, err := s.find(ctx, bson.D{})

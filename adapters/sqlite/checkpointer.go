@@ -182,5 +182,5 @@ func (c *conn) resetLog(mode string) (bool, error) {
 
 // setBusyTimeout bounds how long the connection's statements wait for other connections.
 func (c *conn) setBusyTimeout(d time.Duration) error {
-	return c.exec(fmt.Sprintf(`PRAGMA busy_timeout = %d`, d.Milliseconds()))
+	return c.control(fmt.Sprintf(`PRAGMA busy_timeout = %d`, d.Milliseconds()))
 }

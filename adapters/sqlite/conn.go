@@ -15,6 +15,7 @@ import (
 // to the driver directly: database/sql's own pool and conversions cost more than most statements.
 type conn struct {
 	raw     driver.Conn
+	work    *work
 	ready   map[string]*statement
 	args    []driver.NamedValue
 	wrote   bool // a statement has written since this was last cleared
@@ -40,7 +41,7 @@ func connect(file string, pragmas ...string) (*conn, error) {
 	if err != nil {
 		return nil, wrapErr("connect", err)
 	}
-	return &conn{raw: raw, ready: map[string]*statement{}}, nil
+	return &conn{raw: raw, work: new(work), ready: map[string]*statement{}}, nil
 }
 
 // Close closes the statements and the connection.
@@ -74,19 +75,26 @@ func (c *conn) prepare(sql string) (*statement, error) {
 func (c *conn) bind(values []any) []driver.NamedValue {
 	c.args = c.args[:0]
 	for i, v := range values {
-		switch x := v.(type) {
-		case int:
-			v = int64(x)
-		case time.Time:
-			v = x.UnixMilli()
-		}
-		c.args = append(c.args, driver.NamedValue{Ordinal: i + 1, Value: v})
+		c.args = append(c.args, driver.NamedValue{Ordinal: i + 1, Value: plain(v)})
 	}
 	return c.args
 }
 
 // exec runs a statement that writes.
 func (c *conn) exec(sql string, values ...any) error {
+	if err := c.control(sql, values...); err != nil {
+		return err
+	}
+	c.wrote = true
+	c.work.writes.Add(1)
+	for _, a := range c.args {
+		c.work.written.Add(textOf(a.Value))
+	}
+	return nil
+}
+
+// control runs a statement that writes nothing, such as BEGIN.
+func (c *conn) control(sql string, values ...any) error {
 	s, err := c.prepare(sql)
 	if err != nil {
 		return err
@@ -98,7 +106,6 @@ func (c *conn) exec(sql string, values ...any) error {
 		c.aborted = c.aborted || !isConstraint(err)
 		return wrapErr("write", err)
 	}
-	c.wrote = true
 	return nil
 }
 
@@ -137,6 +144,7 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 		s.columns = len(rows.Columns())
 	}
 	r := make(row, s.columns)
+	c.work.reads.Add(1)
 	for {
 		switch err := rows.Next(r); {
 		case errors.Is(err, io.EOF):
@@ -144,6 +152,9 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 		case err != nil:
 			c.aborted = true
 			return wrapErr("read", err)
+		}
+		for _, v := range r {
+			c.work.read.Add(textOf(v))
 		}
 		if err := fn(r); err != nil {
 			return err
@@ -153,10 +164,10 @@ func (c *conn) each(sql string, fn func(row) error, values ...any) (err error) {
 
 // atOnce runs fn in a read transaction, so that all its reads see the same moment.
 func (c *conn) atOnce(fn func(*conn) error) error {
-	if err := c.exec(`BEGIN`); err != nil {
+	if err := c.control(`BEGIN`); err != nil {
 		return err
 	}
-	defer func() { _ = c.exec(`ROLLBACK`) }() // nothing was written; this ends the read transaction
+	defer func() { _ = c.control(`ROLLBACK`) }() // nothing was written; this ends the read transaction
 	return fn(c)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -31,6 +32,9 @@ type DB struct {
 	checkpointer *checkpointer // nil after OpenReadOnly and OpenShared
 	pool         chan *conn
 	closed       chan struct{}
+	touched      touched
+	work         work
+	own          ownBodies
 	refused      atomic.Bool // a write was refused, as on a full disk, and none of Ping has succeeded since
 	once         sync.Once
 	err          error // of Close
@@ -86,6 +90,8 @@ func (db *DB) start() error {
 	if err := db.fillPool(); err != nil {
 		return errors.Join(err, copying.Close(), c.Close())
 	}
+	c.work = &db.work
+	db.own.seed = maphash.MakeSeed()
 	db.writer = newWriter(c)
 	db.checkpointer = startCheckpointer(copying, db.writer)
 	return nil
@@ -114,7 +120,11 @@ func (db *DB) fillPool() error {
 }
 
 func (db *DB) reader() (*conn, error) {
-	return connect(db.file, "query_only(1)", "cache_size(-8192)")
+	c, err := connect(db.file, "query_only(1)", "cache_size(-8192)")
+	if err == nil {
+		c.work = &db.work
+	}
+	return c, err
 }
 
 // emptyPool closes n connections, waiting for those in use.
@@ -233,6 +243,19 @@ func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
 		db.refused.Store(true)
 	}
 	return err
+}
+
+// dataVersion returns a number that changes when another process writes to the file. Only the writer's connection makes no
+// difference to itself.
+func (db *DB) dataVersion() (version int64, err error) {
+	err = errClosed
+	db.writer.between(func(c *conn) {
+		var r row
+		if r, _, err = c.one(`PRAGMA data_version`); err == nil {
+			version = r.num(0)
+		}
+	})
+	return version, err
 }
 
 // busyTimeout bounds how long a statement waits for another process that writes.

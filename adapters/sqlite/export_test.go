@@ -13,6 +13,9 @@ func (db *DB) Write(ctx context.Context, fn func(exec func(sql string, values ..
 	return db.write(ctx, func(c *conn) error { return fn(c.exec) })
 }
 
+// MaxTouched is how many writes of stock are remembered at least.
+const MaxTouched = maxTouched
+
 // Queued returns how many closures wait for the writer.
 func (db *DB) Queued() int {
 	db.writer.mu.Lock()

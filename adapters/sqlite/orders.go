@@ -21,9 +21,6 @@ var _ order.Book = (*Orders)(nil)
 const (
 	newOrder = `INSERT INTO orders (id, user_id, key, cart_version, created_at, tracking_id, address_key, mobile_key, device_key, status, visible, stood, unfinished, lease_until, untold, complained, unpaid, slot_id, changed, body)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	// The statement leaves out columns that never change, so that their indexes are not touched.
-	putOrder    = `UPDATE orders SET status = ?2, visible = ?3, stood = ?4, unfinished = ?5, lease_until = ?6, untold = ?7, complained = ?8, unpaid = ?9, changed = ?10, body = ?11 WHERE id = ?1`
-	moveOrder   = `UPDATE orders SET created_at = ?2, tracking_id = ?3, address_key = ?4, mobile_key = ?5, device_key = ?6, slot_id = ?7 WHERE id = ?1`
 	orderByID   = `SELECT body FROM orders WHERE id = ?`
 	orderByKey  = `SELECT body FROM orders WHERE user_id = ? AND key = ?`
 	orderByCart = `SELECT body FROM orders WHERE user_id = ? AND cart_version = ?`
@@ -66,24 +63,18 @@ func (db *DB) Orders() *Orders {
 		db: db, byID: orderByID, missing: order.ErrNotFound, taken: order.ErrDuplicate,
 		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
 		add:  func(c *conn, is order.Order, body string) error { return addOrder(c, is, db.now(), body) },
-		put:  func(c *conn, was, is order.Order, body string) error { return rewriteOrder(c, was, is, db.now(), body) },
+		// The other columns never change.
+		derived: newDerived("orders", func(o order.Order) []any {
+			return []any{o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
+				slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), o.Window.SlotID, db.now()}
+		}, "created_at", "tracking_id", "address_key", "mobile_key", "device_key", "status", "visible", "stood",
+			"unfinished", "lease_until", "untold", "complained", "unpaid", "slot_id", "changed"),
 	}}
 }
 
 func addOrder(c *conn, o order.Order, now time.Time, body string) error {
 	return c.exec(newOrder, o.ID, o.UserID, o.Key, o.CartVersion, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, string(o.Status), o.Visible(), o.WasPlaced(),
 		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), o.Window.SlotID, now, body)
-}
-
-func rewriteOrder(c *conn, was, o order.Order, now time.Time, body string) error {
-	if !o.CreatedAt.Equal(was.CreatedAt) || o.TrackingID != was.TrackingID || o.AddressKey != was.AddressKey || o.CustomerKeys != was.CustomerKeys ||
-		o.Window.SlotID != was.Window.SlotID {
-		if err := c.exec(moveOrder, o.ID, o.CreatedAt, o.TrackingID, o.AddressKey, o.MobileKey, o.DeviceKey, o.Window.SlotID); err != nil {
-			return err
-		}
-	}
-	return c.exec(putOrder, o.ID, string(o.Status), o.Visible(), o.WasPlaced(), slices.Contains(order.Unfinished, o.Phase),
-		o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), now, body)
 }
 
 func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }

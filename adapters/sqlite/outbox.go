@@ -15,7 +15,6 @@ var _ notify.Store = (*Outbox)(nil)
 
 const (
 	newOutgoing = `INSERT INTO outbox (id, user_id, waiting, due, ended, body) VALUES (?, ?, ?, ?, ?, ?)`
-	putOutgoing = `UPDATE outbox SET user_id = ?2, waiting = ?3, due = ?4, ended = ?5, body = ?6 WHERE id = ?1`
 
 	outgoingByID   = `SELECT body FROM outbox WHERE id = ?`
 	dueOutgoing    = `SELECT id FROM outbox WHERE waiting = 1 AND due < ? ORDER BY due, id LIMIT ?`
@@ -26,14 +25,15 @@ const (
 
 // Outbox returns the store of the messages to people.
 func (db *DB) Outbox() *Outbox {
-	write := func(c *conn, sql string, m notify.Outgoing, body string) error {
-		return c.exec(sql, m.ID, m.To.UserID, m.State == notify.Waiting, m.Due, m.EndedAt, body)
-	}
 	return &Outbox{records[notify.Outgoing]{
 		db: db, byID: outgoingByID, missing: notify.ErrNotFound, taken: notify.ErrExists,
 		head: func(m *notify.Outgoing) (*string, *int64) { return &m.ID, &m.Version },
-		add:  func(c *conn, is notify.Outgoing, body string) error { return write(c, newOutgoing, is, body) },
-		put:  func(c *conn, _, is notify.Outgoing, body string) error { return write(c, putOutgoing, is, body) },
+		add: func(c *conn, m notify.Outgoing, body string) error {
+			return c.exec(newOutgoing, m.ID, m.To.UserID, m.State == notify.Waiting, m.Due, m.EndedAt, body)
+		},
+		derived: newDerived("outbox", func(m notify.Outgoing) []any {
+			return []any{m.To.UserID, m.State == notify.Waiting, m.Due, m.EndedAt}
+		}, "user_id", "waiting", "due", "ended"),
 	}}
 }
 

@@ -12,8 +12,10 @@ type records[T any] struct {
 	head func(*T) (id *string, version *int64)
 	// add writes the row of a new aggregate; nil if an aggregate is created by its first update.
 	add func(c *conn, is T, body string) error
-	// put updates the row of an existing aggregate.
+	// put updates the row of an existing aggregate; nil if derived does.
 	put func(c *conn, was, is T, body string) error
+	// derived are the columns of a table that has so many that an update must not write all of them.
+	derived *derived[T]
 	// missing is the error for an id that does not exist; nil if such an aggregate starts empty.
 	missing error
 	// taken is the error for an insert or update that a unique index refuses.
@@ -45,14 +47,21 @@ func (s *records[T]) Get(ctx context.Context, id string) (found T, err error) {
 func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (T, error) {
 	var is, none T
 	err := s.db.write(ctx, func(c *conn) error {
-		stored, was, err := s.stored(c, id)
+		read := s.byID
+		if s.derived != nil {
+			read = s.derived.read
+		}
+		r, was, err := s.stored(c, read, id)
 		if err != nil {
 			return err
 		}
+		stored := r.body()
 		is = was
-		known, err := encode(&was)
-		if err != nil {
-			return err
+		known := stored
+		if !s.db.own.wrote(id, stored) {
+			if known, err = encode(&was); err != nil {
+				return err
+			}
 		}
 		if err := fn(&is); err != nil {
 			return err
@@ -60,12 +69,19 @@ func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 		_, before := s.head(&was)
 		own, version := s.head(&is)
 		*own, *version = id, *before+1
-		body, err := encode(&is)
+		changed, err := encode(&is)
 		if err != nil {
 			return err
 		}
-		if body, err = keepUnknown(ctx, stored, known, body); err != nil {
+		body, err := keepUnknown(ctx, stored, known, changed)
+		if err != nil {
 			return err
+		}
+		if body == changed {
+			s.db.own.note(id, body)
+		}
+		if s.derived != nil {
+			return s.refused(s.derived.put(c, id, r, is, body))
 		}
 		return s.refused(s.put(c, was, is, body))
 	})
@@ -82,7 +98,11 @@ func (s *records[T]) insert(ctx context.Context, is T) error {
 	if err != nil {
 		return err
 	}
-	return s.db.write(ctx, func(c *conn) error { return s.refused(s.add(c, is, body)) })
+	id, _ := s.head(&is)
+	return s.db.write(ctx, func(c *conn) error {
+		s.db.own.note(*id, body)
+		return s.refused(s.add(c, is, body))
+	})
 }
 
 func (s *records[T]) refused(err error) error {
@@ -93,19 +113,31 @@ func (s *records[T]) refused(err error) error {
 }
 
 func (s *records[T]) load(c *conn, id string) (T, error) {
-	_, found, err := s.stored(c, id)
+	_, found, err := s.stored(c, s.byID, id)
 	return found, err
 }
 
-// stored reads an aggregate and its body, which is empty if there is none.
-func (s *records[T]) stored(c *conn, id string) (body string, found T, err error) {
-	body, err = first(c, s.missing, firstText, s.byID, id)
-	if err == nil && body != "" {
-		err = decode(body, &found)
+// stored reads an aggregate and its row by a statement that selects the body first; the row is nil if there is none.
+func (s *records[T]) stored(c *conn, sql, id string) (r row, found T, err error) {
+	r, ok, err := c.one(sql, id)
+	switch {
+	case err != nil:
+	case ok:
+		err = decode(r.body(), &found)
+	default:
+		err = s.missing
 	}
 	own, _ := s.head(&found)
 	*own = id
-	return body, found, err
+	return r, found, err
+}
+
+// body returns the body in a row that begins with one, or "" for no row.
+func (r row) body() string {
+	if r == nil {
+		return ""
+	}
+	return r.text(0)
 }
 
 // one returns the first aggregate that a statement selects, on the given connection.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -19,6 +20,7 @@ func OpenShared(dir string) (*DB, error) {
 	return openBeside(dir, func(db *DB) error {
 		c, err := connect(db.file, "synchronous(FULL)", "secure_delete(ON)")
 		if err == nil {
+			db.own.seed = maphash.MakeSeed()
 			db.writer = newWriter(c)
 		}
 		return err

@@ -43,9 +43,62 @@ func (db *DB) Stock() *Stock {
 	}}
 }
 
+// Update changes a stock.
+func (s *Stock) Update(ctx context.Context, id, order string, fn func(*inventory.Stock, *hold.Hold) error) error {
+	wrote := false
+	err := s.counts.Update(ctx, id, order, func(k *inventory.Stock, h *hold.Hold) error {
+		was := *k
+		err := fn(k, h)
+		wrote = err == nil && *k != was
+		return err
+	})
+	if wrote { // perhaps also after an error: that of a COMMIT does not say whether the disk has it
+		s.db.touched.add(id)
+	}
+	return err
+}
+
 // Open creates stock.
 func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
-	return s.ensure(ctx, stocks)
+	err := s.ensure(ctx, stocks)
+	for _, one := range stocks {
+		s.db.touched.add(one.VariantID)
+	}
+	return err
+}
+
+// Since reads the units of the variants that this process has written, unless another process has written as well.
+func (s *Stock) Since(ctx context.Context, mark inventory.Mark) (changed inventory.Changes, err error) {
+	if s.db.writer == nil {
+		return inventory.AllChanged(s.Levels(ctx))
+	}
+	file, err := s.db.dataVersion()
+	if err != nil {
+		return changed, err
+	}
+	ids, now, known := s.db.touched.after(mark, file)
+	if !known {
+		changed, err = inventory.AllChanged(s.Levels(ctx))
+	} else if len(ids) > 0 {
+		err = s.db.read(ctx, func(c *conn) error {
+			for id := range ids {
+				level, err := first(c, inventory.ErrNotFound, readLevel, levels+` WHERE id = ?`, id)
+				if err != nil {
+					return err
+				}
+				changed.Levels = append(changed.Levels, level)
+			}
+			return nil
+		})
+	}
+	changed.Mark = now
+	return changed, err
+}
+
+const levels = `SELECT id, free, held, used FROM stock`
+
+func readLevel(r row) (inventory.Level, error) {
+	return inventory.Level{VariantID: r.text(0), Free: r.int(1), Held: r.int(2), Sold: r.int(3)}, nil
 }
 
 // Behind lists the stock with movements that are not in the journal.
@@ -55,7 +108,5 @@ func (s *Stock) Behind(ctx context.Context) ([]string, error) {
 
 // Levels reads the units.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
-	return list(ctx, s.db, func(r row) (inventory.Level, error) {
-		return inventory.Level{VariantID: r.text(0), Free: r.int(1), Held: r.int(2), Sold: r.int(3)}, nil
-	}, `SELECT id, free, held, used FROM stock`)
+	return list(ctx, s.db, readLevel, levels)
 }

@@ -178,10 +178,10 @@ var errAgain = errors.New("sqlite: run the rest again")
 
 // attempt runs the batch, and what is queued meanwhile, in one transaction.
 func (w *writer) attempt() error {
-	if err := w.c.exec(`BEGIN IMMEDIATE`); err != nil {
+	if err := w.c.control(`BEGIN IMMEDIATE`); err != nil {
 		return err
 	}
-	began := time.Now()
+	began, wrote := time.Now(), false
 	for i := 0; i < len(w.batch) || w.more(i, began); i++ {
 		j := w.batch[i]
 		if j.err = j.ctx.Err(); j.err != nil {
@@ -189,15 +189,19 @@ func (w *writer) attempt() error {
 		}
 		w.c.wrote, w.c.aborted = false, false
 		w.run(j)
+		wrote = wrote || w.c.wrote
 		if w.c.aborted || (j.err != nil || j.panic != nil) && w.c.wrote {
 			w.undo()
 			w.settle(i)
 			return errAgain
 		}
 	}
-	if err := w.c.exec(`COMMIT`); err != nil {
+	if err := w.c.control(`COMMIT`); err != nil {
 		w.undo()
 		return fmt.Errorf("commit: %w", err)
+	}
+	if wrote {
+		w.c.work.commits.Add(1)
 	}
 	return nil
 }
@@ -230,7 +234,7 @@ func (w *writer) run(j *job) {
 }
 
 // undo rolls the transaction back. It fails, harmlessly, when SQLite has done so already.
-func (w *writer) undo() { _ = w.c.exec(`ROLLBACK`) }
+func (w *writer) undo() { _ = w.c.control(`ROLLBACK`) }
 
 // settle removes a job from the batch and gives its caller the job's own result.
 func (w *writer) settle(i int) {

@@ -35,7 +35,7 @@ func (s settings) copied(ctx context.Context) (err error) {
 		is := &sides[i]
 		is.Program = s.program(harness.SQLite(filepath.Join(s.workspace, fmt.Sprint("copied", i))))
 		is.Extra = settings
-		if is.opened, err = s.open(ctx, is.Program); err != nil {
+		if is.opened, err = s.open(ctx, is.Program, s.products); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, is.close()) }()

@@ -32,7 +32,7 @@ const (
 func (s settings) floor(ctx context.Context) (err error) {
 	fmt.Printf("\nThe staff: %d phones follow the orders and read the board after each change\n", phones)
 	p := s.program(harness.SQLite(filepath.Join(s.workspace, "floor")))
-	o, err := s.open(ctx, p)
+	o, err := s.open(ctx, p, s.products)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (s settings) floor(ctx context.Context) (err error) {
 		if err != nil {
 			return 0, nil, err
 		}
-		orders, err := placeEvery(ctx, shopper, o.shop.Plenty, o.slots, s.journeys)
+		orders, err := placeEvery(ctx, shopper, o, pace, s.journeys)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -167,7 +167,7 @@ func follow(ctx context.Context, api *harness.API, token string) (took []time.Du
 }
 
 // placeEvery lets one shopper place an order at each beat of the pace.
-func placeEvery(ctx context.Context, t *orderClient, goods []harness.Variant, slots []harness.Slot, length time.Duration) (placed int, err error) {
+func placeEvery(ctx context.Context, t *orderClient, o opened, pace, length time.Duration) (placed int, err error) {
 	beat := time.NewTicker(pace)
 	defer beat.Stop()
 	for end := time.Now().Add(length); time.Now().Before(end); placed++ {
@@ -176,7 +176,7 @@ func placeEvery(ctx context.Context, t *orderClient, goods []harness.Variant, sl
 			return placed, ctx.Err()
 		case <-beat.C:
 		}
-		if err := t.order(goods, slots[placed%len(slots)].ID); err != nil {
+		if err := t.order(o.shop.Plenty, o.slots[placed%len(o.slots)].ID); err != nil {
 			return placed, err
 		}
 	}

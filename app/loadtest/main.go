@@ -23,6 +23,8 @@ import (
 const (
 	maxStart    = 300 * time.Millisecond
 	maxMemory   = 80 << 20
+	maxLarge    = 120 << 20 // with a large catalogue
+	maxGrowth   = 1.10      // processor time of an order, large catalogue to small
 	maxRested   = 75 << 20
 	minShare    = 0.60
 	targetSpeed = 1000 // journeys per second on two processors; a target, not a limit
@@ -37,6 +39,7 @@ type settings struct {
 	round     time.Duration
 	journeys  time.Duration
 	shoppers  int
+	products  int
 	bare      string
 	workspace string
 }
@@ -45,12 +48,13 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, floor or mongodb")
+	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, growth, floor or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
 	flag.DurationVar(&s.journeys, "journeys", 15*time.Second, "how long orders are placed")
 	flag.IntVar(&s.shoppers, "shoppers", 16, "how many customers place orders at once")
+	flag.IntVar(&s.products, "products", 0, "add products to the demo shop until it has so many")
 	flag.StringVar(&s.bare, "bare", "", "serve the reply in this file from memory, and nothing else (the bare handler of the comparison)")
 	harness.Main("loadtest", func(ctx context.Context) error { return s.run(ctx) })
 }
@@ -73,6 +77,7 @@ func (s settings) run(ctx context.Context) (err error) {
 		{"list", settings.list},
 		{"orders", settings.ordersOnSQLite},
 		{"copy", settings.copied},
+		{"growth", settings.growth},
 		{"floor", settings.floor},
 		{"mongodb", settings.ordersOnMongoDB},
 	} {

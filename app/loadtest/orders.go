@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/valyala/fasthttp"
@@ -41,8 +42,8 @@ type opened struct {
 	slots  []harness.Slot
 }
 
-func (s settings) open(ctx context.Context, p harness.Program) (o opened, err error) {
-	if o.shop, err = s.importShop(ctx, p); err != nil {
+func (s settings) open(ctx context.Context, p harness.Program, products int) (o opened, err error) {
+	if o.shop, err = s.importShop(ctx, p, products); err != nil {
 		return o, err
 	}
 	if o.server, err = p.Serve(ctx); err != nil {
@@ -61,7 +62,7 @@ func (o opened) close() error {
 }
 
 func (s settings) orders(ctx context.Context, p harness.Program, length time.Duration) (err error) {
-	o, err := s.open(ctx, p)
+	o, err := s.open(ctx, p, s.products)
 	if err != nil {
 		return err
 	}
@@ -79,8 +80,11 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	if err != nil {
 		return err
 	}
+	if err := profile(server); err != nil {
+		return err
+	}
 	took, elapsed, err := placeOrders(ctx, server.URL, crowd, o.shop.Plenty, o.slots, length)
-	if err != nil {
+	if err = errors.Join(err, profile(server)); err != nil {
 		return err
 	}
 	serverTook, err := servers()
@@ -112,6 +116,14 @@ func (s settings) orders(ctx context.Context, p harness.Program, length time.Dur
 	return checkShop(ctx, p, server, len(took))
 }
 
+// profile begins the profile of a server that `make profile` has built, or ends it.
+func profile(server *harness.Server) error {
+	if os.Getenv("PROFILE") == "" {
+		return nil
+	}
+	return syscall.Kill(server.Pid(), syscall.SIGUSR1)
+}
+
 // checkShop checks the invariants, the number of orders and the log after the load.
 func checkShop(ctx context.Context, p harness.Program, server *harness.Server, placed int) error {
 	orders, violations := p.Healthy(ctx, time.Minute)
@@ -125,14 +137,17 @@ func checkShop(ctx context.Context, p harness.Program, server *harness.Server, p
 	return errors.Join(broken, violations)
 }
 
-// importShop imports a shop in which nothing is sold out.
-func (s settings) importShop(ctx context.Context, p harness.Program) (harness.Shop, error) {
-	folder := filepath.Join(s.workspace, "shop")
+// importShop imports a shop with at least so many products in which nothing is sold out.
+func (s settings) importShop(ctx context.Context, p harness.Program, products int) (harness.Shop, error) {
+	folder := filepath.Join(s.workspace, fmt.Sprint("shop", products))
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return harness.Shop{}, err
 	}
 	shop, err := harness.WriteShop(folder, 0, 0)
 	if err != nil {
+		return shop, err
+	}
+	if err := shop.AddProducts(folder, products); err != nil {
 		return shop, err
 	}
 	if said, err := p.Run(ctx, "import", "--yes", folder); err != nil {

@@ -115,6 +115,9 @@ func newRegistry(s *storage.Stores) *prometheus.Registry {
 	if s.Commands != nil {
 		r.MustRegister(telemetry.DatabaseCommands(s.Commands))
 	}
+	if s.Work != nil {
+		r.MustRegister(telemetry.StoreWork(s.Work))
+	}
 	return r
 }
 

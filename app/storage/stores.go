@@ -79,6 +79,8 @@ type Stores struct {
 	Ping func(context.Context) error
 	// Commands returns how often the server has sent each command to the database. It is nil for SQLite, which has no round trips.
 	Commands func() map[mongodb.Command]int64
+	// Work returns what the store has done. It is nil for MongoDB, which counts it itself.
+	Work func() sqlite.Work
 	// time returns the clock of the database, which all servers have in common. It is nil for SQLite, which has this
 	// machine's.
 	time func(context.Context) (time.Time, error)
@@ -172,7 +174,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts *files.Pictures) *S
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
-		Name: "sqlite", Ping: db.Ping, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
+		Name: "sqlite", Ping: db.Ping, Work: db.Work, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 		SQLite: db, WhenPictured: func(wrote func(string)) { pictures.Wrote, products.Wrote = wrote, wrote },
 	}
 }

@@ -10,22 +10,21 @@ import (
 
 // Catalog is all products and categories on sale at one moment. It is immutable, so any number of readers share it.
 type Catalog struct {
-	products   []Product
-	opening    []Product // the products with the sales and ratings from the shopkeeper's files
+	products   []*Product
+	opening    []*Product // the products with the sales and ratings from the shopkeeper's files
 	categories []Category
 	byID       map[string]int // product id and slug -> index
 	byVariant  map[string]int // variant id -> index
 	byCategory map[string]int
 	search     []searchText
-	onHand     map[string]int // variant id -> units, free and held
-	worth      money.Paise    // of all units on hand
+	words      dictionary
+	worth      money.Paise // of all units on hand
 }
 
 // New returns a catalogue of products and categories with the free units of each variant. A product without
-// variants cannot be sold and is left out.
+// variants cannot be sold and is left out. The catalogue shares the products with its caller; nobody may change them.
 func New(products []Product, categories []Category, free map[string]int) *Catalog {
 	c := &Catalog{
-		products:   slices.DeleteFunc(slices.Clone(products), func(p Product) bool { return len(p.Variants) == 0 }),
 		categories: slices.Clone(categories),
 		byID:       make(map[string]int, 2*len(products)),
 		byVariant:  make(map[string]int, 3*len(products)),
@@ -34,8 +33,14 @@ func New(products []Product, categories []Category, free map[string]int) *Catalo
 	for i, k := range c.categories {
 		c.byCategory[k.ID] = i
 	}
-	for i := range c.products {
-		p := &c.products[i]
+	c.words.number = map[string]uint32{}
+	for n := range products {
+		p := &products[n]
+		if len(p.Variants) == 0 {
+			continue
+		}
+		i := len(c.opening)
+		c.opening = append(c.opening, p)
 		c.byID[p.ID] = i
 		if p.Slug != "" {
 			c.byID[p.Slug] = i
@@ -43,25 +48,15 @@ func New(products []Product, categories []Category, free map[string]int) *Catalo
 		for _, v := range p.Variants {
 			c.byVariant[v.ID] = i
 		}
-		c.search = append(c.search, newSearchText(*p, c.categoryOf(*p)))
+		c.search = append(c.search, c.words.text(*p, c.categoryOf(*p)))
 	}
-	c.opening = slices.Clone(c.products)
-	c.setStock(free, nil)
-	return c
-}
-
-func (c *Catalog) setStock(free, held map[string]int) {
-	c.onHand, c.worth = make(map[string]int, len(c.byVariant)), 0
-	for i := range c.products {
-		p := &c.products[i]
-		p.Variants = slices.Clone(p.Variants)
-		for j := range p.Variants {
-			v := &p.Variants[j]
-			v.Stock = free[v.ID]
-			c.onHand[v.ID] = v.Stock + held[v.ID]
-			c.worth += v.Effective().Times(c.onHand[v.ID])
-		}
+	c.words.number = nil // the dictionary is complete
+	c.products = c.opening
+	units := make(map[string]Units, len(free))
+	for id, n := range free {
+		units[id] = Units{Free: n}
 	}
+	return c.WithUnits(units, true)
 }
 
 // Categories lists the categories in the shopkeeper's order.
@@ -87,7 +82,7 @@ func (c *Catalog) Product(id string) (Product, error) {
 	if !ok {
 		return Product{}, ErrNotFound
 	}
-	return c.products[i], nil
+	return *c.products[i], nil
 }
 
 // Variant finds a variant and its product, or ErrNotFound.
@@ -97,7 +92,7 @@ func (c *Catalog) Variant(id string) (Product, Variant, error) {
 		return Product{}, Variant{}, ErrNotFound
 	}
 	v, err := c.products[i].Variant(id)
-	return c.products[i], v, err
+	return *c.products[i], v, err
 }
 
 // SortField names what a listing is sorted by.
@@ -129,7 +124,7 @@ type Query struct {
 // List returns the page of products that the query asks for, and how many match in all.
 func (c *Catalog) List(q Query) ([]Product, int) {
 	type hit struct {
-		Product
+		*Product
 		lead  Variant
 		score int
 	}
@@ -186,7 +181,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 	}
 	page := make([]Product, 0, to-from)
 	for _, h := range hits[from:to] {
-		page = append(page, h.Product)
+		page = append(page, *h.Product)
 	}
 	return page, len(hits)
 }
@@ -195,7 +190,7 @@ func (c *Catalog) List(q Query) ([]Product, int) {
 // first, those that share tags before others, those in stock before those sold out.
 func (c *Catalog) Similar(p Product, n int) []Product {
 	type near struct {
-		Product
+		*Product
 		points int
 	}
 	var all []near
@@ -225,7 +220,7 @@ func (c *Catalog) Similar(p Product, n int) []Product {
 	})
 	similar := make([]Product, 0, n)
 	for _, o := range all[:min(n, len(all))] {
-		similar = append(similar, o.Product)
+		similar = append(similar, *o.Product)
 	}
 	return similar
 }
@@ -237,8 +232,8 @@ func (c *Catalog) BestSellers(n int, wanted func(Product) bool) []Product {
 	}
 	var all []Product
 	for _, p := range c.products {
-		if wanted(p) {
-			all = append(all, p)
+		if wanted(*p) {
+			all = append(all, *p)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Product) int { return cmp.Or(cmp.Compare(b.Sold, a.Sold), cmp.Compare(a.ID, b.ID)) })

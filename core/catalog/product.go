@@ -49,8 +49,8 @@ type Product struct {
 	CreatedAt   time.Time         `json:"createdAt"`
 }
 
-// Variant is a weight of a product with its price. Stock is what can be ordered now; it comes
-// from the inventory, not from the product record.
+// Variant is a weight of a product with its price. Its units come from the inventory, not from the product record: Stock is what
+// can be ordered now, Held what orders hold, and Sold what was delivered.
 type Variant struct {
 	ID         string      `json:"id"`
 	Weight     string      `json:"weight"`     // "500"
@@ -60,7 +60,12 @@ type Variant struct {
 	Discounted money.Paise `json:"discounted,omitempty"`
 	Nominal    int         `json:"nominal,omitempty"` // the weight in grams of one, if it is weighed when it is packed
 	Stock      int         `json:"-"`
+	Held       int         `json:"-"`
+	Sold       int         `json:"-"`
 }
+
+// Units returns the variant's units.
+func (v Variant) Units() Units { return Units{Free: v.Stock, Held: v.Held, Sold: v.Sold} }
 
 // Effective returns the price that is paid (docs/product.md "Prices").
 func (v Variant) Effective() money.Paise {

@@ -7,10 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// searchWord is a word by which a product can be found.
+// word is a word by which products can be found.
+type word struct{ text, sound string }
+
+// dictionary has the words of all products once. A large shop has few of them: most products share theirs.
+type dictionary struct {
+	words  []word
+	number map[string]uint32 // of a word's text in words
+}
+
+// searchWord is a word of one product.
 type searchWord struct {
-	text, sound string
-	weight      int
+	number uint32 // in the dictionary
+	weight uint8
 }
 
 type searchText []searchWord
@@ -36,9 +45,9 @@ const (
 	exact
 )
 
-func newSearchText(p Product, k Category) searchText {
-	weights := map[string]int{}
-	put := func(weight int, texts ...string) {
+func (d *dictionary) text(p Product, k Category) searchText {
+	weights := map[string]uint8{}
+	put := func(weight uint8, texts ...string) {
 		for _, text := range texts {
 			words := tokens(text)
 			if weight >= inAlias {
@@ -58,7 +67,14 @@ func newSearchText(p Product, k Category) searchText {
 	put(inName, name, p.NameHi)
 	t := make(searchText, 0, len(weights))
 	for w, weight := range weights {
-		t = append(t, searchWord{text: w, sound: sound(w), weight: weight})
+		n, known := d.number[w]
+		if !known {
+			n = uint32(len(d.words)) //nolint:gosec // no shop has four billion words
+			w = strings.Clone(w)     // not the whole text
+			d.number[w] = n
+			d.words = append(d.words, word{w, sound(w)})
+		}
+		t = append(t, searchWord{number: n, weight: weight})
 	}
 	return t
 }
@@ -109,16 +125,13 @@ func each(words []string, f func(string) string) []string {
 	return out
 }
 
-// fit says how well a term fits a word. Words of a description count only whole, because nearly every beginning and every
-// typing error fits one of them.
-func (t searchTerm) fit(w searchWord) int {
+// fit says how well a term fits a word.
+func (t searchTerm) fit(w word) int {
 	switch {
 	case t.text == w.text:
 		return exact
 	case t.sound == w.sound && t.sound != "":
 		return alike
-	case w.weight <= inDescription:
-		return unfit
 	case strings.HasPrefix(w.text, t.text), utf8.RuneCountInString(t.sound) >= 3 && strings.HasPrefix(w.sound, t.sound):
 		return beginning
 	case t.isSecondPartOf(w):
@@ -134,20 +147,20 @@ func (t searchTerm) fit(w searchWord) int {
 }
 
 // isSecondPartOf is true for "berry" and "strawberry", and false for "matar" and "tamatar": nothing is called "ta".
-func (t searchTerm) isSecondPartOf(w searchWord) bool {
+func (t searchTerm) isSecondPartOf(w word) bool {
 	first, ok := strings.CutSuffix(w.text, t.text)
 	return ok && t.letters >= 3 && utf8.RuneCountInString(first) >= 3
 }
 
 // beginsLike: the first letter of a word is rarely the wrong one. Without this rule mangoo is nearly angoor.
-func (t searchTerm) beginsLike(w searchWord) bool {
+func (t searchTerm) beginsLike(w word) bool {
 	typed, _ := utf8.DecodeRuneInString(t.sound)
 	meant, _ := utf8.DecodeRuneInString(w.sound)
 	return typed == meant
 }
 
 // isBeginningOf is true while a customer types a word with one error in it. Four letters are the beginning of too many words.
-func (t searchTerm) isBeginningOf(w searchWord) bool {
+func (t searchTerm) isBeginningOf(w word) bool {
 	typed, word := utf8.RuneCountInString(t.sound), []rune(w.sound)
 	if typed < 5 || len(word) <= typed {
 		return false
@@ -155,14 +168,30 @@ func (t searchTerm) isBeginningOf(w searchWord) bool {
 	return edits(t.sound, string(word[:typed]), 1) <= 1
 }
 
-// score returns how well the product fits all terms, and how the worst of them fits.
-func (t searchText) score(terms []searchTerm) (total, how int) {
+// fits says for each term how well it fits each word.
+func (d *dictionary) fits(terms []searchTerm) [][]uint8 {
+	fits := make([][]uint8, len(terms))
+	for i, term := range terms {
+		fits[i] = make([]uint8, len(d.words))
+		for n, w := range d.words {
+			fits[i][n] = uint8(term.fit(w)) //nolint:gosec // one of seven
+		}
+	}
+	return fits
+}
+
+// score returns how well the product fits all terms, and how the worst of them fits. Words of a description count only whole,
+// because nearly every beginning and every typing error fits one of them.
+func (t searchText) score(fits [][]uint8) (total, how int) {
 	how = exact
-	for _, term := range terms {
+	for _, fit := range fits {
 		best, best1 := 0, unfit
-		for _, word := range t {
-			f := term.fit(word)
-			best, best1 = max(best, word.weight*f), max(best1, f)
+		for _, w := range t {
+			f := int(fit[w.number])
+			if w.weight <= inDescription && f < alike {
+				continue
+			}
+			best, best1 = max(best, int(w.weight)*f), max(best1, f)
 		}
 		if best1 == unfit {
 			return 0, unfit
@@ -191,13 +220,14 @@ func (c *Catalog) scores(text string) (scores []int, best int) {
 }
 
 func (c *Catalog) scoresOf(terms []searchTerm) (scores []int, best int) {
-	scores, fits := make([]int, len(c.search)), make([]int, len(c.search))
+	scores, how := make([]int, len(c.search)), make([]int, len(c.search))
+	fits := c.words.fits(terms)
 	for i, t := range c.search {
-		scores[i], fits[i] = t.score(terms)
-		best = max(best, fits[i])
+		scores[i], how[i] = t.score(fits)
+		best = max(best, how[i])
 	}
 	for i := range scores {
-		if fits[i] < best {
+		if how[i] < best {
 			scores[i] = 0
 		}
 	}
@@ -242,9 +272,10 @@ func (c *Catalog) Suggest(text string, n int) []Suggestion {
 func (c *Catalog) suggestCategories(terms []searchTerm, least, n int) []Suggestion {
 	var out []Suggestion
 	for _, k := range c.categories {
-		title := newSearchText(Product{}, k)
+		words := dictionary{number: map[string]uint32{}}
+		title := words.text(Product{}, k)
 		fits := slices.ContainsFunc(terms, func(t searchTerm) bool {
-			_, how := title.score([]searchTerm{t})
+			_, how := title.score(words.fits([]searchTerm{t}))
 			return how >= least
 		})
 		if fits && len(out) < n {

@@ -114,7 +114,7 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"somebody's cart": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.CartID = "ravi" }, cart.ErrNotFound},
 		"an empty cart":   {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.fill("asha", nil) }, cart.ErrEmpty},
 		"beyond the display's stock": {func(w *world, _ *checkout.Request, _ *checkout.Customer) {
-			w.shelf = w.shelf.With(catalog.LiveData{Free: map[string]int{"mango-1": 1, "onion-1": 9}})
+			w.shelf = w.shelf.With(catalog.LiveData{Units: map[string]catalog.Units{"mango-1": {Free: 1}, "onion-1": {Free: 9}}})
 		}, inventory.ErrOutOfStock},
 		"no address":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "" }, checkout.ErrAddress},
 		"another address": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "office" }, address.ErrNotFound},

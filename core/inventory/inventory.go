@@ -99,6 +99,21 @@ type Taker interface {
 	TakeNew(ctx context.Context, order string, units map[string]int, now time.Time) (all bool, err error)
 }
 
+// Mark is a moment in the life of a Store, in a form that only the store understands.
+type Mark any
+
+// Changes are the levels of the variants that may have changed since a mark, and perhaps others.
+type Changes struct {
+	Levels []Level
+	All    bool // these are the levels of every variant
+	Mark   Mark // of the moment at which they were read
+}
+
+// AllChanged returns all levels as changes, for a store that does not know what has changed.
+func AllChanged(levels []Level, err error) (Changes, error) {
+	return Changes{Levels: levels, All: true}, err
+}
+
 // Store keeps the stock.
 type Store interface {
 	// Update applies fn to the stock of one variant and to one order's hold on it, in one atomic write. If the
@@ -111,6 +126,9 @@ type Store interface {
 	Open(ctx context.Context, stocks []Stock) error
 	// Levels returns the units of every variant.
 	Levels(ctx context.Context) ([]Level, error)
+	// Since returns what has changed since a mark that it returned earlier; all levels, if the mark is nil or the store does
+	// not know.
+	Since(ctx context.Context, mark Mark) (Changes, error)
 	// Behind lists the ids of variants with movements that the journal does not have yet, in order.
 	Behind(ctx context.Context) ([]string, error)
 	// Audit calls visit with every stock and all holds on it.

@@ -3,6 +3,8 @@ package porttest
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -167,6 +169,42 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 			require.GreaterOrEqual(t, stock.Free, 0, id)
 		}
 		require.Equal(t, 20, stocks(t, s)["b"].Held)
+	})
+
+	t.Run("changes lead to the present levels", func(t *testing.T) {
+		s, reopen := open(t)
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 9, "b": 9, "c": 0})))
+		known := map[string]inventory.Level{}
+		var mark inventory.Mark
+		read := func(s inventory.Store) inventory.Changes {
+			changes, err := s.Since(t.Context(), mark)
+			require.NoError(t, err)
+			if changes.All {
+				clear(known)
+			}
+			for _, l := range changes.Levels {
+				known[l.VariantID] = l
+			}
+			mark = changes.Mark
+			want, err := s.Levels(t.Context())
+			require.NoError(t, err)
+			require.ElementsMatch(t, want, slices.Collect(maps.Values(known)))
+			return changes
+		}
+		require.True(t, read(s).All)
+		require.NoError(t, stockCounts(t, s, nil).take(t, "a", "order", 2, day))
+		require.NotEmpty(t, read(s).Levels)
+		read(s)
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"d": 5})))
+		require.Error(t, stockCounts(t, s, nil).take(t, "c", "order", 1, day))
+		read(s)
+		for _, err := range race(60, func(i int) error {
+			return stockCounts(t, s, nil).take(t, []string{"a", "b", "d"}[i%3], newID("order"), 1, day)
+		}) {
+			require.True(t, err == nil || errors.Is(err, hold.ErrShort), "%v", err)
+		}
+		read(s)
+		require.True(t, read(again(t, reopen)).All, "the mark is of an earlier run")
 	})
 
 	t.Run("behind are those whose movements are not in the journal", func(t *testing.T) {

@@ -53,13 +53,13 @@ func (w *world) process(db *memory.DB) (*restock.Service, *notify.Outbox) {
 		Contact: func(_ context.Context, id string) (notify.Recipient, error) { return w.users[id], nil },
 		Ended:   func(context.Context, notify.Outgoing, error) {},
 	})
-	shelf := catalog.New([]catalog.Product{
+	products := []catalog.Product{
 		{ID: "mango", Name: "Mango", NameHi: "आम", CategoryID: "fruits", Variants: []catalog.Variant{{ID: "mango-1", Weight: "500", WeightUnit: "g", Price: 9900}}},
 		{ID: "okra", Name: "Okra", CategoryID: "fruits", Variants: []catalog.Variant{{ID: "okra-1", Weight: "250", WeightUnit: "g", Price: 2900}}},
-	}, nil, nil)
+	}
 	return &restock.Service{Store: db.Restocks(), Outbox: outbox, Now: func() time.Time { return w.now },
 		Page:    func(id string) string { return "https://tokri.example/product/" + id },
-		Catalog: func() *catalog.Catalog { return shelf.With(catalog.LiveData{Free: w.free}) }}, outbox
+		Catalog: func() *catalog.Catalog { return catalog.New(products, nil, w.free) }}, outbox
 }
 
 func (w *world) watch(t *testing.T, userID string, wanted bool) error {

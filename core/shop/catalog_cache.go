@@ -61,7 +61,7 @@ type CatalogCache struct {
 	current  atomic.Pointer[Snapshot]
 	refresh  sync.Mutex
 	changes  int64
-	levels   []inventory.Level
+	counted  inventory.Mark // of the units in current
 	ratings  map[string]catalog.RatingSummary
 	reviewed time.Time // when the newest review in ratings was written
 }
@@ -76,8 +76,9 @@ func NewCatalogCache(store Store, stock inventory.Store, reviews review.Store) *
 // Current returns the current snapshot. It is empty before the first edition.
 func (c *CatalogCache) Current() *Snapshot { return c.current.Load() }
 
-// Refresh reads what has changed, and replaces the snapshot if anything has. It returns no error for a shop
-// that has not been imported yet.
+// Refresh reads what has changed, and replaces the snapshot if anything has that customers see. Its cost is that of the
+// changes, not that of the catalogue, if the store knows what has changed. It returns no error for a shop that has not been
+// imported yet.
 func (c *CatalogCache) Refresh(ctx context.Context) error {
 	c.refresh.Lock()
 	defer c.refresh.Unlock()
@@ -87,7 +88,12 @@ func (c *CatalogCache) Refresh(ctx context.Context) error {
 	} else if err != nil {
 		return fmt.Errorf("refresh the catalogue cache: %w", err)
 	}
-	levels, err := c.stock.Levels(ctx)
+	old := c.current.Load()
+	counted := c.counted
+	if old.ID != id {
+		counted = nil // the edition may sell what the one before did not
+	}
+	changed, err := c.stock.Since(ctx, counted)
 	if err != nil {
 		return fmt.Errorf("refresh the stock: %w", err)
 	}
@@ -95,23 +101,33 @@ func (c *CatalogCache) Refresh(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("refresh the reviews: %w", err)
 	}
-	old := c.current.Load()
 	next := &Snapshot{Edition: old.Edition, Catalog: old.Catalog}
-	switch {
-	case old.ID != id:
+	if old.ID != id {
 		if next.Edition, err = c.store.Current(ctx); err != nil {
 			return fmt.Errorf("load the edition: %w", err)
 		}
 		next.Catalog = catalog.New(next.Products, next.Categories, nil)
-	case c.sameLevels(levels) && !rated:
+	}
+	if rated || old.ID != id {
+		next.Catalog = next.Catalog.WithRatings(c.ratings)
+	}
+	next.Catalog = next.Catalog.WithUnits(units(changed.Levels), changed.All)
+	c.counted = changed.Mark
+	if next.Catalog == old.Catalog {
 		return nil
 	}
-	next.Catalog = next.Catalog.With(c.liveData(levels))
-	c.levels = levels
 	c.changes++
 	next.Version = fmt.Sprintf("%s-%d", next.ID, c.changes)
 	c.current.Store(next)
 	return nil
+}
+
+func units(levels []inventory.Level) map[string]catalog.Units {
+	units := make(map[string]catalog.Units, len(levels))
+	for _, l := range levels {
+		units[l.VariantID] = catalog.Units{Free: l.Free, Held: l.Held, Sold: l.Sold}
+	}
+	return units
 }
 
 // readRatings reads the rating summaries again if a review has changed.
@@ -129,28 +145,4 @@ func (c *CatalogCache) readRatings(ctx context.Context) (changed bool, err error
 	}
 	c.ratings, c.reviewed = ratings, at
 	return true, nil
-}
-
-func (c *CatalogCache) liveData(levels []inventory.Level) catalog.LiveData {
-	f := catalog.LiveData{Free: make(map[string]int, len(levels)), Held: make(map[string]int, len(levels)), Sold: make(map[string]int, len(levels)), Ratings: c.ratings}
-	for _, l := range levels {
-		f.Free[l.VariantID], f.Held[l.VariantID], f.Sold[l.VariantID] = l.Free, l.Held, l.Sold
-	}
-	return f
-}
-
-func (c *CatalogCache) sameLevels(levels []inventory.Level) bool {
-	if len(levels) != len(c.levels) {
-		return false
-	}
-	was := make(map[string]inventory.Level, len(c.levels))
-	for _, l := range c.levels {
-		was[l.VariantID] = l
-	}
-	for _, l := range levels {
-		if was[l.VariantID] != l {
-			return false
-		}
-	}
-	return true
 }

@@ -39,12 +39,12 @@ type turned struct {
 	*back
 }
 
-func (s turned) Levels(ctx context.Context) ([]inventory.Level, error) {
-	levels, err := s.Store.Levels(ctx)
+func (s turned) Since(ctx context.Context, mark inventory.Mark) (inventory.Changes, error) {
+	changes, err := s.Store.Since(ctx, mark)
 	if s.turns {
-		slices.Reverse(levels)
+		slices.Reverse(changes.Levels)
 	}
-	return levels, err
+	return changes, err
 }
 
 func newBack() *back {
@@ -119,8 +119,9 @@ func TestVersions(t *testing.T) {
 	changed("stock fell", func() { b.put("v", 2, 0) })
 	assert.Equal(t, 2, left(t, d))
 	changed("stock rose to what it was", func() { b.put("v", 3, 0) })
-	changed("a variant was added", func() { b.put("w", 1, 0) })
-	changed("a variant took the place of another", func() { b.Stock().Remove("w"); b.put("x", 1, 0) })
+	changed("a variant has no stock any more", func() { b.Stock().Remove("v"); b.put("x", 1, 0) })
+	assert.Zero(t, left(t, d))
+	changed("it has again", func() { b.put("v", 3, 0) })
 	changed("an edition came out", func() { b.publish(t, "e2") })
 	p, err := d.Current().OnSale().Product("p")
 	require.NoError(t, err)
@@ -131,8 +132,9 @@ func TestVersions(t *testing.T) {
 	same := d.Current()
 	loads := b.reads["editions.Current"]
 	b.turns = true
+	b.put("x", 7, 0)
 	require.NoError(t, d.Refresh(t.Context()))
-	assert.Same(t, same, d.Current(), "nothing has changed but the order of a list")
+	assert.Same(t, same, d.Current(), "nothing has changed but the order of a list and a variant that is not sold")
 	assert.Equal(t, loads, b.reads["editions.Current"], "and nothing was loaded")
 }
 

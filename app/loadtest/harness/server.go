@@ -37,6 +37,9 @@ func (p Program) environment() []string {
 	// The kernel picks the port; the log has it.
 	env := []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + os.TempDir(), "HTTP_ADDR=127.0.0.1:0",
 		"SANDBOX_ADDR=127.0.0.1:0", "PUBLIC_URL=http://localhost", "RATE_LIMITS=off"}
+	if folder := os.Getenv("PROFILE"); folder != "" {
+		env = append(env, "PROFILE="+folder)
+	}
 	if n := os.Getenv("GOMAXPROCS"); n != "" {
 		env = append(env, "GOMAXPROCS="+n)
 	}

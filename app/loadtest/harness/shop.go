@@ -3,6 +3,7 @@ package harness
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -107,4 +108,48 @@ func slots() string {
 		fmt.Fprintf(&out, "      - { start: %q, end: %q, capacity: %d, cutoffMinutes: 0 }\n", clock(half), clock(half+1), capacity)
 	}
 	return out.String()
+}
+
+// AddProducts adds products to a folder written by WriteShop until it has so many, each in two packs of practically unlimited
+// stock, spread over the demo shop's categories, with a text as long as those of the demo shop.
+func (s *Shop) AddProducts(folder string, products int) error {
+	own := map[string]bool{}
+	for _, v := range s.Plenty {
+		own[v.ProductID] = true
+	}
+	var texts, variants bytes.Buffer
+	for i := range max(products-len(own), 0) {
+		fmt.Fprintf(&texts, `- id: many-%d
+  name: Garden fruit %[1]d
+  nameHi: बाग का फल %[1]d
+  subtitle: Picked in the morning, row %[1]d
+  description: Grown on the black soil along the Khan, picked before sunrise and sold the same day. Lot %[1]d keeps for three days in a cool kitchen; wash it just before you eat it.
+  descriptionHi: खान नदी की काली मिट्टी का फल, सुबह तोड़ा और उसी दिन बेचा गया। ठंडी रसोई में तीन दिन चलता है; खाने से ठीक पहले धोएँ।
+  category: %[2]s
+  tile: citrus
+  images: [/pictures/banana-robusta-480.webp]
+  hsn: "0803"
+  origin: India
+  originHi: भारत
+  tags: [daily, lot%[1]d]
+  aliases: [phal]
+  createdAt: 2026-11-01
+`, i, []string{"fruits", "vegetables", "roots", "berries"}[i%4])
+		fmt.Fprintf(&variants, "many-%d,500,g,40,%d,%d\nmany-%[1]d,1,kg,80,%[4]d,%[3]d\n", i, 20+i%20, plenty, 40+i%40)
+		for _, pack := range []string{"500g", "1kg"} {
+			s.Plenty = append(s.Plenty, Variant{ProductID: fmt.Sprint("many-", i), ID: fmt.Sprintf("many-%d-%s", i, pack)})
+		}
+	}
+	if texts.Len() == 0 {
+		return nil
+	}
+	if err := os.WriteFile(filepath.Join(folder, "products-many.yaml"), texts.Bytes(), 0o600); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(filepath.Join(folder, "variants.csv"), os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(variants.Bytes())
+	return errors.Join(err, file.Close())
 }

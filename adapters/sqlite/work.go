@@ -1,0 +1,24 @@
+package sqlite
+
+import "sync/atomic"
+
+// Work is what a database has done since it was opened. It does not depend on the machine.
+type Work struct {
+	Commits       int64 // transactions that wrote something; each waits for the disk
+	Writes, Reads int64 // statements
+	Written, Read int64 // bytes of text, nearly all of it records in JSON
+}
+
+type work struct{ commits, writes, reads, written, read atomic.Int64 }
+
+// Work returns what the database has done.
+func (db *DB) Work() Work {
+	w := &db.work
+	return Work{w.commits.Load(), w.writes.Load(), w.reads.Load(), w.written.Load(), w.read.Load()}
+}
+
+// textOf returns how many bytes of text a value has.
+func textOf(v any) int64 {
+	text, _ := v.(string)
+	return int64(len(text))
+}
