@@ -501,9 +501,20 @@ func (r *run) giveUp() {
 // connections has Litestream's connections to each database, by the address with which it opens them.
 var connections = struct {
 	sync.Mutex
-	hooked bool
-	of     map[string][]sqlite.ExecQuerierContext
+	of map[string][]sqlite.ExecQuerierContext
 }{of: map[string][]sqlite.ExecQuerierContext{}}
+
+// The driver takes a hook only while no connection is being opened.
+func init() {
+	sqlite.RegisterConnectionHook(func(conn sqlite.ExecQuerierContext, address string) error {
+		connections.Lock()
+		defer connections.Unlock()
+		if known, ok := connections.of[address]; ok {
+			connections.of[address] = append(known, conn)
+		}
+		return nil
+	})
+}
 
 // addressOf returns the address with which Litestream opens a database.
 func addressOf(db *litestream.DB) string {
@@ -515,18 +526,6 @@ func track(db *litestream.DB) {
 	connections.Lock()
 	defer connections.Unlock()
 	connections.of[addressOf(db)] = []sqlite.ExecQuerierContext{}
-	if connections.hooked {
-		return
-	}
-	connections.hooked = true
-	sqlite.RegisterConnectionHook(func(conn sqlite.ExecQuerierContext, address string) error {
-		connections.Lock()
-		defer connections.Unlock()
-		if known, ok := connections.of[address]; ok {
-			connections.of[address] = append(known, conn)
-		}
-		return nil
-	})
 }
 
 // letGo closes Litestream's connections, one of which keeps the log from starting over by a read transaction. Litestream must do
