@@ -64,10 +64,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mongodb: %w", err)
 	}
-	db := &DB{client: client, data: client.Database(cmp.Or(c.Database, databaseIn(c.URI))), locks: newKeyedLocks(), commands: sent, recent: map[string]*recent{}}
-	for _, changedOften := range []string{cartsIn, ordersIn} {
-		db.recent[changedOften] = newRecent()
-	}
+	db := &DB{client: client, data: client.Database(cmp.Or(c.Database, databaseIn(c.URI))), locks: newKeyedLocks(), commands: sent, recent: map[string]*recent{cartsIn: newRecent()}}
 	if err := db.migrate(ctx); err != nil {
 		_ = client.Disconnect(context.WithoutCancel(ctx))
 		return nil, err

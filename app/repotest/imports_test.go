@@ -90,7 +90,7 @@ var lower = map[string]string{
 	"restock":     "apperr catalog failpoint notify",
 	"review":      "apperr catalog order staff",
 	"topup":       "apperr failpoint money payment sweep wallet",
-	"saga":        "apperr failpoint order payment storing sweep",
+	"saga":        "apperr failpoint order payment sweep",
 	"reservation": "apperr cart coupon failpoint hold inventory money order panics slot staff storing wallet",
 	"checkout":    "address apperr area cart coupon failpoint money order payment pricing reservation saga slot sweep wallet",
 	"fulfilment":  "apperr complaint failpoint hold inventory invoice money notify order payment picture reservation saga staff wallet",

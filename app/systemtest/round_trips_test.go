@@ -17,7 +17,7 @@ import (
 // The round trips to the database that a shop of a city may need. They do not depend on the machine, but for reading the session
 // (once a call) and the cart: Redis answers that, if it is quick enough to be believed.
 const (
-	mostOfAJourney = 22 // three products into the cart, the cart, check-out, the order; without reading the session
+	mostOfAJourney = 23 // three products into the cart, the cart, check-out, the order; without reading the session
 	mostASecond    = 1  // while no customer is here
 )
 

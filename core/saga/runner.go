@@ -10,7 +10,6 @@ import (
 	"tokri/core/failpoint"
 	"tokri/core/order"
 	"tokri/core/payment"
-	"tokri/core/storing"
 	"tokri/core/sweep"
 )
 
@@ -185,7 +184,7 @@ func (r *Runner) releaseLease(ctx context.Context, o order.Order) {
 // record stores a change, together with the marks that were set since the last write.
 func (r *Runner) record(ctx context.Context, o order.Order, change Change) (order.Order, error) {
 	now := r.Now()
-	return r.Orders.Update(storing.FromRecent(ctx), o.ID, func(stored *order.Order) error {
+	return r.Orders.Update(ctx, o.ID, func(stored *order.Order) error {
 		if stored.Lease.Runner != o.Lease.Runner {
 			return errLeaseLost
 		}
