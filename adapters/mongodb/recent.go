@@ -11,12 +11,12 @@ import (
 	"tokri/core/storing"
 )
 
-// recent keeps the documents that this server wrote or read last, so that a change need not read them again. Every write names
+// recent keeps the documents of one collection that this server wrote or read last, so that a change need not read them again. Every write names
 // the version that it is made from, so a change of a document that another server has written since writes nothing; then the
 // document is read. A document that several servers write is read each time for a while, because the attempt costs a round trip.
 //
-// Only a write may come from here, and only of a change that allows it (storing.FromRecent). What a customer is shown, or
-// refused, is read.
+// A kept document is only used to make a write, and only for a change that allows it (storing.FromRecent). What a customer is
+// shown, or why a customer is refused, comes from the stored document.
 type recent struct {
 	mu   sync.Mutex
 	kept *simplelru.LRU[string, keptDocument]

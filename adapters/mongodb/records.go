@@ -96,9 +96,6 @@ func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error
 			return r.taken
 		case lost(err):
 			return errLost
-		case err == nil:
-			r.recent().put(*id, document)
-			return nil
 		default:
 			return wrapErr("insert into "+r.coll.Name(), err)
 		}

@@ -267,7 +267,8 @@ func (r *run) follow(ctx context.Context) error {
 	}
 }
 
-// read reads what the log has and checkpoints a log that is as long as resetAt. It returns the length of the next checkpoint.
+// read copies new pages of the log into files, and checkpoints a log that has at least resetAt pages. It returns the number of pages at
+// which the next checkpoint is due.
 func (r *run) read(ctx context.Context, resetAt int) (int, error) {
 	if err := r.sync(ctx); err != nil {
 		return resetAt, err

@@ -6,7 +6,7 @@ import (
 	"tokri/core/inventory"
 )
 
-// maxTouched is how many writes of stock are remembered at least; whoever asks after more of them reads all stock.
+// maxTouched is how many writes of stock are remembered at least. A reader whose mark is older than all of them reads all stock.
 const maxTouched = 4096
 
 // touched remembers which stock this process has written, in the order of the writes.
@@ -22,7 +22,7 @@ type touchedSince struct {
 	ids     []string
 }
 
-// touchedMark says up to which write somebody has read the stock.
+// touchedMark says up to which write the reader who has the mark knows the stock.
 type touchedMark struct {
 	since  *touchedSince
 	writes int
@@ -34,7 +34,7 @@ func (t *touched) add(ids ...string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.since == nil {
-		return // nobody has asked yet
+		return // no reader has a mark yet
 	}
 	if len(t.since.ids) >= 2*maxTouched {
 		t.since.ids = append(t.since.ids[:0:0], t.since.ids[maxTouched:]...)

@@ -2,7 +2,7 @@ package sqlite
 
 import "sync/atomic"
 
-// Work is what a database has done since it was opened. It does not depend on the machine.
+// Work has the numbers of statements, commits and bytes since the database was opened. They are the same on every machine.
 type Work struct {
 	Commits       int64 // transactions that wrote something; each waits for the disk
 	Writes, Reads int64 // statements
@@ -11,7 +11,7 @@ type Work struct {
 
 type work struct{ commits, writes, reads, written, read atomic.Int64 }
 
-// Work returns what the database has done.
+// Work returns the numbers of statements, commits and bytes since the database was opened.
 func (db *DB) Work() Work {
 	w := &db.work
 	return Work{w.commits.Load(), w.writes.Load(), w.reads.Load(), w.written.Load(), w.read.Load()}

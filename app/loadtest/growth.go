@@ -16,7 +16,7 @@ var catalogues = []int{0, 10_000}
 // apart is the pause between two orders: long enough that the server shows the stock anew after each of them.
 const apart = 250 * time.Millisecond
 
-// growth measures what an order costs the server while nobody else is in the shop, with a small and with a large catalogue. The
+// growth measures what an order costs the server while no other customer is in the shop, with a small and with a large catalogue. The
 // two take turns, so that other load on the machine affects both.
 func (s settings) growth(ctx context.Context) (err error) {
 	fmt.Printf("\nOne shopper alone, an order every %s, by the size of the catalogue\n", apart)

@@ -47,7 +47,7 @@ func (s *Service) Take(ctx context.Context, o *order.Order) error {
 	if t, ok := s.Stock.(inventory.Taker); ok {
 		effects = append([]effect{s.ofCart(o), s.allStock(t, o)}, s.besideStock(o)...)
 	}
-	err := firstRefusal(each(effects, func(e effect) error { return e.take(storing.FromRecent(ctx)) }))
+	err := firstRefusal(each(effects, func(e effect) error { return e.take(ctx) }))
 	s.changed()
 	return err
 }
@@ -117,7 +117,7 @@ func (s *Service) UndoGrow(ctx context.Context, o *order.Order) error {
 
 // TakePlace takes one place in a slot, for an order that is moved.
 func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
-	err := s.ofPlace(p).take(storing.FromRecent(ctx))
+	err := s.ofPlace(p).take(ctx)
 	s.changed()
 	return err
 }
@@ -128,9 +128,7 @@ func (s *Service) ReleasePlace(ctx context.Context, p order.Place) error {
 }
 
 // ClearCart empties the cart that the order holds.
-func (s *Service) ClearCart(ctx context.Context, o *order.Order) error {
-	return s.ofCart(o).use(storing.FromRecent(ctx))
-}
+func (s *Service) ClearCart(ctx context.Context, o *order.Order) error { return s.ofCart(o).use(ctx) }
 
 // effect is one thing that an order takes, with the ways to take it, to release it and to keep it for good. All
 // three are idempotent.
@@ -159,7 +157,7 @@ func (s *Service) ofCart(o *order.Order) effect {
 // cartUnder returns the effects on the customer's cart, which an order takes under a key in one version.
 func (s *Service) cartUnder(o *order.Order, key string, version int64) effect {
 	update := func(ctx context.Context, fn func(*cart.Cart) error) error {
-		_, err := s.Carts.Update(ctx, o.UserID, fn)
+		_, err := s.Carts.Update(storing.FromRecent(ctx), o.UserID, fn)
 		return err
 	}
 	return effect{
