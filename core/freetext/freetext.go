@@ -84,21 +84,24 @@ func Escape(text string) string {
 
 // reader reads a text character by character.
 type reader struct {
-	previous rune
-	marks    int // how many marks are on the present letter
+	previous rune // 0 after a character that Escape replaces: what follows its code joins nothing
+	marks    int  // how many marks are on the present letter
 }
 
 // hides reports whether the next character is hidden, or is one mark too many on a letter.
 func (t *reader) hides(r rune) bool {
-	h := hidden(t.previous, r)
-	t.previous = r
 	switch {
 	case unicode.In(r, unicode.Mn, unicode.Me):
 		t.marks++
 	case r != zeroWidthJoiner && r != zeroWidthNonJoiner: // a joiner does not end a pile
 		t.marks = 0
 	}
-	return h || t.marks > maxMarks
+	h := hidden(t.previous, r) || t.marks > maxMarks
+	t.previous = r
+	if h {
+		t.previous = 0
+	}
+	return h
 }
 
 // hidden reports whether a character is invisible or changes how others are shown. Hindi and other Indian

@@ -45,6 +45,7 @@ func TestEscape(t *testing.T) {
 	assert.Equal(t, `\u200d`, freetext.Escape("\u200d"))
 	assert.Equal(t, "a"+strings.Repeat("\u0301", 6)+`\u0301\u0301b`+"\u0301", freetext.Escape("a"+strings.Repeat("\u0301", 8)+"b\u0301"))
 	assert.Equal(t, `a\U000e0067`, freetext.Escape("a\U000e0067"))
+	assert.Equal(t, `a\U000e0067\U000e0062`, freetext.Escape("a\U000e0067\U000e0062"))
 	assert.Equal(t, "क्\u200dया 👨\u200d👩\u200d👧", freetext.Escape("क्\u200dया 👨\u200d👩\u200d👧"))
 	rapid.Check(t, func(t *rapid.T) {
 		once := freetext.Escape(rapid.String().Draw(t, "text"))
