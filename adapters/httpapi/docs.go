@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/gin-gonic/gin"
@@ -28,8 +29,11 @@ var docsRules string
 
 var docsCSS = theme.Colors.Style(docsRules)
 
-// document is the API's description, as a page for people and as JSON for programs.
-type document struct {
+// document is the API's description, as a page for people and as JSON for programs. It is drawn when it is first asked
+// for: drawing it at the start would hold up the first customer, and few servers are ever asked for it.
+type document func() (*drawnDocument, error)
+
+type drawnDocument struct {
 	json, page *precompressed.Response
 	policy     string
 }
@@ -53,7 +57,11 @@ type docsSection struct {
 	Calls             []docsCall
 }
 
-func newDocument(doc *openapi3.T) (*document, error) {
+func newDocument(doc *openapi3.T) document {
+	return sync.OnceValues(func() (*drawnDocument, error) { return drawDocument(doc) })
+}
+
+func drawDocument(doc *openapi3.T) (*drawnDocument, error) {
 	raw, err := published(doc)
 	if err != nil {
 		return nil, err
@@ -82,16 +90,27 @@ func newDocument(doc *openapi3.T) (*document, error) {
 		return nil, fmt.Errorf("draw the API's page: %w", err)
 	}
 	sum := sha256.Sum256([]byte(docsCSS))
-	return &document{
+	return &drawnDocument{
 		json:   precompressed.New(raw, "application/json; charset=utf-8", precompressed.Revalidate),
 		page:   precompressed.New(html.Bytes(), "text/html; charset=utf-8", precompressed.Revalidate),
 		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	}, nil
 }
 
-func (d *document) serveJSON(c *gin.Context) { d.json.Write(c.Writer, c.Request, http.StatusOK) }
+func (s *server) documentJSON(c *gin.Context) {
+	if d, err := s.doc(); err != nil {
+		s.refuse(c, err)
+	} else {
+		d.json.Write(c.Writer, c.Request, http.StatusOK)
+	}
+}
 
-func (d *document) servePage(c *gin.Context) {
+func (s *server) documentPage(c *gin.Context) {
+	d, err := s.doc()
+	if err != nil {
+		s.refuse(c, err)
+		return
+	}
 	c.Header("Content-Security-Policy", d.policy)
 	d.page.Write(c.Writer, c.Request, http.StatusOK)
 }

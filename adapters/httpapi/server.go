@@ -84,7 +84,7 @@ type server struct {
 	routes    map[routeKey]*operation
 	metrics   *metrics
 	responses *responseCache
-	doc       *document
+	doc       document
 	detail    func(any) any
 	bodySlots bodySlots
 	bodyRoom  *bodyRoom
@@ -129,10 +129,8 @@ func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	if f.Edition == nil {
 		f.Edition = func() string { return "" }
 	}
-	s := &server{ServerConfig: f, log: f.Log, detail: detail, bodySlots: newBodySlots(), bodyRoom: newBodyRoom(), responses: newResponseCache(f.Edition)}
-	if s.doc, err = newDocument(doc); err != nil {
-		return nil, err
-	}
+	s := &server{ServerConfig: f, log: f.Log, detail: detail, bodySlots: newBodySlots(), bodyRoom: newBodyRoom(), responses: newResponseCache(f.Edition),
+		doc: newDocument(doc)}
 	staffDoc, err := loadStaffDocument()
 	if err != nil {
 		return nil, err
@@ -197,8 +195,8 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 	if s.LocalMetrics {
 		e.GET("/metrics", s.loopbackOnly, gin.WrapH(Metrics(s.Registry)))
 	}
-	e.GET("/api/openapi.json", s.doc.serveJSON)
-	e.GET("/api/docs", s.doc.servePage)
+	e.GET("/api/openapi.json", s.documentJSON)
+	e.GET("/api/docs", s.documentPage)
 
 	// The rate limit comes before the body limit, so that the body of a refused request is not kept in memory.
 	group := e.Group("/api", s.rateLimit, s.bodyLimit, s.authenticate, s.cached, s.validate, s.withContext)
