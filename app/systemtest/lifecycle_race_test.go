@@ -84,6 +84,12 @@ func races(t *testing.T, l *lifecycle) {
 		{"ticked offline", ticksInAnyOrder},
 		{"picked, and cancelled", pickOrCancel},
 		{"packed, unpacked and delivered", packedByMany},
+		{"claimed and cancelled while the cut-off passes", claimAtTheCutoff},
+		{"cancelled in a walk of four", waveOrCancel},
+		{"ticked offline after the claim ended", lateTicks},
+		{"planned to be missing, and packed", planOrPack},
+		{"complained about while what was missing goes back", complaintMeanwhile},
+		{"changed while prices change", changeOrImport},
 	} {
 		t.Run(race.name, func(t *testing.T) {
 			for range max(rounds(), 20) {
