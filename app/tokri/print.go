@@ -58,7 +58,7 @@ func show(out *console, o order.Order) {
 	}
 	out.Printf("Payment by %s: %s\n", o.Method, o.PaymentStatus)
 	if w := o.Work; w != nil && o.Packed() {
-		out.Printf("Packed at %s into %d bags%s\n", clock(w.PackedAt), w.Bags, byline(w.PackedBy))
+		out.Printf("Packed at %s, bags: %d%s\n", clock(w.PackedAt), w.Bags, byline(w.PackedBy))
 	} else if w != nil && w.Claim.By != "" {
 		out.Printf("Picked by %s, whose claim lasts until %s\n", w.Claim.By, clock(w.Claim.Until))
 	}
