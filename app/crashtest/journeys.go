@@ -129,7 +129,7 @@ var journeys = []journey{
 		return steps(
 			func() error { return c.checkOut(ctx, "cod", nil) },
 			func() error { return c.isMoved(ctx) },
-			func() error { return c.becomes(ctx, "Order Placed", "PENDING") },
+			func() error { return c.stands(ctx, "Order Placed", "PENDING") },
 			func() error { return c.advanced(ctx) },
 			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },
 		)
@@ -150,7 +150,7 @@ var journeys = []journey{
 			func() error { return c.hasMoney(ctx) },
 			func() error { return c.addsCart(ctx, 1, line(p[0].ID, 2), line(p[1].ID, 1)) },
 			func() error { return c.changes(ctx, 2, false, line(p[1].ID, 1)) },
-			func() error { return c.becomes(ctx, "Order Placed", "COMPLETED") },
+			func() error { return c.stands(ctx, "Order Placed", "COMPLETED") },
 			func() error { return c.hasUnits(ctx, 2, 0, 1) },
 			func() error { return c.advanced(ctx) },
 			func() error { return c.refundsEnd(ctx) },
