@@ -249,3 +249,58 @@ func TestTwoPickersAndFortyOrders(t *testing.T) {
 		w.sound(t)
 	})
 }
+
+// A shelf is counted, again and again and at every server, while customers order what is on it. Each unit is promised once, nothing is
+// for sale that was not found, and the last count says how many are too few for the orders.
+func TestRaceOfCountsAndOrders(t *testing.T) {
+	t.Parallel()
+	onBothStores(t, 2, func(t *testing.T, w *testShop) {
+		const found, buyers = 4, 15
+		manager := w.person(t, "ravi", "9826000503", "manager")
+		crowd := w.crowd(t, buyers)
+		for round := range rounds() {
+			v := w.scarce(t)
+			fill(t, crowd, v)
+			count := func(server int, key string) (harness.Reply, error) {
+				return w.apis[server%len(w.apis)].Call(t.Context(), "/staff/stock/count",
+					map[string]any{"variantId": v.ID, "counted": found, "key": fmt.Sprintf("count-%d-%s", round, key)}, harness.Bearer(manager))
+			}
+			got := atOnce(buyers+6, func(i int) outcome {
+				if i >= buyers {
+					reply, err := count(i, fmt.Sprint(i%3)) // each is pressed twice
+					return outcome{reply: reply, err: err}
+				}
+				return checkOut(t.Context(), crowd[i], w.wide[0].ID, "")
+			})
+			placed := 0
+			for i, o := range got {
+				require.NoError(t, o.err)
+				if i >= buyers {
+					require.NoError(t, o.reply.Refusal())
+				} else if o.reply.OK() {
+					placed++
+				} else {
+					assert.Equal(t, "out_of_stock", o.reply.Code)
+				}
+			}
+			assert.LessOrEqual(t, placed, unitsOfScarce)
+			last, err := count(1, "last")
+			require.NoError(t, err)
+			var said struct {
+				Missing int
+				Level   struct{ Free, Held int }
+				Orders  []struct{ Give int }
+			}
+			require.NoError(t, json.Unmarshal(last.Data, &said))
+			assert.Equal(t, placed, said.Level.Held)
+			assert.Equal(t, max(0, found-placed), said.Level.Free)
+			assert.Equal(t, max(0, placed-found), said.Missing)
+			given := 0
+			for _, o := range said.Orders {
+				given += o.Give
+			}
+			assert.Equal(t, said.Missing, given, "what is missing is divided among the orders")
+		}
+		w.sound(t)
+	})
+}
