@@ -111,7 +111,7 @@ func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 	}
 	var rows [][]string
 	for i, line := range o.Sold() {
-		row := []string{strconv.Itoa(i + 1), s.weighed(line.Line, line.Kept.Grams, l), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
+		row := []string{strconv.Itoa(i + 1), s.weighed(line.Line, line.Kept.Grams, l) + s.ordered(line.Ordered, line.Kept), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
 		if kind != invoice.BillOfSupply {
 			row = append(row[:5], s.percent(line.GST), row[5])
 		}

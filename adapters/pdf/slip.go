@@ -59,7 +59,7 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	var rows [][]string
 	for i, kept := range o.Kept() {
 		pieces += kept.Units
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l) + s.callFirst(&o, o.Lines[i]), ""})
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l) + s.ordered(o.Lines[i].Quantity, kept) + s.callFirst(&o, o.Lines[i]), ""})
 	}
 	s.table([]column{{"#", 9, right}, {s.words.quantity, 22, right}, {s.words.item, 124, left}, {s.words.packed, 25, left}}, rows)
 	s.y += 2
@@ -73,6 +73,14 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	}
 	s.y += 3
 	s.say(regular, small, s.words.noBill)
+}
+
+// ordered says of a line how many units were ordered, if not all of them come.
+func (s *sheet) ordered(units int, kept pricing.Kept) string {
+	if kept.Units == units {
+		return ""
+	}
+	return " · " + s.words.ofOrdered + " " + strconv.Itoa(units)
 }
 
 // callFirst says of a line that its customer wants a call before it is left out.

@@ -175,6 +175,16 @@ func (c *customer) becomes(ctx context.Context, status string, paid ...string) e
 	})
 }
 
+// stands waits until the order has the status that it has while it is placed, or is on its way or delivered because the journey had come
+// further than this.
+func (c *customer) stands(ctx context.Context, status string, paid ...string) error {
+	o, err := c.Order(ctx, c.order)
+	if err == nil && slices.Contains([]string{"Processing", "Out for Delivery", "Delivered"}, o.Status) {
+		return nil
+	}
+	return errors.Join(err, c.becomes(ctx, status, paid...))
+}
+
 // paymentSettled waits until the order's payment is no longer pending.
 func (c *customer) paymentSettled(ctx context.Context) error {
 	return c.awaits(ctx, func() error {

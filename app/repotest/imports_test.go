@@ -94,7 +94,7 @@ var lower = map[string]string{
 	"reservation": "apperr cart coupon failpoint hold inventory money order panics slot staff storing wallet",
 	"checkout":    "address apperr area cart coupon failpoint money order payment pricing reservation saga slot sweep wallet",
 	"fulfilment":  "apperr complaint failpoint hold inventory invoice money notify order payment picture reservation saga staff wallet",
-	"audit":       "cart coupon hold inventory invoice money order payment pricing slot topup wallet",
+	"audit":       "cart coupon hold inventory invoice money order payment pricing reservation slot topup wallet",
 	"seal":        "",
 	"setup":       "account announce apperr area catalog content crew failpoint freetext login money order session shop slot staff",
 	"account":     "apperr notify",

@@ -28,6 +28,11 @@ import (
 // gateway.
 func TestLifecycleRaces(t *testing.T) {
 	t.Parallel()
+	onLives(t, races)
+}
+
+// onLives runs a test on each store; on MongoDB with two servers.
+func onLives(t *testing.T, test func(*testing.T, *lifecycle)) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		db, err := sqlite.Open(t.TempDir())
@@ -35,7 +40,7 @@ func TestLifecycleRaces(t *testing.T) {
 		t.Cleanup(func() { assert.NoError(t, db.Close()) })
 		b := audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(),
 			Invoices: db.Invoices()}
-		races(t, newLifecycle(t, db.AddressBooks(), b))
+		test(t, newLifecycle(t, db.AddressBooks(), b))
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
@@ -54,7 +59,7 @@ func TestLifecycleRaces(t *testing.T) {
 			all = append(all, audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(),
 				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(), Invoices: db.Invoices()})
 		}
-		races(t, newLifecycle(t, books, all...))
+		test(t, newLifecycle(t, books, all...))
 	})
 }
 
@@ -84,6 +89,12 @@ func races(t *testing.T, l *lifecycle) {
 		{"ticked offline", ticksInAnyOrder},
 		{"picked, and cancelled", pickOrCancel},
 		{"packed, unpacked and delivered", packedByMany},
+		{"claimed and cancelled while the cut-off passes", claimAtTheCutoff},
+		{"cancelled in a walk of four", waveOrCancel},
+		{"ticked offline after the claim ended", lateTicks},
+		{"planned to be missing, and packed", planOrPack},
+		{"complained about while what was missing goes back", complaintMeanwhile},
+		{"changed while prices change", changeOrImport},
 	} {
 		t.Run(race.name, func(t *testing.T) {
 			for range max(rounds(), 20) {

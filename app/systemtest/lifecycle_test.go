@@ -46,6 +46,7 @@ type lifecycle struct {
 	services []*orderServices
 	at       atomic.Int64
 	ids      atomic.Int64
+	price    atomic.Int64 // of a pack
 }
 
 func (l *lifecycle) Now() time.Time { return time.UnixMilli(l.at.Load()).UTC() }
@@ -58,6 +59,7 @@ const manyUnits = 100_000
 
 func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifecycle {
 	l := &lifecycle{t: t, books: all[0], fakeGateway: fakeGateway{paid: map[string]payment.State{}, back: map[string]payment.State{}}}
+	l.price.Store(usualPrice)
 	l.at.Store(time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC).UnixMilli())
 	require.NoError(t, all[0].Stock.Open(t.Context(), inventory.Opening(map[string]int{"v": manyUnits}, "", time.Now())))
 	start := l.Now().AddDate(1, 0, 0)
@@ -66,7 +68,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
 		orders := b.Orders.(order.Book)
-		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.CouponHistory{History: orders, Latest: orders}, Shop: func() cart.Shop { return oneProductShop{} }, Now: l.Now}
+		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.CouponHistory{History: orders, Latest: orders}, Shop: func() cart.Shop { return oneProductShop{money.Paise(l.price.Load())} }, Now: l.Now}
 		runner := &saga.Runner{Orders: orders, Queue: orders, Now: l.Now, NewID: l.ID, Workers: 4, Watch: saga.NewWatch(func() time.Duration { return l.Now().Sub(time.Unix(0, 0)) })}
 		reservations := &reservation.Service{Carts: b.Carts, Stock: b.Stock, Slots: b.Slots, Coupons: b.Coupons, Wallet: b.Wallet, Now: l.Now}
 		l.services = append(l.services, &orderServices{runner,
@@ -163,10 +165,13 @@ func (a oneAddress) Get(context.Context, string) (address.Book, error) {
 }
 
 // oneProductShop sells one product.
-type oneProductShop struct{}
+type oneProductShop struct{ price money.Paise }
 
-func (oneProductShop) OnSale() *catalog.Catalog {
-	return catalog.New([]catalog.Product{{ID: "p", Name: "Mango", Variants: []catalog.Variant{{ID: "v", Price: 10000}}}}, nil, map[string]int{"v": manyUnits})
+// usualPrice is what a pack costs, in paise.
+const usualPrice = 100_00
+
+func (s oneProductShop) OnSale() *catalog.Catalog {
+	return catalog.New([]catalog.Product{{ID: "p", Name: "Mango", Variants: []catalog.Variant{{ID: "v", Price: s.price}}}}, nil, map[string]int{"v": manyUnits})
 }
 func (oneProductShop) Listed() []coupon.Coupon { return nil }
 func (oneProductShop) MostPerOrder() int       { return shop.UsualMost }
@@ -183,6 +188,20 @@ type fakeGateway struct {
 	mu   sync.Mutex
 	paid map[string]payment.State
 	back map[string]payment.State // by refund id; Transaction is the id of the payment
+	busy bool                     // refunds are under way
+}
+
+// slow lets refunds wait, until it is called with false.
+func (g *fakeGateway) slow(yes bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.busy = yes
+	for id, r := range g.back {
+		if !yes && r.Status == payment.Pending {
+			r.Status = payment.Completed
+			g.back[id] = r
+		}
+	}
 }
 
 func (g *fakeGateway) pay(id string) {
@@ -227,7 +246,11 @@ func (g *fakeGateway) Refund(_ context.Context, id, of string, amount money.Pais
 	if _, again := g.back[id]; again {
 		return payment.State{}, payment.ErrRefused
 	}
-	g.back[id] = payment.State{Status: payment.Completed, Amount: amount, Transaction: of}
+	status := payment.Completed
+	if g.busy {
+		status = payment.Pending
+	}
+	g.back[id] = payment.State{Status: status, Amount: amount, Transaction: of}
 	return g.back[id], nil
 }
 

@@ -20,7 +20,7 @@ func table(out *console, page []order.Order, n int) {
 		out.Printf("TRACKING\tSTATUS\tPAYMENT\tTO PAY\tDELIVERY\tORDERED\tID\n")
 		for _, o := range page {
 			out.Printf("%s\t%s\t%s %s\t%s\t%s\t%s\t%s\n", o.TrackingID, o.Status, o.Method, o.PaymentStatus,
-				o.Bill.GrandTotal, clock(o.Window.Start), clock(o.CreatedAt), o.ID)
+				o.Due().GrandTotal, clock(o.Window.Start), clock(o.CreatedAt), o.ID)
 		}
 	})
 	out.Printf("%d of %d orders.\n", len(page), n)
@@ -35,10 +35,14 @@ var rowNames = map[pricing.RowKey]string{
 // show prints an order for the staff.
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
+	kept := o.Kept()
 	for i, l := range o.Lines {
 		word := ""
 		if o.CallFirst(l) {
 			word = "  (call before leaving out)"
+		}
+		if kept[i].Units != l.Quantity || kept[i].Cost != l.Total() {
+			word += "  " + beside(o, kept[i])
 		}
 		out.Printf("  %d. %d × %s %s %s  %s%s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total(), word)
 	}
@@ -49,7 +53,15 @@ func show(out *console, o order.Order) {
 			}
 		}
 	})
+	if due := o.Due(); due != o.Bill {
+		out.Printf("Ordered for %s\n", o.Bill.Value)
+	}
 	out.Printf("Payment by %s: %s\n", o.Method, o.PaymentStatus)
+	if w := o.Work; w != nil && o.Packed() {
+		out.Printf("Packed at %s, bags: %d%s\n", clock(w.PackedAt), w.Bags, byline(w.PackedBy))
+	} else if w != nil && w.Claim.By != "" {
+		out.Printf("Picked by %s, whose claim lasts until %s\n", w.Claim.By, clock(w.Claim.Until))
+	}
 	for _, other := range o.Others {
 		out.Printf("Payment %s beside %s: %s\n", payment.AttemptID(o.ID, other.No), o.PaymentID(), fate(other))
 	}
@@ -97,6 +109,19 @@ func show(out *console, o order.Order) {
 	if !o.Final() {
 		out.Println("The order is not finished; the server continues with it.")
 	}
+}
+
+// beside says what comes of a line, or came, and what that costs.
+func beside(o order.Order, kept pricing.Kept) string {
+	verb := "come"
+	if o.Status == order.Delivered {
+		verb = "came"
+	}
+	weight := ""
+	if kept.Grams > 0 {
+		weight = fmt.Sprintf(" (%d g)", kept.Grams)
+	}
+	return fmt.Sprintf("%d %s%s: %s", kept.Units, verb, weight, kept.Cost)
 }
 
 // fate says what became of an attempt to pay an order beside the one that counts.

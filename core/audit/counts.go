@@ -108,6 +108,9 @@ func (a *audit) stock(s inventory.Stock, holds []hold.Hold) error {
 		a.violate(StockConserved, "variant %s: received %d, but free %d + held %d + sold %d", s.VariantID, s.Received, s.Free, s.Held, s.Used)
 	}
 	a.count(StockConserved, "variant "+s.VariantID, s.Count, holds)
+	for _, m := range s.Unjournaled() {
+		a.moved[movementOf(m)] = m.Units
+	}
 	return nil
 }
 

@@ -18,7 +18,7 @@ import (
 func Orders(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 	a := audit{orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
 		paid: map[string]money.Paise{}, back: map[string]money.Paise{}, credits: map[string]money.Paise{},
-		used: map[string]int{}, unknown: map[string][]Violation{}, doubts: map[string][]Violation{}}
+		used: map[string]int{}, moved: map[string]int{}, unknown: map[string][]Violation{}, doubts: map[string][]Violation{}}
 	steps := []func() error{
 		func() error {
 			return s.Orders.Audit(ctx, func(o order.Order) error { a.order(o, settled); return nil })
@@ -30,6 +30,7 @@ func Orders(ctx context.Context, s Stores, settled time.Time) (Report, error) {
 		func() error { return s.Wallet.Audit(ctx, a.wallet) },
 		func() error { return a.papers(ctx, s.Invoices) },
 		func() error { a.sums(); return a.confirmUnknown(ctx, s.Orders, settled) },
+		func() error { return a.lost(ctx, s.Journal) },
 		func() error { return a.confirmDoubts(ctx, s.Orders) },
 	}
 	for _, step := range steps {
@@ -49,6 +50,7 @@ type audit struct {
 	back    map[string]money.Paise    // order -> amount returned to the wallet
 	credits map[string]money.Paise    // refunds, and cashback given and taken back, by ref
 	used    map[string]int            // key of what was sold -> quantity
+	moved   map[string]int            // variant and key of a movement that the journal does not have yet -> units
 	unknown map[string][]Violation    // order that did not exist when the orders were read -> violations that name it
 	doubts  map[string][]Violation    // order -> violations that count if it has not changed since it was read
 	report  Report
@@ -91,19 +93,26 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	a.bags(o)
 	if o.Actual != nil {
 		a.delivered(o, *o.Actual)
+	} else if o.AsDelivered && o.Status == order.Delivered && o.Missing() > 0 {
+		a.violate(DeliveredIsPart, "order %s was delivered without %d units, and costs what was ordered", o.ID, o.Missing())
 	}
 	a.wentBack(o)
 }
 
-// delivered checks what an order costs as it was delivered: no more than what was ordered.
+// delivered checks what an order costs as it was delivered: no more than what was ordered, for the units that were not missing; and
+// that the customer parts with no more than that.
 func (a *audit) delivered(o order.Order, d pricing.Actual) {
 	var sum money.Paise
 	within := len(d.Lines) == len(o.Lines) && d.AddsUp() && d.Value <= o.Bill.Value
 	for i := 0; within && i < len(d.Lines); i++ {
 		sum += d.Lines[i].Cost
-		within = d.Lines[i].Units <= o.Lines[i].Quantity
+		within = d.Lines[i].Units == o.Lines[i].Quantity-o.ShortOf(o.Lines[i].VariantID)
 	}
-	if !within || sum != d.SubTotal {
+	less := d.BackOnline + d.BackWallet
+	if o.Method == payment.COD {
+		less += o.Bill.GrandTotal - d.GrandTotal
+	}
+	if !within || sum != d.SubTotal || less != o.Bill.Value-d.Value {
 		a.violate(DeliveredIsPart, "order %s was delivered as %+v, and ordered as %+v", o.ID, d, o.Bill)
 	}
 }

@@ -1,7 +1,11 @@
 package audit
 
 import (
+	"context"
+
+	"tokri/core/inventory"
 	"tokri/core/order"
+	"tokri/core/reservation"
 )
 
 // work checks what the people of the shop did with an order's goods: who has begun to pick it has it, what leaves is packed, and what
@@ -47,11 +51,61 @@ func (a *audit) bags(o order.Order) {
 		a.violate(BagsComeBack, "order %s was cancelled while it was picked, and its goods are not waited for", o.ID)
 		return
 	}
+	if !o.SaidBack() {
+		return
+	}
+	back := map[string]int{}
 	for _, said := range o.Back.Lines {
-		for _, l := range o.Lines {
-			if had := l.Quantity - o.ShortOf(l.VariantID); l.VariantID == said.VariantID && said.Good+said.Waste != had {
-				a.violate(BagsComeBack, "order %s had %d of variant %s, and %d came back", o.ID, had, l.VariantID, said.Good+said.Waste)
-			}
+		back[said.VariantID] += said.Good + said.Waste
+	}
+	for _, l := range o.Lines {
+		if had := o.CameBack(l); back[l.VariantID] != had {
+			a.violate(BagsComeBack, "order %s had %d of variant %s, and %d came back", o.ID, had, l.VariantID, back[l.VariantID])
 		}
 	}
 }
+
+// lost checks that what an order's goods lost has left the stock once: units that were not there, and those that came back and were
+// thrown away. Otherwise customers would be sold units that do not exist, and the stock would still add up.
+func (a *audit) lost(ctx context.Context, journal inventory.Journal) error {
+	due, of := map[string]int{}, map[string]order.Order{}
+	for _, o := range a.orders {
+		ended := o.Status == order.Delivered || o.Status == order.Cancelled && o.WasPlaced()
+		if journal == nil || !o.AsDelivered || !ended || o.ToPutBack() || o.Phase != order.Refunding && o.Phase != order.Closed {
+			continue
+		}
+		for _, u := range o.Shortages() {
+			m := reservation.Missing(&o, u.VariantID)
+			due[movementOf(m)], of[movementOf(m)] = m.Units, o
+		}
+		if o.Back == nil {
+			continue
+		}
+		for _, said := range o.Back.Lines {
+			m := inventory.Movement{VariantID: said.VariantID, Entry: o.Back.Entry}
+			due[movementOf(m)], of[movementOf(m)] = -said.Waste, o
+		}
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	err := journal.Audit(ctx, func(m inventory.Movement) error {
+		if _, asked := due[movementOf(m)]; asked {
+			a.moved[movementOf(m)] = m.Units
+		}
+		return nil
+	})
+	for what, units := range due {
+		if o := of[what]; a.moved[what] != units {
+			invariant := DeliveredIsPart
+			if o.Status == order.Cancelled {
+				invariant = BagsComeBack
+			}
+			a.doubt(o, invariant, "order %s: the movement %s should be of %d units, and is of %d", o.ID, what, units, a.moved[what])
+		}
+	}
+	return err
+}
+
+// movementOf names a movement.
+func movementOf(m inventory.Movement) string { return m.VariantID + " " + m.Key }

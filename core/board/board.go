@@ -211,7 +211,8 @@ type Promised struct {
 	Planned  int // units of them that are planned to be missing
 }
 
-// PromisedOf lists the orders that were promised units of a pack: the latest delivery first, then the largest quantity.
+// PromisedOf lists the orders that were promised units of a pack and can get fewer, because they are not packed yet: the latest delivery
+// first, then the largest quantity.
 func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised, error) {
 	orders, err := s.Desk.Changed(ctx, s.Day(s.Now().Add(-lateBefore)), time.Time{}, maxOrders)
 	if err != nil {
@@ -219,7 +220,7 @@ func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised,
 	}
 	var found []Promised
 	for _, o := range orders {
-		if !o.Promised() {
+		if !o.Promised() || o.Packed() {
 			continue
 		}
 		for _, u := range o.Units() {

@@ -18,6 +18,7 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/pricing"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
@@ -188,6 +189,37 @@ func TestAuditSees(t *testing.T) {
 				o.Back = &order.Back{Lines: []order.Returned{{VariantID: o.Lines[0].VariantID, Good: o.Lines[0].Quantity + 1}}}
 			})
 		}},
+		"goods that were said to have come back only in part": {audit.BagsComeBack, func(w *world) {
+			stands(w, func(o *order.Order) {
+				packed(o)
+				o.Status, o.Phase = order.Cancelled, order.Closed
+				o.Back = &order.Back{Lines: []order.Returned{{VariantID: o.Lines[0].VariantID, Good: o.Lines[0].Quantity}}}
+			})
+		}},
+		"delivered for more than was ordered": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.Value += 500_00; a.GrandTotal += 500_00; a.RoundOff -= 500_00 }) })
+		}},
+		"delivered lines that are not its sum": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.Lines[0].Cost++ }) })
+		}},
+		"delivered with more units than were in the bags": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.Lines[0].Units++ }) })
+		}},
+		"delivered without a line": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.Lines = a.Lines[1:] }) })
+		}},
+		"less is paid than the goods cost less": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.BackWallet++ }) })
+		}},
+		"delivered with something missing, at the price of all": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) { deliveredAs(o, func(*pricing.Actual) {}); o.Actual = nil })
+		}},
+		"the missing given back twice": {audit.DeliveredIsPart, func(w *world) {
+			stands(w, func(o *order.Order) {
+				deliveredAs(o, func(*pricing.Actual) {})
+				o.Refunds = append(o.Refunds, order.Refund{ID: o.ID + "-r2", Amount: 100, Short: true, Status: payment.Completed})
+			})
+		}},
 		"units that a changed order does not have": {audit.StockConserved, func(w *world) {
 			stands(w, func(o *order.Order) { o.Lines = o.Lines[1:] })
 		}},
@@ -232,6 +264,20 @@ func packed(o *order.Order) {
 	for _, l := range o.Lines {
 		o.Work.Picks = append(o.Work.Picks, order.Pick{VariantID: l.VariantID, Units: l.Quantity})
 	}
+}
+
+// deliveredAs makes an order one that was delivered without one unit of its first line, with what is wrong about that.
+func deliveredAs(o *order.Order, wrong func(*pricing.Actual)) {
+	packed(o)
+	o.AsDelivered, o.Status, o.Phase = true, order.Delivered, order.Closed
+	o.Work.Picks[0].Units--
+	o.Short = []order.Shortage{{VariantID: o.Lines[0].VariantID, Units: 1}}
+	actual, err := o.Expected()
+	if err != nil {
+		panic(err)
+	}
+	o.Actual = &actual
+	wrong(o.Actual)
 }
 
 func TestAuditOfAPackedOrder(t *testing.T) {

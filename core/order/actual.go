@@ -25,7 +25,8 @@ func (o *Order) Charged() pricing.Bill {
 // Sold is a line of which the customer keeps something: with the units that stay, their weight if it is weighed, and what they cost.
 type Sold struct {
 	Line
-	Kept pricing.Kept
+	Kept    pricing.Kept
+	Ordered int // units, of which Quantity stay
 }
 
 // Total returns what the line costs as it was delivered.
@@ -34,14 +35,14 @@ func (s Sold) Total() money.Paise { return s.Kept.Cost }
 // Sold returns the lines of Charged, each with the units that the customer keeps. A line of which nothing came is not sold.
 func (o *Order) Sold() (sold []Sold) {
 	for i, l := range o.Lines {
-		kept := pricing.Kept{Units: l.Quantity, Cost: l.Total()}
+		kept, ordered := pricing.Kept{Units: l.Quantity, Cost: l.Total()}, l.Quantity
 		if o.Actual != nil {
 			if kept = o.Actual.Lines[i]; kept.Units == 0 {
 				continue
 			}
 			l.Quantity = kept.Units
 		}
-		sold = append(sold, Sold{l, kept})
+		sold = append(sold, Sold{l, kept, ordered})
 	}
 	return sold
 }

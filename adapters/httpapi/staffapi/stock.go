@@ -97,22 +97,23 @@ func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestO
 	if reply.Level, err = s.level(ctx, m.VariantID); err != nil {
 		return nil, err
 	}
-	if missing > 0 {
-		promised, err := s.Board.PromisedOf(ctx, m.VariantID)
-		if err != nil {
-			return nil, err
+	promised, err := s.Board.PromisedOf(ctx, m.VariantID)
+	if err != nil {
+		return nil, err
+	}
+	give := board.Share(promised, missing)
+	for i, p := range promised {
+		if missing == 0 && p.Planned == 0 {
+			continue // it gets everything, and its customer was told nothing else
 		}
-		give := board.Share(promised, missing)
-		for i, p := range promised {
-			name := ""
-			if caller(ctx).Person.SeesCustomers() {
-				if name, err = s.Names.Of(ctx, p.Order.UserID); err != nil {
-					return nil, err
-				}
+		name := ""
+		if caller(ctx).Person.SeesCustomers() {
+			if name, err = s.Names.Of(ctx, p.Order.UserID); err != nil {
+				return nil, err
 			}
-			reply.Orders = append(reply.Orders, staffwire.ShortOrder{Order: p.Order.ID, TrackingId: p.Order.TrackingID, Start: p.Order.Window.Start.UTC(),
-				End: p.Order.Window.End.UTC(), Customer: name, Quantity: p.Quantity, Give: give[i]})
 		}
+		reply.Orders = append(reply.Orders, staffwire.ShortOrder{Order: p.Order.ID, TrackingId: p.Order.TrackingID, Start: p.Order.Window.Start.UTC(),
+			End: p.Order.Window.End.UTC(), Customer: name, Quantity: p.Quantity, Give: give[i]})
 	}
 	return staffwire.CountStock200JSONResponse(ok(reply)), nil
 }

@@ -12,6 +12,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/money"
+	"tokri/core/order"
 )
 
 func TestStockComesAndGoes(t *testing.T) {
@@ -58,6 +59,39 @@ func TestACountBelowWhatIsPromised(t *testing.T) {
 	assert.EqualValues(t, 2, again["missing"], "the same count again says the same")
 	levels := w.ok("/stock/list", picker, nil)["items"].([]any)
 	assert.Equal(t, true, levels[0].(map[string]any)["low"])
+}
+
+// A shortage that was shared by mistake is named by the next count that finds enough, and taken back; an order that is packed gives
+// nothing.
+func TestASharedShortageIsTakenBack(t *testing.T) {
+	w := newWorld(t)
+	manager := w.in(crew.Manager)
+	w.db.Stock().Put(inventory.Stock{VariantID: "mango-1", Count: hold.Count{Free: 14, Held: 6}, Received: 20})
+	for _, id := range []string{"o1", "oo2"} {
+		w.ordered(id, nil)
+	}
+	w.ordered("ooo3", func(o *order.Order) { o.Status, o.Work = order.Processing, &order.Work{Bags: 1, PackedAt: w.now, PackedBy: "picker"} })
+	count := func(key string, counted int) (orders []any) {
+		reply := w.ok("/stock/count", manager, obj{"key": key, "variantId": "mango-1", "counted": counted})
+		for _, one := range reply["orders"].([]any) {
+			o := one.(map[string]any)
+			orders = append(orders, o["order"], o["give"])
+		}
+		return orders
+	}
+	assert.Empty(t, count("count-0000", 20))
+	assert.Equal(t, []any{"oo2", 1.0, "o1", 0.0}, count("count-0001", 5))
+	share := func(key string, units int) {
+		shared := w.ok("/stock/share", manager, obj{"variantId": "mango-1", "key": key, "orders": []obj{{"order": "oo2", "units": units}}})
+		assert.Equal(t, []any{"ok"}, codes(shared))
+	}
+	short := func() int { o := w.db.Orders().One("oo2"); return o.Missing() }
+	share("share-0001", 1)
+	assert.Equal(t, 1, short())
+	assert.Equal(t, []any{"oo2", 0.0}, count("count-0002", 6), "only whoever was told something else")
+	share("share-0002", 0)
+	assert.Zero(t, short())
+	assert.Empty(t, count("count-0003", 6))
 }
 
 // The units that are missing are planned as such, the customer may cancel, and after the delivery their refund is proposed.

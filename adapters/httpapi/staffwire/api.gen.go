@@ -913,7 +913,7 @@ type Counted struct {
 	// Missing Units that orders were promised and that are not there; 0 if there are enough
 	Missing int `json:"missing"`
 
-	// Orders The orders that were promised some, the latest delivery first
+	// Orders The orders that were promised some and are not packed, the latest delivery first. If there are enough: those of which was said that they get fewer
 	Orders []ShortOrder `json:"orders"`
 }
 

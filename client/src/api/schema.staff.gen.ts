@@ -2342,7 +2342,7 @@ export interface components {
       level: components['schemas']['StockLevel'];
       /** @description Units that orders were promised and that are not there; 0 if there are enough */
       missing: number;
-      /** @description The orders that were promised some, the latest delivery first */
+      /** @description The orders that were promised some and are not packed, the latest delivery first. If there are enough: those of which was said that they get fewer */
       orders: components['schemas']['ShortOrder'][];
     };
     StockMove: {

@@ -93,6 +93,11 @@ interface ShortProps {
   onGive?: (order: string, units: number) => void;
 }
 
+function leadOf(missing: number, mayShare: boolean) {
+  if (missing === 0) return mayShare ? 'stock.takeBackLead' : 'stock.tellManager';
+  return mayShare ? 'stock.shareLead' : 'stock.missingLead';
+}
+
 function Short({ counted, given, onGive }: ShortProps) {
   const t = useT();
   const styles = useStyles();
@@ -101,16 +106,22 @@ function Short({ counted, given, onGive }: ShortProps) {
   const shared = orders.reduce((sum, { order }) => sum + (given[order] ?? 0), 0);
   return (
     <View style={styles.page}>
-      <Banner tone="danger">
-        {t('stock.missing', { count: missing, held: level.held, there: level.held - missing })}
-      </Banner>
-      <Text>{t(onGive ? 'stock.shareLead' : 'stock.missingLead')}</Text>
+      {missing > 0 ? (
+        <Banner tone="danger">
+          {t('stock.missing', { count: missing, held: level.held, there: level.held - missing })}
+        </Banner>
+      ) : (
+        <Banner>{t('stock.enough')}</Banner>
+      )}
+      <Text>{t(leadOf(missing, Boolean(onGive)))}</Text>
       <View style={styles.list}>
         <Heading level={2} type="h3">
           {t('stock.promisedTo', { count: orders.length })}
         </Heading>
         <Text type="small" color="inkMuted">
-          {onGive ? t('stock.sharedOf', { units: shared, of: missing }) : t('stock.latestFirst')}
+          {onGive && missing > 0
+            ? t('stock.sharedOf', { units: shared, of: missing })
+            : t('stock.latestFirst')}
         </Text>
         <View
           role="list"
@@ -132,7 +143,10 @@ function Short({ counted, given, onGive }: ShortProps) {
   );
 }
 
-/** A count has found fewer than orders were promised: how many are missing, and which orders could get fewer. */
+/**
+ * A count has found fewer than orders were promised: how many are missing, and which orders could get fewer. Or it has found enough, and
+ * of some orders was said before that they get fewer.
+ */
 export function ShortScreen() {
   const t = useT();
   const names = useNames();
@@ -152,7 +166,7 @@ export function ShortScreen() {
     onDone: (results) => {
       const refused = results.find(({ code }) => code !== 'ok' && code !== 'again');
       if (refused) toast.error(wordsOf({ code: refused.code, message: refused.message ?? '' }));
-      else toast.success(t('stock.shared', { count: told }));
+      else toast.success(told > 0 ? t('stock.shared', { count: told }) : t('stock.tookBack'));
       router.navigate(staffHref(toShelf));
     },
   });
@@ -164,12 +178,12 @@ export function ShortScreen() {
       footer={
         mayShare ? (
           <WriteButton
-            label={t('stock.share', { count: told })}
+            label={told > 0 ? t('stock.share', { count: told }) : t('stock.takeBack')}
             onPress={() => send(given)}
             busy={busy}
             away={away}
             refusal={refusal}
-            disabled={told === 0}
+            disabled={told === 0 && data?.missing !== 0}
           />
         ) : (
           <ButtonLink

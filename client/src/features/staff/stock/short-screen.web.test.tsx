@@ -107,3 +107,29 @@ test('who may decide it shares the missing units, and the customers are told onc
     },
   ]);
 });
+
+test('a shortage that was shared by mistake is taken back after a count that finds enough', async () => {
+  useStaffSession.setState({ me: { permissions: ['stock.write'] } as never });
+  const { post } = jest.requireMock<{ post: jest.Mock }>('@/api/staff');
+  post.mockClear().mockResolvedValue({ results: [{ code: 'ok', message: '' }] });
+  keepShort({
+    ...counted,
+    missing: 0,
+    orders: counted.orders.slice(0, 2).map((one) => ({ ...one, give: 0 })),
+  });
+  show();
+  expect(screen.getByText('There are enough for all orders.')).toBeTruthy();
+  expect(screen.getByText('gets 3 of 3')).toBeTruthy();
+  fireEvent.click(screen.getByText('Take it back: all get what was ordered'));
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+  expect(post.mock.calls[0]).toMatchObject([
+    '/stock/share',
+    {
+      variantId: 'spinach-1',
+      orders: [
+        { order: 'o-TK-LATE', units: 0 },
+        { order: 'o-TK-NOON', units: 0 },
+      ],
+    },
+  ]);
+});

@@ -92,7 +92,7 @@ function useCalls(clear: (variantId: string) => void) {
     onDone: (result, { variantId, counted, expect, name }) => {
       levelChanged(result.level);
       clear(variantId);
-      if (result.missing > 0) {
+      if (result.orders.length > 0 || result.missing > 0) {
         keepShort(result);
         router.push(staffHref(`/staff/stock/short?pack=${encodeURIComponent(variantId)}`));
       } else if (counted === expect) toast.success(t('stock.countRight', { count: counted, name }));
