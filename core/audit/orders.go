@@ -103,6 +103,9 @@ func (a *audit) delivered(o order.Order, d pricing.Actual) {
 		sum += d.Lines[i].Cost
 		within = d.Lines[i].Units <= o.Lines[i].Quantity
 	}
+	for _, l := range o.Replacements() {
+		sum += l.Total()
+	}
 	if !within || sum != d.SubTotal {
 		a.violate(DeliveredIsPart, "order %s was delivered as %+v, and ordered as %+v", o.ID, d, o.Bill)
 	}
@@ -133,7 +136,7 @@ func waits(o order.Order, settled time.Time) bool {
 		return settled.Before(o.PayBy)
 	case order.Lapsed, order.Refunding:
 		return !o.Lease.Until.Before(settled)
-	case order.Moving, order.Changing, order.Cancelling, order.Delivering: // these begin long after the order was made
+	case order.Moving, order.Changing, order.Replacing, order.Cancelling, order.Delivering: // these begin long after the order was made
 		return !o.Lease.Until.Before(settled)
 	case order.Holding, order.Charging, order.Unwinding, order.Live, order.Refused, order.Closed:
 	}

@@ -27,6 +27,16 @@ func (a *audit) work(o order.Order) {
 		}
 		seen[p.VariantID] = true
 	}
+	for _, l := range o.Lines {
+		in, ok := o.InsteadOf(l.VariantID)
+		if !ok {
+			continue
+		}
+		p := o.PickOf(l.VariantID)
+		if p == nil || !o.Replaces(l) || in.Line.Total() > l.Price.Times(l.Quantity-p.Units) {
+			a.violate(WorkInOrder, "order %s has %+v in place of variant %s, of which %+v was found", o.ID, in, l.VariantID, p)
+		}
+	}
 	if !o.Packed() {
 		return
 	}
@@ -48,7 +58,7 @@ func (a *audit) bags(o order.Order) {
 		return
 	}
 	for _, said := range o.Back.Lines {
-		for _, l := range o.Lines {
+		for _, l := range o.Goods() {
 			if had := l.Quantity - o.ShortOf(l.VariantID); l.VariantID == said.VariantID && said.Good+said.Waste != had {
 				a.violate(BagsComeBack, "order %s had %d of variant %s, and %d came back", o.ID, had, l.VariantID, said.Good+said.Waste)
 			}
