@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,10 +36,15 @@ var rowNames = map[pricing.RowKey]string{
 // show prints an order for the staff.
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
-	for i, l := range o.Lines {
+	for i, l := range slices.Concat(o.Lines, o.Replacements()) {
 		word := ""
-		if o.CallFirst(l) {
+		switch {
+		case i >= len(o.Lines):
+			word = "  (in place of " + o.InsteadFor(l.VariantID) + ")"
+		case o.CallFirst(l):
 			word = "  (call before leaving out)"
+		case o.Replaces(l):
+			word = "  (replace if missing)"
 		}
 		out.Printf("  %d. %d × %s %s %s  %s%s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total(), word)
 	}

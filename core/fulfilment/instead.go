@@ -28,7 +28,7 @@ func (s *Service) Replace(ctx context.Context, id, variantID string, with order.
 func (s *Service) replace(ctx context.Context, o *order.Order) (saga.Change, error) {
 	err := s.Reservations.Replace(ctx, o)
 	if refusal := apperr.Of(err); refusal != nil && refusal.Kind != apperr.Unavailable {
-		return func(o *order.Order) error { return o.RefuseReplace(order.ErrReplaceGone) }, nil
+		return func(o *order.Order) error { o.RefuseReplace(); return nil }, nil
 	}
 	return func(o *order.Order) error { return o.EndReplace() }, err
 }

@@ -19,9 +19,10 @@ type Instead struct {
 	// Open says that the stock may not have followed yet. The order held Was units until then.
 	Open bool `json:"open,omitempty"`
 	Was  int  `json:"was,omitempty"`
-	// Round counts the resizings of its hold, of which the latest counts. Refusal is why the latest choice failed.
-	Round   int      `json:"round,omitempty"`
-	Refusal *Refusal `json:"refusal,omitempty"`
+	// Round counts the resizings of its hold, of which the latest counts.
+	Round int `json:"round,omitempty"`
+	// Gone says that the latest choice of it failed, because too few were left.
+	Gone bool `json:"gone,omitempty"`
 }
 
 // Refusals of a replacement, which only the staff see.
@@ -41,6 +42,16 @@ func (o *Order) InsteadOf(variantID string) (Instead, bool) {
 		return Instead{}, false
 	}
 	return o.Instead[i], true
+}
+
+// InsteadFor returns the variant in whose place a pack is, or "".
+func (o *Order) InsteadFor(variantID string) string {
+	for _, i := range o.Instead {
+		if i.Line.VariantID == variantID && i.Line.Quantity > 0 {
+			return i.For
+		}
+	}
+	return ""
 }
 
 // replaced returns the lines of all packs that the order holds in place of something missing.
@@ -151,7 +162,7 @@ func (o *Order) hold(in Instead) {
 		at, o.Instead = len(o.Instead), append(o.Instead, Instead{})
 	}
 	was := o.Instead[at]
-	in.Open, in.Was, in.Round, in.Refusal = true, was.Line.Quantity, was.Round+1, nil
+	in.Open, in.Was, in.Round, in.Gone = true, was.Line.Quantity, was.Round+1, false
 	if was.Open {
 		in.Was = was.Was
 	}
@@ -191,25 +202,22 @@ func (o *Order) EndReplace() error {
 	return o.turn(Live, Replacing)
 }
 
-// RefuseReplace puts back what was there before, because the stock refuses more: see Undo of a resizing in package hold. If it refuses
-// that, too, because a runner that was late had given something back, nothing is in its place.
-func (o *Order) RefuseReplace(why *apperr.Error) error {
+// RefuseReplace puts back what was there before, because the stock has too few. If it has too few for that, too, because a runner that was
+// late had given it back, nothing is there.
+func (o *Order) RefuseReplace() {
 	o.Instead = slices.Clone(o.Instead)
 	for n := range o.Instead {
 		i := &o.Instead[n]
 		if !i.Open {
 			continue
 		}
-		if i.Line.Quantity > i.Was {
-			i.Refusal = RefusalOf(why)
-		}
+		i.Gone = i.Gone || i.Line.Quantity > i.Was
 		if i.Line.Quantity == i.Was {
 			i.Was = 0
 		}
 		i.Line.Quantity = i.Was
 		i.Round++
 	}
-	return nil
 }
 
 // ReplaceRefused returns why what was chosen under a key could not be had, or ErrLeased if that is not known yet.
@@ -217,8 +225,8 @@ func (o *Order) ReplaceRefused(key string) error {
 	for _, i := range o.Instead {
 		switch {
 		case i.Key != key:
-		case i.Refusal != nil:
-			return i.Refusal.Err()
+		case i.Gone:
+			return ErrReplaceGone
 		case i.Open:
 			return ErrLeased
 		}
