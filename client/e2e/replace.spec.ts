@@ -42,7 +42,7 @@ test('a missing item is replaced at most at its price, and the customer sees it 
   await expect(page.getByText('We replace 1 item, as you chose in the cart.')).toBeVisible();
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
-  const orderId = page.url().split('/').at(-1)!;
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)!;
   await expect(page.getByText(/replaced if it is missing/)).toHaveCount(1);
   const details = () => customer.post('/order/user/details', { orderId });
   const { trackingId, grandTotal } = await details();
@@ -56,9 +56,13 @@ test('a missing item is replaced at most at its price, and the customer sees it 
   await staff.goto('/staff/pick?walk=');
   const button = (name: string | RegExp) =>
     staff.getByRole('button', { name }).filter({ visible: true }).first();
-  const isCucumber = staff.getByRole('heading', { name: 'Cucumber' }).or(staff.getByText('Cucumber').first());
-  await expect(isCucumber.first()).toBeVisible();
-  for (let line = 0; line < 2; line++) {
+  for (const line of [1, 2]) {
+    await expect(
+      staff
+        .getByText(new RegExp(`line ${line} of 2`))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     const wished = staff.getByText('Bag A: replace if missing').filter({ visible: true });
     await expect(button('Fewer…')).toBeVisible();
     if (await wished.count()) {
@@ -78,9 +82,9 @@ test('a missing item is replaced at most at its price, and the customer sees it 
   await look(staff, 'picking: what may be put in');
   await shot(staff, 'offers');
   const put = button(/: put it in$/);
-  const [, units = '', name = ''] = (await put.innerText()).match(/^(\d+) × (.+): put it in$/) ?? [];
+  const [, units = '', name = ''] = (await put.innerText()).match(/^(\d+) × (.+), .+: put it in$/) ?? [];
   await put.click();
-  await expect(staff.getByText(`A: ${units} × ${name} instead`)).toBeVisible();
+  await expect(staff.getByText(new RegExp(`A: ${units} × ${name}, .+ instead`))).toBeVisible();
   await look(staff, 'picking: something is in its place');
   await shot(staff, 'pack');
   await button('Packed: A, 1 bag').click();
@@ -90,7 +94,7 @@ test('a missing item is replaced at most at its price, and the customer sees it 
   expect(`${instead!.quantity} ${instead!.name}`).toBe(`${units} ${name}`);
   expect(instead!.totalAmount, 'two packs of cucumber cost ₹44').toBeLessThanOrEqual(44);
   await page.goto(`/order-details/${orderId}`);
-  await expect(page.getByText(`You get ${units} × ${name} instead.`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`You get ${units} × ${name}.* instead`))).toBeVisible();
   await expect(page.getByText(/in place of Cucumber/)).toBeVisible();
   await look(page, 'order: something comes instead');
   await shot(page, 'order');

@@ -26,7 +26,8 @@ type Offer struct {
 const mostOffers = 12
 
 // Offers lists the packs that may be put in place of what is missing of a line: of the same category, not sold by weight, not in the
-// order, and at most at the price of what is missing. Those of the same sub-category come first, then what costs nearly as much.
+// order, and at most at the price of what is missing. Other packs of
+// the same product come first, then those of the same sub-category, and of these what costs nearly as much.
 func (c Counter) Offers(shelf *catalog.Catalog, p crew.Person, o order.Order, variantID string) (offers []Offer, err error) {
 	line, worth, err := o.Gap(p.Handle, variantID)
 	if err != nil {
@@ -57,10 +58,13 @@ func (c Counter) Offers(shelf *catalog.Catalog, p crew.Person, o order.Order, va
 	}
 	dearer := func(a Offer) money.Paise { return worth - a.Variant.Effective().Times(a.Usual) }
 	other := func(a Offer) int {
-		if a.Product.SubCategoryID == was.SubCategoryID {
-			return 0
+		switch {
+		case a.Product.ID == was.ID:
+			return 0 // another pack of the same
+		case a.Product.SubCategoryID == was.SubCategoryID:
+			return 1
 		}
-		return 1
+		return 2
 	}
 	slices.SortStableFunc(offers, func(a, b Offer) int {
 		return cmp.Or(cmp.Compare(other(a), other(b)), cmp.Compare(dearer(a), dearer(b)), cmp.Compare(a.Variant.ID, b.Variant.ID))

@@ -169,7 +169,6 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           <Text type="small" color="inkMuted">
             {weight} · {formatMoney(line.price)}
           </Text>
-          <Wishes line={line} name={name} say={say} disabled={locked} />
         </View>
         <View style={styles.end}>
           <Stepper
@@ -183,6 +182,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           <Price size="small" amount={line.price * line.quantity} mrp={line.mrp * line.quantity} />
         </View>
       </View>
+      <Wishes line={line} name={name} say={say} disabled={locked} />
       <View style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
           <Announcement words={errorText ?? ''} />

@@ -1,3 +1,4 @@
+import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { Banner } from '@/ui';
 import { permissionsOf } from '../permissions';
@@ -19,7 +20,7 @@ export function Shortages({ order }: { order: Order }) {
       name: content(shortage, 'name'),
     });
     if (!other) return short;
-    return `${short} ${t('orders.shortageInstead', { units: other.quantity, name: content(other, 'name') })}`;
+    return `${short} ${t('orders.shortageInstead', { units: other.quantity, name: `${content(other, 'name')}, ${weightLabel(t, other)}` })}`;
   });
   if (permissionsOf(order, new Date()).cancel) words.push(t('orders.shortageCancel'));
   return (
