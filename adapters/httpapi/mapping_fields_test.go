@@ -133,7 +133,6 @@ func TestSettingsAreMapped(t *testing.T) {
 	requireMapped(t, mapping[shop.Settings]{
 		to: func(s shop.Settings) any { return service.settings(s) },
 		ignored: []string{"BagCharge", // it is a row of the bill
-			"PayAsDelivered", // each order has it
 			"GSTIN", "GSTRates", "Cashback", "CashbackLimit", "Messages",
 			"Limits.UnpaidNew", "Limits.UnpaidKnown", "Limits.CashNew", "Limits.CashKnown", "Limits.AddressOrders", "Limits.Cancellations",
 			"Limits.Holds.Online", "Limits.Holds.All", "Limits.Holds.Pack", "Limits.Holds.PackAll"},
@@ -186,16 +185,18 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Lines.HSN", "Lines.GST", "SellerGSTIN", "Address.CreatedAt", "AddressKey", "MobileKey", "DeviceKey", "No", "PaidNo", "WatchAt", "Others.No", "Others.PayBy", "Others.Transaction", "Others.FailedBacks", "Others.Told",
 			"Cancellation.RefundTo", "Cancellation.At", "Refunds.ID", "Refunds.Key", "Refunds.Reason", "Refunds.CreditNote", "Refunds.CreditedAt",
 			"Refunds.Sent", "Refunds.Caller", "Refunds.LostAt", "Refunds.Told", "Timeline.Told", "Timeline.Staff", "Refunds.Staff", "Refunds.Lines", "Refunds.Rest", "Cancellation.Staff", "Refusal.Kind", "Refusal.Field", "Refusal.Left", "Refusal.Missing", "InvoicedAt", "Version", "Newcomer",
-			"AsDelivered", "Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
+			"Actual.BackOnline", "Actual.BackWallet", // they lead to what is shown
 			"Moves", // customers see the window
 			"Changes.Hash", "Changes.Lines", "Changes.Promo", "Changes.Cart", "Changes.Refusal", "Changes.Told",
 			"Changes.Before.MRPTotal", "Changes.Before.SubTotal", "Changes.Before.Discount", "Changes.Before.BaseDelivery", "Changes.Before.Delivery", "Changes.Before.Bag",
 			"Changes.Before.RoundOff", "Changes.Before.WalletUsed", "Changes.Before.GrandTotal",
 			"Changes.After.MRPTotal", "Changes.After.SubTotal", "Changes.After.Discount", "Changes.After.BaseDelivery", "Changes.After.Delivery", "Changes.After.Bag",
 			"Changes.After.RoundOff", "Changes.After.WalletUsed", "Changes.After.GrandTotal", // customers see the totals before and after
-			"Back", // the staff alone put goods back
-			"Work", // and pick them; customers see what is missing, and what it weighs
-			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf"},
+			"Back",                                                                                   // the staff alone put goods back
+			"Work.Claim", "Work.Picks", "Work.Bags", "Work.Letter", "Work.PackedBy", "Work.Unpacked", // and pick them; customers see what is missing, and what it weighs
+			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf", "Short.Instead",
+			"Instead.Key", "Instead.By", "Instead.Why", "Instead.At", "Instead.Open", "Instead.Was", "Instead.Round", "Instead.Gone",
+			"Instead.Line.HSN", "Instead.Line.GST", "Instead.Line.Nominal", "Instead.Line.IfMissing"},
 	})
 	requireMapped(t, mapping[wire.CheckOutRequestObject]{to: func(r wire.CheckOutRequestObject) any { return checkOutRequest(r) }})
 }

@@ -58,6 +58,7 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		FreeDeliveryAbove: rupees(f.FreeFrom),
 		DeliveryCharge:    rupees(f.Delivery),
 		MinimumOrder:      rupees(f.MinimumOrder),
+		ReplacesMissing:   f.PayAsDelivered,
 		MostPerOrder:      f.LargestQuantity(),
 		ServiceArea:       wire.ServiceArea{Polygon: each(f.Area, wirePoint)},
 		MapCentre:         wirePoint(f.MapCentre),

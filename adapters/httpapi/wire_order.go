@@ -76,6 +76,15 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		w.MovableUntil = &until
 	}
 	addChanges(&w, o, now)
+	if o.Stands() {
+		for _, i := range o.Instead {
+			if l := i.Line; o.Packed() && l.Quantity > 0 {
+				w.Instead = append(w.Instead, wire.OrderInstead{InsteadOf: i.For, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi,
+					Images: pictures(l.Images), Tile: tile(l.Tile), Weight: l.Weight, WeightUnit: l.WeightUnit, Quantity: l.Quantity, Price: rupees(l.Price),
+					Mrp: rupees(l.MRP), TotalAmount: rupees(l.Total())})
+			}
+		}
+	}
 	if o.Stands() && o.Status != order.Delivered {
 		w.Shortages = each(o.Shortages(), func(u order.Unit) wire.OrderShortage { return wireShortage(o, u) })
 	}

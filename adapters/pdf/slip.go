@@ -59,7 +59,11 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	var rows [][]string
 	for i, kept := range o.Kept() {
 		pieces += kept.Units
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l) + s.ordered(o.Lines[i].Quantity, kept) + s.callFirst(&o, o.Lines[i]), ""})
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l) + s.ordered(o.Lines[i].Quantity, kept) + s.wish(&o, o.Lines[i]), ""})
+	}
+	for _, in := range o.Replacements() {
+		pieces += in.Quantity
+		rows = append(rows, []string{strconv.Itoa(len(rows) + 1), strconv.Itoa(in.Quantity) + " ×", s.item(in, l) + " · " + s.words.instead, ""})
 	}
 	s.table([]column{{"#", 9, right}, {s.words.quantity, 22, right}, {s.words.item, 124, left}, {s.words.packed, 25, left}}, rows)
 	s.y += 2
@@ -83,12 +87,15 @@ func (s *sheet) ordered(units int, kept pricing.Kept) string {
 	return " · " + s.words.ofOrdered + " " + strconv.Itoa(units)
 }
 
-// callFirst says of a line that its customer wants a call before it is left out.
-func (s *sheet) callFirst(o *order.Order, l order.Line) string {
-	if !o.CallFirst(l) {
-		return ""
+// wish says of a line that its customer wants a call before it is left out, or something else in its place.
+func (s *sheet) wish(o *order.Order, l order.Line) string {
+	switch {
+	case o.CallFirst(l):
+		return " · " + s.words.callFirst
+	case o.Replaces(l):
+		return " · " + s.words.replace
 	}
-	return " · " + s.words.callFirst
+	return ""
 }
 
 func (s *sheet) clock(at time.Time) string { return at.In(s.zone).Format("15:04") }

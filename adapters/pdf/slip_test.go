@@ -50,6 +50,19 @@ func TestSlips(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, 1, strings.Count(said(t, file), words), "of one line of two")
 	}
+	other := waiting("TK4")
+	other.AsDelivered, other.Lines[0].IfMissing, other.Lines[0].VariantID = true, missing.Replace, "mango"
+	other.Work = &order.Work{Bags: 1, PackedAt: other.CreatedAt}
+	papaya := order.Line{VariantID: "papaya", Name: "Papaya", Weight: "1", WeightUnit: "kg", Quantity: 3}
+	other.Instead = []order.Instead{{For: "mango", Line: papaya}}
+	for l, words := range map[notify.Language][]string{notify.English: {"· replace if missing", "3 × Papaya, 1\u00a0kg · in place of what is missing", "Packages 7"},
+		notify.Hindi: {"· न हो तो बदले में दें", "· जो नहीं मिला, उसके बदले"}} {
+		file, err := printer(t).Slips([]order.Order{other}, settings, l)
+		require.NoError(t, err)
+		for _, what := range words {
+			assert.Contains(t, said(t, file), what)
+		}
+	}
 	plain, err := printer(t).Slip(t.Context(), waiting("TK1"), settings, notify.English, true)
 	require.NoError(t, err)
 	assert.Contains(t, said(t, plain), "Packages 4")

@@ -18,7 +18,7 @@ type words struct {
 	rows                                                     map[pricing.RowKey]string // those that papers list
 	creditNote, ofBill, billDate, givenBack                  string
 	collect, nothing, noBill                                 string
-	callFirst, ofOrdered                                     string          // what papers say of a line
+	callFirst, replace, instead, ofOrdered                   string          // what papers say of a line
 	labels, bag, due, settled                                string          // on the labels of bags
 	reverse                                                  [2]string       // whether the recipient pays the tax
 	paid                                                     map[bool]string // by whether the order was paid online
@@ -33,7 +33,7 @@ func (w words) notes(o *order.Order, kind invoice.Kind) []string {
 	switch {
 	case taxed:
 		notes = append(notes, w.noteIncluded)
-	case o.SellerGSTIN == "" && anyTaxed(o.Lines):
+	case o.SellerGSTIN == "" && anyTaxed(o):
 		notes = append(notes, w.noteUnregistered)
 	default:
 		notes = append(notes, w.noteExempt)
@@ -44,8 +44,8 @@ func (w words) notes(o *order.Order, kind invoice.Kind) []string {
 	return append(notes, w.noteUnsigned)
 }
 
-func anyTaxed(lines []order.Line) bool {
-	for _, l := range lines {
+func anyTaxed(o *order.Order) bool {
+	for _, l := range o.Sold() {
 		if l.GST > 0 {
 			return true
 		}
@@ -64,7 +64,7 @@ var wordsIn = map[notify.Language]words{
 		creditNote: "Credit Note", ofBill: "Of the bill", billDate: "Dated", givenBack: "Given back",
 		slip: "Packing slip", address: "Address", landmark: "Landmark", note: "Note", packed: "Packed", pieces: "Packages",
 		collect: "Cash to collect", nothing: "nothing", noBill: "This is no bill. The bill is made out on delivery.",
-		callFirst: "call before leaving out", ofOrdered: "ordered",
+		callFirst: "call before leaving out", replace: "replace if missing", instead: "in place of what is missing", ofOrdered: "ordered",
 		labels: "Labels", bag: "Bag %d/%d", due: "COLLECT", settled: "PAID",
 		reverse:          [2]string{"Reverse charge", "No"},
 		paid:             map[bool]string{true: "Paid online", false: "Paid in cash"},
@@ -84,7 +84,7 @@ var wordsIn = map[notify.Language]words{
 		creditNote: "क्रेडिट नोट (Credit Note)", ofBill: "बिल संख्या", billDate: "बिल की तारीख", givenBack: "लौटाई गई रकम",
 		slip: "पैकिंग पर्ची", address: "पता", landmark: "पहचान", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",
 		collect: "नकद लेना है", nothing: "कुछ नहीं", noBill: "यह बिल नहीं है। बिल डिलीवरी पर बनता है।",
-		callFirst: "न हो तो पहले फ़ोन करें", ofOrdered: "ऑर्डर किए",
+		callFirst: "न हो तो पहले फ़ोन करें", replace: "न हो तो बदले में दें", instead: "जो नहीं मिला, उसके बदले", ofOrdered: "ऑर्डर किए",
 		labels: "लेबल", bag: "थैला %d/%d", due: "पैसे लेने हैं", settled: "भुगतान हो चुका",
 		reverse:          [2]string{"रिवर्स चार्ज", "नहीं"},
 		paid:             map[bool]string{true: "ऑनलाइन भुगतान", false: "नकद भुगतान"},

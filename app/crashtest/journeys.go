@@ -165,9 +165,9 @@ var journeys = []journey{
 			func() error { return c.hasUnits(ctx, 0, 1, 1) },
 		)
 	}},
-	{"picked, packed, unpacked and packed again", func(ctx context.Context, c *customer) error {
+	{"picked, replaced, packed, unpacked and packed again", func(ctx context.Context, c *customer) error {
 		return steps(
-			func() error { return c.checkOut(ctx, "cod", nil) },
+			func() error { return c.checkOut(ctx, "cod", map[string]any{"ifMissing": "replace"}) },
 			func() error { return c.picks(ctx) },
 			func() error { return c.staff(ctx, "advance", "--early", "--to=delivered") },
 			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },

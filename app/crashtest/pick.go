@@ -67,8 +67,35 @@ func (c *customer) pick(ctx context.Context, path string, body any) (code string
 	return code, err
 }
 
-// picks claims, ticks and packs the order, whose first line is bad and whose second one is light; unpacks it because a bag tore, and
-// packs it again. What an earlier walk has done already is answered as it is, or refused because the order is further.
+// replacement returns the first pack that is offered in place of a variant of the order; "" if it is packed already.
+func (c *customer) replacement(ctx context.Context, variant string) (string, error) {
+	reply, err := c.retried(ctx, func() (harness.Reply, error) {
+		return c.API.Call(ctx, "/staff/pick/offers", map[string]any{"order": c.order, "variantId": variant}, harness.Bearer(c.fixture.picker))
+	})
+	switch {
+	case err != nil:
+		return "", err
+	case reply.Code == order.ErrPacked.Code, reply.Code == order.ErrNotPickable.Code:
+		return "", nil
+	case !reply.OK():
+		return "", reply.Refusal()
+	}
+	var offers struct {
+		Items []struct {
+			VariantID string `json:"variantId"`
+		} `json:"items"`
+	}
+	if err := json.Unmarshal(reply.Data, &offers); err != nil {
+		return "", err
+	}
+	if len(offers.Items) == 0 {
+		return "", fmt.Errorf("nothing is offered in place of %s in order %s", variant, c.order)
+	}
+	return offers.Items[0].VariantID, nil
+}
+
+// picks claims, ticks and packs the order, whose first line is bad and replaced, and whose second one is light; unpacks it because a bag
+// tore, and packs it again. What an earlier walk has done already is answered as it is, or refused because the order is further.
 func (c *customer) picks(ctx context.Context) error {
 	missing, light := c.fixture.shop.Plenty[0].ID, c.fixture.shop.Plenty[1].ID
 	at := time.Now().UTC().Format(time.RFC3339)
@@ -79,15 +106,26 @@ func (c *customer) picks(ctx context.Context) error {
 	pack := map[string]any{"order": c.order, "bags": 2}
 	for _, call := range []struct {
 		path string
-		body any
+		body map[string]any
 	}{
 		{"claim", claim},
 		{"tick", map[string]any{"ticks": []any{tick(missing, 0, "reason", "bad"), tick(light, 1, "grams", 800)}}},
+		{"replace", map[string]any{"order": c.order, "variantId": missing, "units": 1, "key": "replace-" + c.key}},
 		{"pack", pack},
 		{"unpack", map[string]any{"order": c.order, "why": "A bag tore", "key": "unpack-" + c.key}},
 		{"claim", claim},
 		{"pack", pack},
 	} {
+		if call.path == "replace" {
+			with, err := c.replacement(ctx, missing)
+			if err != nil {
+				return err
+			}
+			if with == "" {
+				continue
+			}
+			call.body["with"] = with
+		}
 		code, err := c.pick(ctx, call.path, call.body)
 		if err == nil && !slices.Contains([]string{"", order.ErrPacked.Code, order.ErrNotPickable.Code}, code) {
 			err = fmt.Errorf("%s of order %s: %s", call.path, c.order, code)
@@ -111,6 +149,10 @@ func (c *customer) isPicked(ctx context.Context) error {
 		err = fmt.Errorf("order %s was picked as %+v", o.ID, w)
 	case len(o.Short) != 1 || o.Missing() != 1:
 		err = fmt.Errorf("order %s is short of %+v", o.ID, o.Short)
+	case len(o.Replacements()) != 1 || o.Replacements()[0].Quantity != 1:
+		err = fmt.Errorf("order %s has %+v in place of something", o.ID, o.Instead)
+	case o.Actual == nil || o.Actual.SubTotal != o.Actual.Lines[1].Cost+o.Replacements()[0].Total():
+		err = fmt.Errorf("order %s costs %+v with %+v", o.ID, o.Actual, o.Replacements())
 	case o.Actual == nil || o.Actual.Lines[0].Units != 0 || o.Actual.Lines[1].Cost != o.Lines[1].Price.Part(800, o.Lines[1].Nominal):
 		err = fmt.Errorf("order %s was delivered as %+v", o.ID, o.Actual)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tokri/app/backoffice"
@@ -108,7 +109,7 @@ func showComplaint(out *console, o order.Order, i int) {
 	c := o.Complaints[i]
 	out.Printf("%s problem %d of %s: %s, the customer wishes %s\n", o.TrackingID, i+1, clock(c.At), c.Reason, c.Wish)
 	for _, reported := range c.Lines {
-		for _, l := range o.Lines {
+		for _, l := range slices.Concat(o.Lines, o.Replacements()) {
 			if l.VariantID == reported.VariantID {
 				out.Printf("  %d of %d × %s %s %s\n", reported.Quantity, l.Quantity, l.Name, l.Weight, l.WeightUnit)
 			}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -274,13 +275,14 @@ func linesOf(o order.Order, flag string) (units []order.Unit, err error) {
 	if flag == "" {
 		return nil, nil
 	}
+	lines := slices.Concat(o.Lines, o.Replacements())
 	for part := range strings.SplitSeq(flag, ",") {
 		number, count, some := strings.Cut(strings.TrimSpace(part), ":")
 		i, err := strconv.Atoi(number)
-		if err != nil || i < 1 || i > len(o.Lines) {
-			return nil, order.ErrRefundLines.Saying(fmt.Sprintf("--lines=%s: name lines by their numbers from 1 to %d, such as 1,3:2.", flag, len(o.Lines)))
+		if err != nil || i < 1 || i > len(lines) {
+			return nil, order.ErrRefundLines.Saying(fmt.Sprintf("--lines=%s: name lines by their numbers from 1 to %d, such as 1,3:2.", flag, len(lines)))
 		}
-		unit := order.Unit{VariantID: o.Lines[i-1].VariantID}
+		unit := order.Unit{VariantID: lines[i-1].VariantID}
 		if unit.Quantity = o.LinesLeft()[unit.VariantID]; some {
 			if unit.Quantity, err = strconv.Atoi(count); err != nil {
 				return nil, order.ErrRefundLines.Saying(fmt.Sprintf("--lines=%s: behind the colon is how many of line %d, such as %d:2.", flag, i, i))

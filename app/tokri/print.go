@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,12 +37,17 @@ var rowNames = map[pricing.RowKey]string{
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
 	kept := o.Kept()
-	for i, l := range o.Lines {
+	for i, l := range slices.Concat(o.Lines, o.Replacements()) {
 		word := ""
-		if o.CallFirst(l) {
+		switch {
+		case i >= len(o.Lines):
+			word = "  (in place of " + o.InsteadFor(l.VariantID) + ")"
+		case o.CallFirst(l):
 			word = "  (call before leaving out)"
+		case o.Replaces(l):
+			word = "  (replace if missing)"
 		}
-		if kept[i].Units != l.Quantity || kept[i].Cost != l.Total() {
+		if i < len(kept) && (kept[i].Units != l.Quantity || kept[i].Cost != l.Total()) {
 			word += "  " + beside(o, kept[i])
 		}
 		out.Printf("  %d. %d × %s %s %s  %s%s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total(), word)

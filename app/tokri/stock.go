@@ -207,7 +207,7 @@ func (stockBack) Run(ctx context.Context, out *console) error {
 		}
 		for _, o := range waiting {
 			out.Printf("%s  cancelled %s%s\n", o.TrackingID, o.Back.Waits.In(india.Zone).Format("2006-01-02 15:04"), byline(o.Cancellation.Staff))
-			for _, l := range o.Lines {
+			for _, l := range o.Goods() {
 				where := ""
 				if o.NeverTicked(l) {
 					where = "  (never ticked: still on the shelf)"
@@ -233,9 +233,10 @@ func (b stockShelve) Run(ctx context.Context, out *console) error {
 		if err != nil {
 			return err
 		}
-		good, waste := make([]int, len(o.Lines)), make([]int, len(o.Lines))
+		goods := o.Goods()
+		good, waste := make([]int, len(goods)), make([]int, len(goods))
 		ordered := map[string]bool{}
-		for i, l := range o.Lines {
+		for i, l := range goods {
 			waste[i] = b.Waste[l.VariantID]
 			good[i], ordered[l.VariantID] = o.CameBack(l)-waste[i], true
 		}

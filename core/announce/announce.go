@@ -151,6 +151,9 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 	case order.OrderShort:
 		id += "/" + n.ChangeID()
 		params["count"] = strconv.Itoa(o.Missing())
+		if len(o.Replacements()) > 0 {
+			kind = notify.OrderReplaced
+		}
 	case order.OrderChanged:
 		id += "/" + n.ChangeID()
 		params["total"] = o.Bill.Value.String()

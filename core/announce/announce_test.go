@@ -118,6 +118,10 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	short := placed("o1")
 	short.MarkTold(short.News())
 	short.Short = []order.Shortage{{Entry: staff.Entry{Key: "k", At: noon}, VariantID: "v", Units: 2}}
+	replaced := placed("o1")
+	replaced.MarkTold(replaced.News())
+	replaced.Short, replaced.Work = short.Short, &order.Work{Bags: 1, PackedAt: noon}
+	replaced.Instead = []order.Instead{{For: "v", Line: order.Line{VariantID: "w", Quantity: 1}}}
 	changed := placed("o1")
 	changed.MarkTold(changed.News())
 	changed.Changes = []order.Change{{At: noon, State: order.Done}}
@@ -126,7 +130,8 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		want []string
 		says []string
 	}{
-		"changed": {changed, []string{"mail order/o1/changed/1"}, []string{"Its total is now ₹" + changed.Bill.Value.String(), "https://tokri.example/order-details/o1"}},
+		"replaced": {replaced, []string{"mail order/o1/short/1", "sms order_replaced.en"}, []string{"2 of the items", "something of the same kind", "https://tokri.example/order-details/o1"}},
+		"changed":  {changed, []string{"mail order/o1/changed/1"}, []string{"Its total is now ₹" + changed.Bill.Value.String(), "https://tokri.example/order-details/o1"}},
 		"placed": {placed("o1"), []string{"mail order/o1/placed", "sms order_placed.en"},
 			[]string{"₹161.50", "TKo1", "22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"out for delivery": {placed("o1", order.OutForDelivery),

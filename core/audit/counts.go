@@ -19,7 +19,7 @@ func (a *audit) sums() {
 		a.clawbacks(o)
 		a.cashback(o)
 		switch {
-		case o.Phase == order.Live, o.Phase == order.Moving, o.Phase == order.Changing:
+		case o.Phase == order.Live, o.Phase == order.Moving, o.Phase == order.Changing, o.Phase == order.Replacing:
 			a.placed(o)
 			a.add(leaving, o)
 		case o.Phase == order.Delivering:
@@ -54,6 +54,9 @@ func (a *audit) add(counts map[string]int, o order.Order) {
 	for _, u := range o.Units() {
 		counts["variant "+u.VariantID] += u.Quantity - o.ShortOf(u.VariantID)
 	}
+	for _, u := range o.InsteadUnits() {
+		counts["variant "+u.VariantID] += u.Quantity
+	}
 	counts["slot "+o.Window.SlotID]++
 	for id := range o.CouponUses() {
 		counts["coupon "+id]++
@@ -81,7 +84,8 @@ func (a *audit) placed(o order.Order) {
 }
 
 // holdsUnits checks that an order holds its units and no others: one that is placed, or whose goods wait to be put back. While its lines
-// are being changed, it may hold the greater number of the old ones and the new ones.
+// are being changed, it may hold the greater number of the old ones and the new ones, and of what is being put in
+// place of something the number of before.
 func (a *audit) holdsUnits(o order.Order) {
 	units, most := map[string]int{}, map[string]int{}
 	for _, u := range o.Units() {
@@ -90,6 +94,12 @@ func (a *audit) holdsUnits(o order.Order) {
 	atMost := o.AtMost()
 	for _, u := range atMost.Units() {
 		most["variant "+u.VariantID] += u.Quantity
+	}
+	for _, i := range o.Instead {
+		units["variant "+i.Line.VariantID], most["variant "+i.Line.VariantID] = i.Line.Quantity, i.Line.Quantity
+		if i.Open {
+			most["variant "+i.Line.VariantID] = i.Was
+		}
 	}
 	for thing := range a.holds[o.ID] {
 		if strings.HasPrefix(thing, "variant ") {

@@ -108,6 +108,9 @@ func (a *audit) delivered(o order.Order, d pricing.Actual) {
 		sum += d.Lines[i].Cost
 		within = d.Lines[i].Units == o.Lines[i].Quantity-o.ShortOf(o.Lines[i].VariantID)
 	}
+	for _, l := range o.Replacements() {
+		sum += l.Total()
+	}
 	less := d.BackOnline + d.BackWallet
 	if o.Method == payment.COD {
 		less += o.Bill.GrandTotal - d.GrandTotal
@@ -142,7 +145,7 @@ func waits(o order.Order, settled time.Time) bool {
 		return settled.Before(o.PayBy)
 	case order.Lapsed, order.Refunding:
 		return !o.Lease.Until.Before(settled)
-	case order.Moving, order.Changing, order.Cancelling, order.Delivering: // these begin long after the order was made
+	case order.Moving, order.Changing, order.Replacing, order.Cancelling, order.Delivering: // these begin long after the order was made
 		return !o.Lease.Until.Before(settled)
 	case order.Holding, order.Charging, order.Unwinding, order.Live, order.Refused, order.Closed:
 	}

@@ -31,6 +31,16 @@ func (a *audit) work(o order.Order) {
 		}
 		seen[p.VariantID] = true
 	}
+	for _, l := range o.Lines {
+		in, ok := o.InsteadOf(l.VariantID)
+		if !ok {
+			continue
+		}
+		p := o.PickOf(l.VariantID)
+		if p == nil || !o.Replaces(l) || in.Line.Total() > l.Price.Times(l.Quantity-p.Units) {
+			a.violate(WorkInOrder, "order %s has %+v in place of variant %s, of which %+v was found", o.ID, in, l.VariantID, p)
+		}
+	}
 	if !o.Packed() {
 		return
 	}
@@ -58,7 +68,7 @@ func (a *audit) bags(o order.Order) {
 	for _, said := range o.Back.Lines {
 		back[said.VariantID] += said.Good + said.Waste
 	}
-	for _, l := range o.Lines {
+	for _, l := range o.Goods() {
 		if had := o.CameBack(l); back[l.VariantID] != had {
 			a.violate(BagsComeBack, "order %s had %d of variant %s, and %d came back", o.ID, had, l.VariantID, back[l.VariantID])
 		}

@@ -165,7 +165,7 @@ func TestWhatIsSaidOfALineStaysWithIt(t *testing.T) {
 	say := func(quantity int, word *missing.Word) (cart.Cart, error) {
 		return s.SetLine(t.Context(), "asha", "mango", "m", quantity, word)
 	}
-	call, unknown, none := missing.Call, missing.Word("replace"), missing.Word("")
+	call, unknown, none := missing.Call, missing.Word("swap"), missing.Word("")
 	got, err := say(4, &call)
 	require.NoError(t, err)
 	assert.Equal(t, missing.Call, got.Lines[0].IfMissing)

@@ -197,7 +197,9 @@ func TestAuditSees(t *testing.T) {
 			})
 		}},
 		"delivered for more than was ordered": {audit.DeliveredIsPart, func(w *world) {
-			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.Value += 500_00; a.GrandTotal += 500_00; a.RoundOff -= 500_00 }) })
+			stands(w, func(o *order.Order) {
+				deliveredAs(o, func(a *pricing.Actual) { a.Value += 500_00; a.GrandTotal += 500_00; a.RoundOff -= 500_00 })
+			})
 		}},
 		"delivered lines that are not its sum": {audit.DeliveredIsPart, func(w *world) {
 			stands(w, func(o *order.Order) { deliveredAs(o, func(a *pricing.Actual) { a.Lines[0].Cost++ }) })

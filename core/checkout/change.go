@@ -212,7 +212,7 @@ func linesOf(o order.Order, wanted []cart.Line, shelf cart.Shop) (lines []order.
 				return nil, false, err
 			}
 			word := l.IfMissing
-			l, grows = lineOf(item), true
+			l, grows = LineOf(item), true
 			if has {
 				l.IfMissing = word
 			}

@@ -130,7 +130,7 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"too long a note": {func(_ *world, r *checkout.Request, _ *checkout.Customer) {
 			r.DeliveryNote = strings.Repeat("क", order.NoteLength+1)
 		}, order.ErrNoteTooLong},
-		"a word that nobody knows": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.IfMissing = "replace" }, missing.ErrUnknown},
+		"a word that nobody knows": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.IfMissing = "swap" }, missing.ErrUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, r := asha()

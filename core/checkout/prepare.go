@@ -73,7 +73,9 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		Method:     method, PaymentStatus: payment.Pending, CreatedAt: now,
 		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.Runner.NewID(), Until: now.Add(saga.LeaseTime)}},
 	}
-	d.order.AsDelivered = s.AsDelivered != nil && s.AsDelivered()
+	if d.order.AsDelivered = s.AsDelivered != nil && s.AsDelivered(); !d.order.AsDelivered {
+		d.order.ReplaceNothing()
+	}
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
 	}
@@ -217,12 +219,13 @@ func (s *Service) method(asked payment.Method, useWallet bool, p cart.Priced) (p
 func lines(p cart.Priced) []order.Line {
 	var lines []order.Line
 	for _, i := range p.Items {
-		lines = append(lines, lineOf(i))
+		lines = append(lines, LineOf(i))
 	}
 	return lines
 }
 
-func lineOf(i cart.Item) order.Line {
+// LineOf returns the line of an order that has this item.
+func LineOf(i cart.Item) order.Line {
 	return order.Line{
 		ProductID: i.ProductID, VariantID: i.VariantID, Quantity: i.Quantity,
 		Name: i.Product.Name, NameHi: i.Product.NameHi, Images: i.Product.Images, Tile: i.Product.Tile,

@@ -27,7 +27,7 @@ import (
 var secret = []string{
 	"User.PasswordHash", "Session.Hash", "Session.PushToken", "Outgoing.Message.Params",
 	// Who of the staff did something, and what they noted for each other.
-	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By", "Order.Back.Entry.By",
+	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By", "Order.Instead.Entry.By", "Order.Back.Entry.By",
 	"Order.Work.Claim.By", "Order.Work.PackedBy", "Order.Work.Picks.Entry.By", "Order.Work.Unpacked.By", "Order.Complaints.Staff", "Entry.Staff",
 	"Message.DoneBy", "Message.Note", "Review.Hidden.By", "Review.Hidden.Why",
 }

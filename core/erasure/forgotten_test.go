@@ -43,7 +43,7 @@ var kept = []string{
 	// Keyed hashes, for a limited time: a new account does not reset the customer's limits.
 	"Order.CustomerKeys.MobileKey", "Order.CustomerKeys.DeviceKey",
 	// The member of the staff: no text of the customer.
-	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By", "Order.Back.Entry.By",
+	"Order.Timeline.Staff", "Order.Refunds.Staff", "Order.Cancellation.Staff", "Order.Moves.Entry.By", "Order.Short.Entry.By", "Order.Instead.Entry.By", "Order.Back.Entry.By",
 	"Order.Work.Claim.By", "Order.Work.PackedBy", "Order.Work.Picks.Entry.By", "Order.Work.Unpacked.By",
 	// What was bought, and when it was delivered.
 	"Order.Lines.ProductID", "Order.Lines.VariantID", "Order.Lines.Name", "Order.Lines.NameHi", "Order.Lines.Images",
@@ -58,12 +58,15 @@ var kept = []string{
 	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction", "Order.Payment.Others.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
 	"Order.Refunds.Lines.VariantID",
-	// What the shop was short of.
+	// What the shop was short of, and what it gave instead.
+	"Order.Short.Instead.VariantID", "Order.Instead.Entry.Key", "Order.Instead.Entry.Why", "Order.Instead.For",
+	"Order.Instead.Line.ProductID", "Order.Instead.Line.VariantID", "Order.Instead.Line.Name", "Order.Instead.Line.NameHi", "Order.Instead.Line.Images",
+	"Order.Instead.Line.Tile", "Order.Instead.Line.Weight", "Order.Instead.Line.WeightUnit", "Order.Instead.Line.HSN", "Order.Instead.Line.IfMissing",
 	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID", "Order.Back.Entry.Key", "Order.Back.Entry.Why", "Order.Back.Lines.VariantID",
 	// What the staff picked of it, with their keys and reasons.
 	"Order.Work.Claim.Bag", "Order.Work.Letter", "Order.Work.Picks.Entry.Key", "Order.Work.Picks.Entry.Why", "Order.Work.Picks.VariantID", "Order.Work.Picks.Reason",
 	"Order.Work.Unpacked.Key", "Order.Work.Unpacked.Why",
-	// What the shop was to do without a line: one of two words.
+	// What the shop was to do without a line: one of three words.
 	"Order.Lines.IfMissing",
 	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.
 	"Order.Moves.Entry.Key", "Order.Moves.Entry.Why", "Order.Moves.From.SlotID", "Order.Moves.To.SlotID", "Order.Moves.State",

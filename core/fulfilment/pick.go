@@ -49,7 +49,7 @@ func (s *Service) Tick(ctx context.Context, id string, ticks []Tick) (o order.Or
 		if !changed {
 			return order.ErrAtRest
 		}
-		return nil
+		return o.FollowStock()
 	})
 	return o, refused, err
 }

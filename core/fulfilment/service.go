@@ -31,6 +31,7 @@ type Service struct {
 func New(s Service) *Service {
 	s.Runner.Handle(saga.Move, s.takePlace)
 	s.Runner.Handle(saga.Leave, s.leavePlace)
+	s.Runner.Handle(saga.Replace, s.replace)
 	s.Runner.Handle(saga.Return, s.returnAll)
 	s.Runner.Handle(saga.Deliver, s.deliver)
 	s.Runner.Handle(saga.Repay, s.repay)

@@ -10,16 +10,17 @@ type Word string
 // one follows its order.
 const (
 	LeaveOut Word = "leave_out"
-	Call     Word = "call" // the customer is called first
+	Call     Word = "call"    // the customer is called first
+	Replace  Word = "replace" // something of the same kind, which costs no more, goes into the bag instead
 )
 
 // ErrUnknown refuses a word that the shop cannot keep.
-var ErrUnknown = apperr.New(apperr.Invalid, "if_missing_unknown", "Choose whether we leave out what is missing, or call you first.").On("ifMissing")
+var ErrUnknown = apperr.New(apperr.Invalid, "if_missing_unknown", "Choose whether we leave out what is missing, replace it, or call you first.").On("ifMissing")
 
 // Check refuses a word that is none.
 func (w Word) Check() error {
 	switch w {
-	case "", LeaveOut, Call:
+	case "", LeaveOut, Call, Replace:
 		return nil
 	}
 	return ErrUnknown

@@ -25,6 +25,7 @@ const (
 	OrderCancelled        Kind = "order_cancelled"
 	OrderMoved            Kind = "order_moved"
 	OrderShort            Kind = "order_short"
+	OrderReplaced         Kind = "order_replaced"
 	OrderChanged          Kind = "order_changed"
 	OrderRefunded         Kind = "order_refunded"
 	OrderRefundedToWallet Kind = "order_refunded_to_wallet"
@@ -247,6 +248,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "Something is missing in your order {tracking}. You can cancel it free of charge.",
 			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान कम है। आप उसे मुफ़्त में रद्द कर सकते हैं।",
+		},
+		Within: withinDay,
+	},
+	OrderReplaced: {
+		Params: []Param{{"count", Numeric}, {"tracking", Alphanumeric}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Something is replaced in your {shop} order {tracking}",
+				"We are sorry: {count} of the items in your order {tracking} cannot be delivered, because we have run out. As you wished, something of the same kind comes instead where we have it, and your order costs no more.\n\nSee what comes. You can cancel the order free of charge until it leaves the shop:\n\n{link}\n"},
+			Hindi: {"{shop} के आपके ऑर्डर {tracking} में कुछ सामान बदला गया है",
+				"माफ़ कीजिए: आपके ऑर्डर {tracking} के {count} आइटम नहीं आ पाएँगे, क्योंकि वे ख़त्म हो गए हैं। जैसा आपने कहा था, जहाँ हमारे पास है वहाँ बदले में उसी तरह का सामान आएगा, और ऑर्डर महँगा नहीं होगा।\n\nक्या आएगा, यहाँ देखें। दुकान से निकलने तक आप ऑर्डर मुफ़्त में रद्द कर सकते हैं:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Sorry: {count} of the items in your {shop} order {tracking} cannot be delivered. Something of the same kind comes instead, and it costs no more. See it here: {link}",
+			Hindi:   "माफ़ कीजिए: {shop} के आपके ऑर्डर {tracking} के {count} आइटम नहीं आ पाएँगे। बदले में उसी तरह का सामान आएगा, और ऑर्डर महँगा नहीं होगा। यहाँ देखें: {link}",
+		},
+		Push: map[Language]string{
+			English: "Something in your order {tracking} is replaced. It costs no more.",
+			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान बदला गया है। वह महँगा नहीं होगा।",
 		},
 		Within: withinDay,
 	},

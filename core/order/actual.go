@@ -32,7 +32,8 @@ type Sold struct {
 // Total returns what the line costs as it was delivered.
 func (s Sold) Total() money.Paise { return s.Kept.Cost }
 
-// Sold returns the lines of Charged, each with the units that the customer keeps. A line of which nothing came is not sold.
+// Sold returns the lines of Charged, each with the units that the customer keeps: of the ordered lines, and then what came in place of
+// something missing. A line of which nothing came is not sold.
 func (o *Order) Sold() (sold []Sold) {
 	for i, l := range o.Lines {
 		kept, ordered := pricing.Kept{Units: l.Quantity, Cost: l.Total()}, l.Quantity
@@ -43,6 +44,9 @@ func (o *Order) Sold() (sold []Sold) {
 			l.Quantity = kept.Units
 		}
 		sold = append(sold, Sold{l, kept, ordered})
+	}
+	for _, l := range o.Replacements() {
+		sold = append(sold, Sold{l, pricing.Kept{Units: l.Quantity, Cost: l.Total()}, l.Quantity})
 	}
 	return sold
 }
@@ -57,16 +61,21 @@ func (o *Order) part(l Line) pricing.Part {
 }
 
 // Expected prices the order as it is expected to be delivered: without the units that are planned to be missing, and by weight
-// what was weighed when it was packed. It returns ErrNothingKept if all units will be missing.
+// what was weighed when it was packed, and with what is in the bags in place of something missing. It returns ErrNothingKept if all
+// units will be missing.
 func (o *Order) Expected() (pricing.Actual, error) {
 	parts := make([]pricing.Part, len(o.Lines))
 	for i, l := range o.Lines {
 		parts[i] = o.part(l)
 	}
+	for _, l := range o.Replacements() {
+		parts = append(parts, pricing.Part{MRP: l.MRP, Price: l.Price, Units: l.Quantity})
+	}
 	actual, kept := pricing.Settle(o.Bill, o.Captured, parts)
 	if !kept {
 		return actual, ErrNothingKept
 	}
+	actual.Lines = actual.Lines[:len(o.Lines)] // what is in place of something has its own list
 	return actual, nil
 }
 

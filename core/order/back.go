@@ -47,13 +47,16 @@ func (o *Order) ToPutBack() bool { return o.Back != nil && !o.Back.Waits.IsZero(
 // SaidBack reports whether the staff have said what became of the goods; the stock may not have it yet.
 func (o *Order) SaidBack() bool { return o.Back != nil && len(o.Back.Lines) > 0 }
 
+// Goods returns the lines whose goods the order has: those that were ordered, and then what is in the bag in place of something missing.
+func (o *Order) Goods() []Line { return append(slices.Clip(o.Lines), o.replaced()...) }
+
 // CameBack returns how many units of a line come back: what was known to be missing never left the shelf.
 func (o *Order) CameBack(l Line) int { return l.Quantity - o.ShortOf(l.VariantID) }
 
 // NeverTicked reports whether a line is still on its shelf, although its order was begun: whoever picked the order ticked other lines
 // before it was cancelled, and not this one.
 func (o *Order) NeverTicked(l Line) bool {
-	return o.Work != nil && !o.Packed() && o.PickOf(l.VariantID) == nil
+	return o.Work != nil && !o.Packed() && o.PickOf(l.VariantID) == nil && o.ordered(l.VariantID) > 0
 }
 
 // PutBack records, once, how many units of each line are good, and how many are thrown away. It returns ErrAtRest if the same was said
@@ -62,12 +65,13 @@ func (o *Order) PutBack(good, waste []int, e staff.Entry) error {
 	if o.Back == nil {
 		return ErrNothingBack
 	}
-	if len(good) != len(o.Lines) || len(waste) != len(o.Lines) {
+	goods := o.Goods()
+	if len(good) != len(goods) || len(waste) != len(goods) {
 		return ErrBackUnits
 	}
 	var lines []Returned
 	thrown := 0
-	for i, l := range o.Lines {
+	for i, l := range goods {
 		if good[i] < 0 || waste[i] < 0 || good[i]+waste[i] != o.CameBack(l) {
 			return ErrBackUnits
 		}

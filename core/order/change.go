@@ -125,8 +125,10 @@ func (o *Order) PaidBeyond() money.Paise {
 	return o.Captured - o.Bill.GrandTotal
 }
 
-// isChanging reports whether the order is being moved, or its lines are being changed.
-func (o *Order) isChanging() bool { return o.Phase == Moving || o.Phase == Changing }
+// isChanging reports whether the order is being moved, its lines are being changed, or something missing is being replaced.
+func (o *Order) isChanging() bool {
+	return o.Phase == Moving || o.Phase == Changing || o.Phase == Replacing
+}
 
 // MayChange refuses a change that the customer asks for, who saw the order with so many changes. It returns ErrAtRest if the same
 // change was made already, so that it can be asked for again, and ErrLeased during another change.
@@ -262,11 +264,18 @@ func (o *Order) ChangeUnits() (units []Resized) {
 	return units
 }
 
-// GoneUnits returns the variants that the order had once and has no more, each with 0 units. Its holds on them go with the others.
+// GoneUnits returns the variants that the order had once and has no more, each with 0 units: ordered, or in place of something missing.
+// Its holds on them go with the others.
 func (o *Order) GoneUnits() (units []Unit) {
 	seen := map[string]bool{}
 	for _, l := range o.Lines {
 		seen[l.VariantID] = true
+	}
+	for _, i := range o.Instead {
+		if i.Line.Quantity == 0 && !seen[i.Line.VariantID] {
+			units = append(units, Unit{VariantID: i.Line.VariantID})
+		}
+		seen[i.Line.VariantID] = true
 	}
 	for _, c := range o.Changes {
 		for _, i := range c.Items {

@@ -106,7 +106,7 @@ func (o *Order) NeedsPayment() bool {
 	switch o.Phase {
 	case Holding, Charging, Awaiting, Unwinding, Lapsed:
 		return o.Captured == 0
-	case Live, Cancelling, Delivering, Refunding, Refused, Closed:
+	case Live, Replacing, Cancelling, Delivering, Refunding, Refused, Closed:
 	}
 	return o.MayReopen()
 }

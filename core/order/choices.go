@@ -65,6 +65,22 @@ func (o *Order) IfMissing(l Line) missing.Word {
 	return cmp.Or(l.IfMissing, o.Choices.IfMissing, missing.LeaveOut)
 }
 
+// Replaces reports whether the customer wants something of the same kind in place of what is missing of a line. An order that costs what
+// was ordered has no replacements.
+func (o *Order) Replaces(l Line) bool { return o.AsDelivered && o.IfMissing(l) == missing.Replace }
+
+// ReplaceNothing has what is missing left out where its replacement was asked for, because the order costs what was ordered.
+func (o *Order) ReplaceNothing() {
+	if o.Choices.IfMissing == missing.Replace {
+		o.Choices.IfMissing = ""
+	}
+	for i := range o.Lines {
+		if o.Lines[i].IfMissing == missing.Replace {
+			o.Lines[i].IfMissing = missing.LeaveOut
+		}
+	}
+}
+
 // CallFirst reports whether the customer wants a call before something of a line is left out.
 func (o *Order) CallFirst(l Line) bool { return o.IfMissing(l) == missing.Call }
 

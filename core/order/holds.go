@@ -71,7 +71,7 @@ func (o *Order) HoldsUnpaid() bool {
 		return false
 	}
 	switch o.Phase {
-	case Holding, Charging, Awaiting, Live, Moving, Changing, Unwinding, Cancelling:
+	case Holding, Charging, Awaiting, Live, Moving, Changing, Replacing, Unwinding, Cancelling:
 		return true
 	case Lapsed, Delivering, Refunding, Refused, Closed:
 	}

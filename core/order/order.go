@@ -104,7 +104,9 @@ type Order struct {
 	Complaints complaint.Complaints `json:"complaints,omitempty"`
 	Timeline   []Event              `json:"timeline,omitempty"`
 	Short      []Shortage           `json:"short,omitempty"` // plans to deliver fewer units, oldest first
-	Work       *Work                `json:"work,omitempty"`  // nil if its picking was not begun; such an order is delivered as ordered
+	// Instead are other packs that are, or were, in the bag in place of something missing, each once.
+	Instead []Instead `json:"instead,omitempty"`
+	Work    *Work     `json:"work,omitempty"` // nil if its picking was not begun; such an order is delivered as ordered
 	// AsDelivered says that the order costs what is delivered of it (setting payAsDelivered when it was made). Otherwise it costs
 	// what was ordered, and the staff give money back.
 	AsDelivered bool `json:"asDelivered,omitempty"`
@@ -125,7 +127,7 @@ func (o *Order) Active() bool {
 		return false
 	case Live, Refunding, Closed:
 		return o.Status != Cancelled
-	case Holding, Charging, Awaiting, Unwinding, Moving, Changing, Cancelling, Delivering:
+	case Holding, Charging, Awaiting, Unwinding, Moving, Changing, Replacing, Cancelling, Delivering:
 	}
 	return true
 }

@@ -16,6 +16,7 @@ const (
 	Live       Phase = "live"       // the order is placed
 	Moving     Phase = "moving"     // a placed order gets a place in another slot and leaves the one that it had
 	Changing   Phase = "changing"   // a placed order gets other lines
+	Replacing  Phase = "replacing"  // the stock follows what a picker puts in place of something missing
 	Unwinding  Phase = "unwinding"  // releasing everything
 	Lapsed     Phase = "lapsed"     // everything is released, but the gateway has not given its final answer
 	Cancelling Phase = "cancelling" // the order was placed and then cancelled; releasing everything
@@ -26,7 +27,7 @@ const (
 )
 
 // Unfinished lists the phases that a sweep must continue.
-var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding, Lapsed, Moving, Changing, Cancelling, Delivering, Refunding}
+var Unfinished = []Phase{Holding, Charging, Awaiting, Unwinding, Lapsed, Moving, Changing, Replacing, Cancelling, Delivering, Refunding}
 
 // paths lists the allowed transitions between phases.
 var paths = map[Phase][]Phase{
@@ -35,9 +36,10 @@ var paths = map[Phase][]Phase{
 	Awaiting:   {Live, Unwinding},
 	Unwinding:  {Lapsed, Refunding, Refused},
 	Lapsed:     {Holding, Refunding, Refused},
-	Live:       {Moving, Changing, Cancelling, Delivering},
+	Live:       {Moving, Changing, Replacing, Cancelling, Delivering},
 	Moving:     {Live},
 	Changing:   {Live},
+	Replacing:  {Live},
 	Cancelling: {Refunding, Closed},
 	Delivering: {Refunding, Closed}, // what is missing goes back
 	Refunding:  {Refused, Closed},
@@ -60,7 +62,7 @@ func (p *Process) Final() bool {
 	switch p.Phase {
 	case Live, Refused, Closed:
 		return true
-	case Holding, Charging, Awaiting, Unwinding, Lapsed, Moving, Changing, Cancelling, Delivering, Refunding:
+	case Holding, Charging, Awaiting, Unwinding, Lapsed, Moving, Changing, Replacing, Cancelling, Delivering, Refunding:
 	}
 	return false
 }
@@ -71,7 +73,7 @@ func (p *Process) Resting() bool {
 	switch p.Phase {
 	case Live, Refused, Closed, Awaiting, Lapsed, Refunding:
 		return true
-	case Holding, Charging, Unwinding, Moving, Changing, Cancelling, Delivering:
+	case Holding, Charging, Unwinding, Moving, Changing, Replacing, Cancelling, Delivering:
 	}
 	return false
 }

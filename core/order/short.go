@@ -24,6 +24,8 @@ type Shortage struct {
 	Told        bool   `json:"told,omitempty"` // the message about it is in the outbox, or is not needed: see News
 	// OnShelf says that the units are there, and stay for sale: the customer did not want them any more.
 	OnShelf bool `json:"onShelf,omitempty"`
+	// Instead is what came into the bag in place of the units, if anything did.
+	Instead Unit `json:"instead,omitzero"`
 }
 
 // PlanShort plans how many units of a variant the order will be short of, whatever was planned before. It returns ErrAtRest
@@ -50,7 +52,7 @@ func (o *Order) PlanShort(plan Shortage) error {
 	if o.ShortOf(plan.VariantID) == plan.Units {
 		return ErrAtRest
 	}
-	plan.Told, plan.OnShelf = false, false
+	plan.Told, plan.OnShelf, plan.Instead = false, false, Unit{}
 	o.Short = append(slices.Clone(o.Short), plan)
 	return nil
 }

@@ -253,6 +253,9 @@ func (o *Order) Tick(p Pick, now time.Time, sure bool) error {
 	case made.By == p.By && p.At.Before(made.At):
 		return ErrAtRest
 	}
+	if found := w.Picks[i]; found.Units != p.Units || p.Reason == Unwanted {
+		o.takeBack(p.VariantID) // it was chosen for what was missing then
+	}
 	w.Picks[i] = p
 	w.Claim.Until = now.Add(ClaimTime)
 	o.Work = w
@@ -316,6 +319,9 @@ func (o *Order) Pack(by staff.Name, bags int, now time.Time) error {
 		}
 		found += p.Units
 	}
+	for _, l := range o.replaced() {
+		found += l.Quantity
+	}
 	if found == 0 {
 		return ErrNothingKept
 	}
@@ -335,11 +341,15 @@ func (o *Order) noteFound(now time.Time) {
 	for _, p := range o.Work.Picks {
 		missing := o.ordered(p.VariantID) - p.Units
 		was := o.Shortage(p.VariantID)
-		if was.Units == missing && was.OnShelf == (p.Reason == Unwanted && missing > 0) {
+		instead := Unit{}
+		if in, ok := o.InsteadOf(p.VariantID); ok {
+			instead = Unit{VariantID: in.Line.VariantID, Quantity: in.Line.Quantity}
+		}
+		if was.Units == missing && was.OnShelf == (p.Reason == Unwanted && missing > 0) && was.Instead == instead {
 			continue
 		}
 		short = append(short, Shortage{Entry: staff.Entry{Key: p.Key, By: p.By, Why: p.why(), At: now}, VariantID: p.VariantID, Units: missing,
-			OnShelf: p.Reason == Unwanted && missing > 0})
+			OnShelf: p.Reason == Unwanted && missing > 0, Instead: instead})
 	}
 	o.Short = short
 }

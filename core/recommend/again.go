@@ -40,7 +40,7 @@ func Again(orders []order.Order, now time.Time) []string {
 // productsOf returns the products of an order, each once.
 func productsOf(o order.Order) []string {
 	ids := make([]string, 0, len(o.Lines))
-	for _, l := range o.Lines {
+	for _, l := range slices.Concat(o.Lines, o.Replacements()) {
 		ids = append(ids, l.ProductID)
 	}
 	slices.Sort(ids)

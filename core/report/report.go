@@ -127,12 +127,23 @@ func addGoods(all map[string]*Goods, o order.Order) {
 	for _, l := range o.Sold() {
 		sold[l.VariantID] += l.Quantity
 	}
-	for i, l := range o.Lines {
+	of := func(l order.Line) *Goods {
 		g := all[l.VariantID]
 		if g == nil {
 			g = &Goods{VariantID: l.VariantID, Name: l.Name + " " + l.Weight + " " + l.WeightUnit}
 			all[l.VariantID] = g
 		}
+		return g
+	}
+	for _, l := range o.Replacements() {
+		g := of(l)
+		g.Refunded += sold[l.VariantID] - left[l.VariantID]
+		if o.Status == order.Delivered {
+			g.Delivered += l.Quantity
+		}
+	}
+	for i, l := range o.Lines {
+		g := of(l)
 		g.Ordered += l.Quantity
 		if o.Status == order.Delivered {
 			g.Delivered += kept[i].Units

@@ -115,6 +115,18 @@ func (s *Service) UndoGrow(ctx context.Context, o *order.Order) error {
 	return s.release(ctx, s.ofChange(o))
 }
 
+// Replace lets the order hold what goes into its bag in place of something missing, and gives back what does not any more. Nothing is
+// given back before everything is taken.
+func (s *Service) Replace(ctx context.Context, o *order.Order) error {
+	more, less := o.Reheld()
+	err := firstRefusal(each(s.resized(o, more), func(e effect) error { return e.take(ctx) }))
+	if err == nil {
+		err = firstRefusal(each(s.resized(o, less), func(e effect) error { return e.take(ctx) }))
+	}
+	s.changed()
+	return err
+}
+
 // TakePlace takes one place in a slot, for an order that is moved.
 func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
 	err := s.ofPlace(p).take(ctx)
@@ -180,16 +192,7 @@ func (s *Service) ofChange(o *order.Order) []effect {
 	if c.Cart > 0 {
 		list = append(list, s.cartUnder(o, key, c.Cart))
 	}
-	now := s.Now()
-	for _, u := range o.ChangeUnits() {
-		resize := func(ctx context.Context) error {
-			return s.Stock.Update(ctx, u.VariantID, o.HoldID(), func(k *inventory.Stock, h *hold.Hold) error {
-				return k.Resize(h, u.Quantity, u.Round, now)
-			})
-		}
-		take := func(ctx context.Context) error { return o.NamingShortage(resize(ctx)) }
-		list = append(list, effect{take: take, release: resize, use: resize})
-	}
+	list = append(list, s.resized(o, o.ChangeUnits())...)
 	switch more := o.ChangeWallet(); {
 	case more > 0:
 		list = append(list, effect{
@@ -204,12 +207,27 @@ func (s *Service) ofChange(o *order.Order) []effect {
 	return list
 }
 
+// resized returns the effects that let the order hold other numbers of units.
+func (s *Service) resized(o *order.Order, units []order.Resized) (list []effect) {
+	now := s.Now()
+	for _, u := range units {
+		resize := func(ctx context.Context) error {
+			return s.Stock.Update(ctx, u.VariantID, o.HoldID(), func(k *inventory.Stock, h *hold.Hold) error {
+				return k.Resize(h, u.Quantity, u.Round, now)
+			})
+		}
+		take := func(ctx context.Context) error { return o.NamingShortage(resize(ctx)) }
+		list = append(list, effect{take: take, release: resize, use: resize})
+	}
+	return list
+}
+
 // goods returns the effects without the cart: those that a placed order keeps.
 func (s *Service) goods(o *order.Order) []effect { return append(s.stock(o), s.besideStock(o)...) }
 
 func (s *Service) stock(o *order.Order) []effect {
 	var list []effect
-	for _, u := range o.Units() {
+	for _, u := range append(o.Units(), o.InsteadUnits()...) {
 		list = append(list, s.ofStock(o, u))
 	}
 	return list

@@ -26,6 +26,7 @@
 //	                 Cancel                     Return
 //	LIVE <-------------------------> moving                 Move, then Leave; without a place, back at once
 //	LIVE <-------------------------> changing               Grow, then Shrink; if something is refused, UndoGrow
+//	LIVE <-------------------------> replacing              Replace, again without what is refused
 //	LIVE --------------------------> cancelling -------> refunding, or CLOSED
 //	  | AdvanceStatus: Processing,
 //	  | Out for Delivery, Delivered             Deliver                Refund

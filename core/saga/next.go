@@ -19,6 +19,7 @@ const (
 	Grow      Step = "grow"       // take what the change of an order's lines needs more, and give the order its new lines
 	Shrink    Step = "shrink"     // give back what the changed order does not need any more
 	UndoGrow  Step = "undo-grow"  // give back what was taken for a change that was refused
+	Replace   Step = "replace"    // let the order hold what goes into the bag in place of something missing
 	Unwind    Step = "unwind"     // release everything
 	Return    Step = "return"     // release what a placed order held
 	Deliver   Step = "deliver"    // what was held is sold; credit the cashback
@@ -62,6 +63,8 @@ func Next(o *order.Order) Step {
 		case order.Growing, order.Done, order.Undone:
 		}
 		return Grow
+	case order.Replacing:
+		return Replace
 	case order.Cancelling:
 		return Return
 	case order.Delivering:

@@ -75,6 +75,7 @@ func TestNext(t *testing.T) {
 		{"awaiting: paid, the cart is emptied", order.Awaiting, either, yes, either, yes, saga.Finish},
 		{"lapsed: the gateway is asked on", order.Lapsed, either, either, either, either, saga.Settle},
 		{"moving: a place is taken", order.Moving, either, either, either, either, saga.Move},
+		{"replacing: what is in place of something is held", order.Replacing, either, either, either, either, saga.Replace},
 		{"changing: what it needs more is taken", order.Changing, either, either, either, either, saga.Grow},
 		{"cancelling: what was held goes back", order.Cancelling, either, either, either, either, saga.Return},
 		{"delivering: what was held is sold", order.Delivering, either, either, either, either, saga.Deliver},

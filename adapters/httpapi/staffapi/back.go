@@ -18,7 +18,7 @@ func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
 		row := staffwire.BackOrder{
 			Order: o.ID, TrackingId: o.TrackingID, Since: o.Back.Waits.UTC(), Said: o.SaidBack(),
 			WasOut: slices.ContainsFunc(o.Timeline, func(e order.Event) bool { return e.Status == order.OutForDelivery }),
-			Lines: each(o.Lines, func(l order.Line) staffwire.BackLine {
+			Lines: each(o.Goods(), func(l order.Line) staffwire.BackLine {
 				return staffwire.BackLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
 					Quantity: o.CameBack(l), Short: o.ShortOf(l.VariantID), NeverTicked: o.NeverTicked(l)}
 			}),

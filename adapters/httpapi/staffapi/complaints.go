@@ -2,6 +2,7 @@ package staffapi
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"tokri/adapters/httpapi/staffwire"
@@ -27,7 +28,7 @@ func wireComplaint(o order.Order, c complaint.Complaint) staffwire.Complaint {
 	}
 	w.Lines = each(c.Lines, func(reported complaint.Line) staffwire.ComplaintLine {
 		line := staffwire.ComplaintLine{VariantId: reported.VariantID, Quantity: reported.Quantity}
-		for _, l := range o.Lines {
+		for _, l := range slices.Concat(o.Lines, o.Replacements()) {
 			if l.VariantID == reported.VariantID {
 				line.Name, line.NameHi, line.Pack, line.Ordered = l.Name, l.NameHi, l.Weight+" "+l.WeightUnit, l.Quantity
 			}

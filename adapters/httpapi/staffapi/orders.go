@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"tokri/adapters/httpapi/staffwire"
@@ -102,11 +103,11 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	w := staffwire.OrderPage{
 		Card: card, Note: o.Choices.DeliveryNote, Method: string(o.Method), PaymentStatus: string(o.PaymentStatus), Invoice: o.Invoice,
 		Address: strings.Join([]string{o.Address.Line1, o.Address.Line2, o.Address.Landmark, o.Address.City, o.Address.PostCode}, ", "),
-		Lines: each(o.Lines, func(l order.Line) staffwire.OrderLine {
+		Lines: each(slices.Concat(o.Lines, o.Replacements()), func(l order.Line) staffwire.OrderLine {
 			kept := o.KeptOf(l.VariantID)
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
 				Left: left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images),
-				Nominal: l.Nominal, Grams: kept.Grams, CallFirst: o.CallFirst(l)}
+				Nominal: l.Nominal, Grams: kept.Grams, CallFirst: o.CallFirst(l), Replace: o.Replaces(l), InsteadOf: o.InsteadFor(l.VariantID)}
 			if sees {
 				line.Price, line.Total = amount(l.Price), amount(l.Total())
 			}

@@ -8,6 +8,7 @@ import (
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/apperr"
+	"tokri/core/counter"
 	"tokri/core/crew"
 	"tokri/core/fulfilment"
 	"tokri/core/order"
@@ -66,9 +67,13 @@ func (s *Service) pickState(o order.Order) staffwire.PickOrderState {
 func (s *Service) pickLines(o order.Order) []staffwire.PickLine {
 	lines := each(o.Lines, func(l order.Line) staffwire.PickLine {
 		w := staffwire.PickLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
-			Quantity: l.Quantity, Short: o.ShortOf(l.VariantID), Nominal: l.Nominal, CallFirst: o.CallFirst(l)}
+			Quantity: l.Quantity, Short: o.ShortOf(l.VariantID), Nominal: l.Nominal, CallFirst: o.CallFirst(l), Replace: o.Replaces(l)}
 		if product, err := s.Shop().Catalog.Product(l.ProductID); err == nil {
 			w.Shelf = product.Shelf
+		}
+		if in, ok := o.InsteadOf(l.VariantID); ok {
+			w.Instead = &staffwire.PickInstead{VariantId: in.Line.VariantID, Name: in.Line.Name, NameHi: in.Line.NameHi, Pack: in.Line.Weight + " " + in.Line.WeightUnit,
+				Picture: firstPicture(in.Line.Images), Units: in.Line.Quantity}
 		}
 		if p := o.PickOf(l.VariantID); p != nil {
 			w.Tick = &staffwire.PickTick{Units: p.Units, Grams: p.Grams, Reason: staffwire.PickReason(p.Reason), Why: p.Why, By: string(p.By), At: p.At.UTC()}
@@ -193,6 +198,36 @@ func (s *Service) tick(ctx context.Context, id string, all []staffwire.TickPick,
 		return o, nil, err
 	}
 	return ticked, refused, nil
+}
+
+// OfferInstead lists the packs that may go into the bag in place of what is missing of a line.
+func (s *Service) OfferInstead(ctx context.Context, r staffwire.OfferInsteadRequestObject) (staffwire.OfferInsteadResponseObject, error) {
+	o, err := s.Counter.FindToPick(ctx, caller(ctx).Person, r.Body.Order)
+	if err != nil {
+		return nil, err
+	}
+	offers, err := s.Counter.Offers(s.Shop().Catalog, caller(ctx).Person, o, r.Body.VariantId)
+	if err != nil {
+		return nil, err
+	}
+	items := each(offers, func(f counter.Offer) staffwire.PickOffer {
+		return staffwire.PickOffer{VariantId: f.Variant.ID, Name: f.Product.Name, NameHi: f.Product.NameHi, Pack: f.Variant.Weight + " " + f.Variant.WeightUnit,
+			Picture: firstPicture(f.Product.Images), Shelf: f.Product.Shelf, Most: f.Most, Usual: f.Usual}
+	})
+	return staffwire.OfferInstead200JSONResponse(ok(staffwire.PickOffers{Items: items})), nil
+}
+
+// ReplacePick puts a pack into the bag in place of what is missing of a line.
+func (s *Service) ReplacePick(ctx context.Context, r staffwire.ReplacePickRequestObject) (staffwire.ReplacePickResponseObject, error) {
+	with := order.Unit{VariantID: r.Body.With, Quantity: r.Body.Units}
+	w, err := s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) {
+		return s.Counter.Replace(ctx, s.Shop().Catalog, caller(ctx).Person, o, r.Body.VariantId, with, r.Body.Key)
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Changed()
+	return staffwire.ReplacePick200JSONResponse(ok(w)), nil
 }
 
 // PackPick ends the picking of an order.

@@ -9,9 +9,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/catalog"
 	"tokri/core/crew"
+	"tokri/core/hold"
+	"tokri/core/inventory"
 	"tokri/core/missing"
+	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/shop"
 )
 
 const evening = "20261123-1700"
@@ -133,6 +138,62 @@ func TestAPickerSeesWhoWantsACall(t *testing.T) {
 	assert.Equal(t, []any{"mango-1", true, "onion-1", nil}, calls(results[0].(map[string]any)["picked"]))
 	assert.Equal(t, []any{"mango-1", nil}, calls(results[1].(map[string]any)["picked"]))
 	assert.Equal(t, []any{"onion-1", nil, "mango-1", true}, calls(w.ok("/orders/show", picker, obj{"order": "o1"})))
+}
+
+func TestAPickerPutsSomethingElseIntoTheBag(t *testing.T) {
+	w := newWorld(t)
+	picker, other := w.in(crew.Picker), w.in(crew.Manager)
+	products := w.calls.Shop().Products
+	for _, p := range []struct {
+		id, category string
+		price        money.Paise
+		nominal      int
+		free         int
+	}{{"onion", "roots", 50_00, 0, 9}, {"potato", "roots", 30_00, 0, 5}, {"carrot", "roots", 45_00, 0, 1}, {"beet", "roots", 101_00, 0, 5},
+		{"yam", "roots", 20_00, 1000, 5}, {"leek", "greens", 20_00, 0, 5}, {"turnip", "roots", 10_00, 0, 0}} {
+		products = append(products, catalog.Product{ID: p.id, Name: p.id, CategoryID: p.category,
+			Variants: []catalog.Variant{{ID: p.id + "-1", Weight: "1", WeightUnit: "kg", Price: p.price, Nominal: p.nominal}}})
+		w.db.Stock().Put(inventory.Stock{VariantID: p.id + "-1", Received: p.free, Count: hold.Count{Free: p.free}})
+	}
+	snapshot := *w.calls.Shop()
+	snapshot.Catalog = catalog.New(products, nil, map[string]int{"mango-1": 20, "onion-1": 9, "potato-1": 5, "carrot-1": 1, "beet-1": 5, "yam-1": 5, "leek-1": 5})
+	w.calls.Shop = func() *shop.Snapshot { return &snapshot }
+	w.ordered("o1", func(o *order.Order) { weighed(o); o.Lines[0].IfMissing = missing.Replace })
+	w.afterCutoff()
+	w.ok("/pick/claim", picker, obj{"orders": []string{"o1"}})
+	ask := obj{"order": "o1", "variantId": "onion-1"}
+	replace := func(with string, units int, key string) obj {
+		return obj{"order": "o1", "variantId": "onion-1", "with": with, "units": units, "key": key}
+	}
+	assert.Equal(t, "replace_nothing", w.refused(http.StatusConflict, "/pick/offers", picker, ask), "it is not ticked yet")
+	w.ok("/pick/tick", picker, obj{"ticks": []obj{tickOf("o1", "onion-1", 2, obj{"reason": "bad"}), tickOf("o1", "mango-1", 2, obj{"grams": 2000})}})
+	var offers []any
+	for _, item := range w.ok("/pick/offers", picker, ask)["items"].([]any) {
+		offer := item.(map[string]any)
+		offers = append(offers, offer["variantId"], offer["usual"], offer["most"])
+	}
+	assert.Equal(t, []any{"potato-1", 2.0, 3.0, "carrot-1", 1.0, 1.0}, offers,
+		"two onions of ₹50 are missing; what is too dear, weighed, of another kind, sold out or in the order is not offered")
+	assert.Equal(t, "not_mine", w.refused(http.StatusConflict, "/pick/offers", other, ask))
+	for with, code := range map[string]string{"leek-1": "replace_with", "yam-1": "replace_with", "mango-1": "replace_with", "nothing": "replace_with"} {
+		assert.Equal(t, code, w.refused(http.StatusUnprocessableEntity, "/pick/replace", picker, replace(with, 1, "put-key-"+with)), with)
+	}
+	assert.Equal(t, "replace_dear", w.refused(http.StatusConflict, "/pick/replace", picker, replace("beet-1", 1, "key-dear")))
+	assert.Equal(t, "replace_gone", w.refused(http.StatusConflict, "/pick/replace", picker, replace("carrot-1", 2, "key-gone")))
+	put := w.ok("/pick/replace", picker, replace("potato-1", 3, "key-good"))
+	line := put["lines"].([]any)[1].(map[string]any)
+	assert.Equal(t, true, line["replace"])
+	assert.Equal(t, obj{"variantId": "potato-1", "name": "potato", "pack": "1 kg", "picture": "", "units": 3.0}, obj(line["instead"].(map[string]any)))
+	assert.Equal(t, hold.Count{Free: 2, Held: 3}, w.db.Stock().One("potato-1").Count)
+	w.ok("/pick/pack", picker, obj{"order": "o1", "bags": 1})
+	var page []any
+	for _, l := range w.ok("/orders/show", other, obj{"order": "o1"})["lines"].([]any) {
+		line := l.(map[string]any)
+		page = append(page, line["variantId"], line["quantity"], line["insteadOf"])
+	}
+	assert.Equal(t, []any{"onion-1", 4.0, nil, "mango-1", 2.0, nil, "potato-1", 3.0, "onion-1"}, page)
+	o := w.db.Orders().One("o1")
+	assert.Equal(t, money.Paise(390_00), o.Due().Value, "₹100 of onions, ₹90 of potatoes and ₹200 of mangoes")
 }
 
 func TestOneWalkHasSixBagsOfOneSlot(t *testing.T) {

@@ -70,7 +70,9 @@ func TestASharedShortageIsTakenBack(t *testing.T) {
 	for _, id := range []string{"o1", "oo2"} {
 		w.ordered(id, nil)
 	}
-	w.ordered("ooo3", func(o *order.Order) { o.Status, o.Work = order.Processing, &order.Work{Bags: 1, PackedAt: w.now, PackedBy: "picker"} })
+	w.ordered("ooo3", func(o *order.Order) {
+		o.Status, o.Work = order.Processing, &order.Work{Bags: 1, PackedAt: w.now, PackedBy: "picker"}
+	})
 	count := func(key string, counted int) (orders []any) {
 		reply := w.ok("/stock/count", manager, obj{"key": key, "variantId": "mango-1", "counted": counted})
 		for _, one := range reply["orders"].([]any) {

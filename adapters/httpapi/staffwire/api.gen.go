@@ -685,6 +685,12 @@ type AlertListReply = Envelope[AlertList]
 // Amount Rupees with at most two decimals
 type Amount = Rupees
 
+// AskOffers defines model for AskOffers.
+type AskOffers struct {
+	Order     Id `json:"order"`
+	VariantId Id `json:"variantId"`
+}
+
 // BackLine defines model for BackLine.
 type BackLine struct {
 	Name   string `json:"name"`
@@ -1304,6 +1310,9 @@ type OrderLine struct {
 	// Grams What those that are in the bags weigh together, if they were weighed
 	Grams int `json:"grams,omitempty"`
 
+	// InsteadOf The variant in whose place it came; these lines follow those that were ordered
+	InsteadOf string `json:"insteadOf,omitempty"`
+
 	// Left Units of which the payment was not given back
 	Left   int    `json:"left"`
 	Name   string `json:"name"`
@@ -1315,6 +1324,9 @@ type OrderLine struct {
 	Picture  string  `json:"picture"`
 	Price    *Amount `json:"price,omitempty"`
 	Quantity int     `json:"quantity"`
+
+	// Replace The customer wants something else of the same kind in place of what is missing of it
+	Replace bool `json:"replace,omitempty"`
 
 	// Short Units that will be missing or are missing in what was delivered; they are refunded after the delivery
 	Short     int     `json:"short,omitempty"`
@@ -1446,18 +1458,34 @@ type Person struct {
 	Seen        *Time  `json:"seen,omitempty"`
 }
 
+// PickInstead defines model for PickInstead.
+type PickInstead struct {
+	Name      string `json:"name"`
+	NameHi    string `json:"nameHi,omitempty"`
+	Pack      string `json:"pack"`
+	Picture   string `json:"picture"`
+	Units     int    `json:"units"`
+	VariantId string `json:"variantId"`
+}
+
 // PickLine defines model for PickLine.
 type PickLine struct {
 	// CallFirst The customer wants a call before this is left out
-	CallFirst bool   `json:"callFirst,omitempty"`
-	Name      string `json:"name"`
-	NameHi    string `json:"nameHi,omitempty"`
+	CallFirst bool `json:"callFirst,omitempty"`
+
+	// Instead What is in the bag in its place
+	Instead *PickInstead `json:"instead,omitempty"`
+	Name    string       `json:"name"`
+	NameHi  string       `json:"nameHi,omitempty"`
 
 	// Nominal The weight of one in grams, if it is weighed
 	Nominal  int    `json:"nominal,omitempty"`
 	Pack     string `json:"pack"`
 	Picture  string `json:"picture"`
 	Quantity int    `json:"quantity"`
+
+	// Replace The customer wants something else of the same kind in place of what is missing of it
+	Replace bool `json:"replace,omitempty"`
 
 	// Shelf Where it stands now
 	Shelf string `json:"shelf"`
@@ -1475,6 +1503,29 @@ type PickList struct {
 
 // PickListReply defines model for PickListReply.
 type PickListReply = Envelope[PickList]
+
+// PickOffer defines model for PickOffer.
+type PickOffer struct {
+	// Most So many can be taken
+	Most    int    `json:"most"`
+	Name    string `json:"name"`
+	NameHi  string `json:"nameHi,omitempty"`
+	Pack    string `json:"pack"`
+	Picture string `json:"picture"`
+	Shelf   string `json:"shelf"`
+
+	// Usual So many come nearest to what is missing
+	Usual     int    `json:"usual"`
+	VariantId string `json:"variantId"`
+}
+
+// PickOffers defines model for PickOffers.
+type PickOffers struct {
+	Items []PickOffer `json:"items"`
+}
+
+// PickOffersReply defines model for PickOffersReply.
+type PickOffersReply = Envelope[PickOffers]
 
 // PickOrder An order as its picker sees it, without names, numbers and money.
 type PickOrder struct {
@@ -1670,6 +1721,20 @@ type RegisterPush struct {
 
 	// Secret auth, base64url
 	Secret string `json:"secret"`
+}
+
+// ReplacePick defines model for ReplacePick.
+type ReplacePick struct {
+	// Key The client makes it and keeps it over retries
+	Key   Key `json:"key"`
+	Order Id  `json:"order"`
+	Units int `json:"units"`
+
+	// VariantId The pack of which something is missing
+	VariantId Id `json:"variantId"`
+
+	// With The pack that goes into the bag
+	With Id `json:"with,omitempty"`
 }
 
 // ReportedOrder defines model for ReportedOrder.
@@ -2200,11 +2265,17 @@ type ClaimPicksJSONRequestBody = ClaimPicks
 // ListPicksJSONRequestBody defines body for ListPicks for application/json ContentType.
 type ListPicksJSONRequestBody = SlotOnly
 
+// OfferInsteadJSONRequestBody defines body for OfferInstead for application/json ContentType.
+type OfferInsteadJSONRequestBody = AskOffers
+
 // PackPickJSONRequestBody defines body for PackPick for application/json ContentType.
 type PackPickJSONRequestBody = PackPick
 
 // ReleasePickJSONRequestBody defines body for ReleasePick for application/json ContentType.
 type ReleasePickJSONRequestBody = OrderOnly
+
+// ReplacePickJSONRequestBody defines body for ReplacePick for application/json ContentType.
+type ReplacePickJSONRequestBody = ReplacePick
 
 // TakePickOverJSONRequestBody defines body for TakePickOver for application/json ContentType.
 type TakePickOverJSONRequestBody = OrderOnly
@@ -2391,12 +2462,18 @@ type ServerInterface interface {
 	// ListPicks The orders of a slot that are in the shop, with the lines of those that the person is picking
 	// (POST /pick/list)
 	ListPicks(c *gin.Context)
+	// OfferInstead The packs that may go into the bag in place of what is missing of a line, the nearest first
+	// (POST /pick/offers)
+	OfferInstead(c *gin.Context)
 	// PackPick The order is in its bags; the customer is told of what is missing, and pays what is there
 	// (POST /pick/pack)
 	PackPick(c *gin.Context)
 	// ReleasePick Give an order back; what was ticked stays
 	// (POST /pick/release)
 	ReleasePick(c *gin.Context)
+	// ReplacePick Put a pack into the bag in place of what is missing of a line, whatever was there before
+	// (POST /pick/replace)
+	ReplacePick(c *gin.Context)
 	// TakePickOver Take an order, whoever is picking it, also before its cut-off
 	// (POST /pick/take-over)
 	TakePickOver(c *gin.Context)
@@ -3022,6 +3099,19 @@ func (siw *ServerInterfaceWrapper) ListPicks(c *gin.Context) {
 	siw.Handler.ListPicks(c)
 }
 
+// OfferInstead operation middleware
+func (siw *ServerInterfaceWrapper) OfferInstead(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.OfferInstead(c)
+}
+
 // PackPick operation middleware
 func (siw *ServerInterfaceWrapper) PackPick(c *gin.Context) {
 
@@ -3046,6 +3136,19 @@ func (siw *ServerInterfaceWrapper) ReleasePick(c *gin.Context) {
 	}
 
 	siw.Handler.ReleasePick(c)
+}
+
+// ReplacePick operation middleware
+func (siw *ServerInterfaceWrapper) ReplacePick(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReplacePick(c)
 }
 
 // TakePickOver operation middleware
@@ -3467,8 +3570,10 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/people/list", wrapper.ListPeople)
 	router.POST(options.BaseURL+"/pick/claim", wrapper.ClaimPicks)
 	router.POST(options.BaseURL+"/pick/list", wrapper.ListPicks)
+	router.POST(options.BaseURL+"/pick/offers", wrapper.OfferInstead)
 	router.POST(options.BaseURL+"/pick/pack", wrapper.PackPick)
 	router.POST(options.BaseURL+"/pick/release", wrapper.ReleasePick)
+	router.POST(options.BaseURL+"/pick/replace", wrapper.ReplacePick)
 	router.POST(options.BaseURL+"/pick/take-over", wrapper.TakePickOver)
 	router.POST(options.BaseURL+"/pick/tick", wrapper.TickPicks)
 	router.POST(options.BaseURL+"/pick/unpack", wrapper.UnpackPick)
@@ -4395,6 +4500,28 @@ func (response ListPicks200JSONResponse) VisitListPicksResponse(w http.ResponseW
 	return err
 }
 
+type OfferInsteadRequestObject struct {
+	Body *OfferInsteadJSONRequestBody
+}
+
+type OfferInsteadResponseObject interface {
+	VisitOfferInsteadResponse(w http.ResponseWriter) error
+}
+
+type OfferInstead200JSONResponse PickOffersReply
+
+func (response OfferInstead200JSONResponse) VisitOfferInsteadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PackPickRequestObject struct {
 	Body *PackPickJSONRequestBody
 }
@@ -4428,6 +4555,28 @@ type ReleasePickResponseObject interface {
 type ReleasePick200JSONResponse PickOrderReply
 
 func (response ReleasePick200JSONResponse) VisitReleasePickResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReplacePickRequestObject struct {
+	Body *ReplacePickJSONRequestBody
+}
+
+type ReplacePickResponseObject interface {
+	VisitReplacePickResponse(w http.ResponseWriter) error
+}
+
+type ReplacePick200JSONResponse PickOrderReply
+
+func (response ReplacePick200JSONResponse) VisitReplacePickResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5151,12 +5300,18 @@ type StrictServerInterface interface {
 	// ListPicks The orders of a slot that are in the shop, with the lines of those that the person is picking
 	// (POST /pick/list)
 	ListPicks(ctx context.Context, request ListPicksRequestObject) (ListPicksResponseObject, error)
+	// OfferInstead The packs that may go into the bag in place of what is missing of a line, the nearest first
+	// (POST /pick/offers)
+	OfferInstead(ctx context.Context, request OfferInsteadRequestObject) (OfferInsteadResponseObject, error)
 	// PackPick The order is in its bags; the customer is told of what is missing, and pays what is there
 	// (POST /pick/pack)
 	PackPick(ctx context.Context, request PackPickRequestObject) (PackPickResponseObject, error)
 	// ReleasePick Give an order back; what was ticked stays
 	// (POST /pick/release)
 	ReleasePick(ctx context.Context, request ReleasePickRequestObject) (ReleasePickResponseObject, error)
+	// ReplacePick Put a pack into the bag in place of what is missing of a line, whatever was there before
+	// (POST /pick/replace)
+	ReplacePick(ctx context.Context, request ReplacePickRequestObject) (ReplacePickResponseObject, error)
 	// TakePickOver Take an order, whoever is picking it, also before its cut-off
 	// (POST /pick/take-over)
 	TakePickOver(ctx context.Context, request TakePickOverRequestObject) (TakePickOverResponseObject, error)
@@ -5776,6 +5931,19 @@ func (h *strictHandler) ListPicks(c *gin.Context) {
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListPicksResponse(w) }, err)
 }
 
+func (h *strictHandler) OfferInstead(c *gin.Context) {
+	var request OfferInsteadRequestObject
+	var body OfferInsteadJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.OfferInstead(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitOfferInsteadResponse(w) }, err)
+}
+
 func (h *strictHandler) PackPick(c *gin.Context) {
 	var request PackPickRequestObject
 	var body PackPickJSONRequestBody
@@ -5800,6 +5968,19 @@ func (h *strictHandler) ReleasePick(c *gin.Context) {
 	}
 	response, err := h.api.ReleasePick(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReleasePickResponse(w) }, err)
+}
+
+func (h *strictHandler) ReplacePick(c *gin.Context) {
+	var request ReplacePickRequestObject
+	var body ReplacePickJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.ReplacePick(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReplacePickResponse(w) }, err)
 }
 
 func (h *strictHandler) TakePickOver(c *gin.Context) {

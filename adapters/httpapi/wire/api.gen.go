@@ -1217,7 +1217,7 @@ type CartLine struct {
 	// Example: apple-kinnaur_apple-kinnaur-1kg
 	UnderscoreId string `json:"_id"`
 
-	// IfMissing What the shop does if something of this line is missing: leave_out or call; absent if it is what is said of the order
+	// IfMissing What the shop does if something of this line is missing: leave_out, replace or call; absent if it is what is said of the order
 	//
 	// Example: call
 	IfMissing string    `json:"ifMissing,omitempty"`
@@ -1455,7 +1455,7 @@ type CheckOutRequest struct {
 	// Example: 330
 	ExpectedTotal *Rupees `json:"expectedTotal,omitempty"`
 
-	// IfMissing What the shop does if something is missing when it packs: leave_out, which counts if it is absent, or call, which is to call the customer first. What was said of a line wins
+	// IfMissing What the shop does if something is missing when it packs: leave_out, which counts if it is absent, replace, which puts something of the same category that costs no more into the bag (leave_out if the shop does not, see replacesMissing), or call, which is to call the customer first. What was said of a line wins
 	//
 	// Example: call
 	IfMissing     string        `json:"ifMissing,omitempty"`
@@ -2159,10 +2159,13 @@ type Order struct {
 	// Example: 49.5
 	GrandTotal Amount `json:"grandTotal"`
 
-	// IfMissing call if the shop calls before it leaves out what is missing; absent if it leaves it out. What was said of a line wins
+	// IfMissing call if the shop calls before it leaves out what is missing; replace if it puts something of the same kind in its place; absent if it leaves it out. What was said of a line wins
 	//
 	// Example: call
 	IfMissing string `json:"ifMissing,omitempty"`
+
+	// Instead What is in the bags in place of something missing; it is part of the bill
+	Instead []OrderInstead `json:"instead,omitempty"`
 
 	// InvoiceNumber The number of its bill; absent until it is made out
 	InvoiceNumber string `json:"invoiceNumber,omitempty"`
@@ -2365,6 +2368,55 @@ type OrderIdRequest struct {
 	OrderId Id `json:"orderId"`
 }
 
+// OrderInstead defines model for OrderInstead.
+type OrderInstead struct {
+	Images []Picture `json:"images"`
+
+	// InsteadOf The variant of the order in whose place it is
+	//
+	// Example: apple-kinnaur-1kg
+	InsteadOf string `json:"insteadOf"`
+
+	// Mrp Rupees, with at most two decimals. Never a fraction of a paisa.
+	//
+	// Example: 49.5
+	Mrp Amount `json:"mrp"`
+
+	// Name Example: Apple, Shimla
+	Name string `json:"name"`
+
+	// NameHi Example: सेब
+	NameHi string `json:"nameHi,omitempty"`
+
+	// Price What one piece costs
+	Price Amount `json:"price"`
+
+	// ProductId An opaque identifier in a reply.
+	//
+	// Example: apple-kinnaur
+	ProductId ReplyId `json:"productId"`
+
+	// Quantity Example: 1
+	Quantity int `json:"quantity"`
+
+	// Tile The tint of the ground a picture stands on.
+	//
+	// Example: fruit
+	Tile Tile `json:"tile"`
+
+	// TotalAmount price × quantity
+	TotalAmount Amount `json:"totalAmount"`
+
+	// VariantId Example: apple-shimla-1kg
+	VariantId string `json:"variantId"`
+
+	// Weight Example: 1
+	Weight string `json:"weight"`
+
+	// WeightUnit Example: kg
+	WeightUnit string `json:"weightUnit"`
+}
+
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
 	// UnderscoreId Example: apple-kinnaur_apple-kinnaur-1kg
@@ -2383,7 +2435,7 @@ type OrderLine struct {
 	// Example: 2700
 	DeliveredGrams int `json:"deliveredGrams,omitempty"`
 
-	// IfMissing What the shop does if something of this line is missing: leave_out or call; absent if it is what was said of the order
+	// IfMissing What the shop does if something of this line is missing: leave_out, replace or call; absent if it is what was said of the order
 	//
 	// Example: call
 	IfMissing string    `json:"ifMissing,omitempty"`
@@ -3519,6 +3571,9 @@ type Settings struct {
 	// Example: 2026-11-01
 	PrivacyNotice string `json:"privacyNotice,omitempty"`
 
+	// ReplacesMissing The shop can put something of the same kind in place of what is missing: see ifMissing
+	ReplacesMissing bool `json:"replacesMissing,omitempty"`
+
 	// SearchHints Example: ["Corn \u0026 potato","Ginger","Mango","Tomato"]
 	SearchHints []string `json:"searchHints"`
 
@@ -3838,7 +3893,7 @@ type UpdateQuantityRequest struct {
 	// CartId Example: cart_8Zk1
 	CartId string `json:"cartId,omitempty"`
 
-	// IfMissing What the shop does if something of this line is missing: leave_out or call. Empty leaves it to what is said of the order; absent changes nothing
+	// IfMissing What the shop does if something of this line is missing: leave_out, replace or call. Empty leaves it to what is said of the order; absent changes nothing
 	//
 	// Example: call
 	IfMissing *string `json:"ifMissing,omitempty"`

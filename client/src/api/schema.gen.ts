@@ -2083,6 +2083,8 @@ export interface components {
        * @example 20
        */
       mostPerOrder: number;
+      /** @description The shop can put something of the same kind in place of what is missing: see ifMissing */
+      replacesMissing?: boolean;
       /** @description The item total from which an order can be placed; 0 is none */
       minimumOrder: components['schemas']['Amount'];
       deliveryCharge: components['schemas']['Amount'];
@@ -2557,7 +2559,7 @@ export interface components {
       stock: number;
       variants: components['schemas']['Variant'][];
       /**
-       * @description What the shop does if something of this line is missing: leave_out or call; absent if it is what is said of the order
+       * @description What the shop does if something of this line is missing: leave_out, replace or call; absent if it is what is said of the order
        * @example call
        */
       ifMissing?: string;
@@ -2695,7 +2697,7 @@ export interface components {
       _id?: components['schemas']['ProductIdAlias'];
       variantId: components['schemas']['Id'];
       /**
-       * @description What the shop does if something of this line is missing: leave_out or call. Empty leaves it to what is said of the order; absent changes nothing
+       * @description What the shop does if something of this line is missing: leave_out, replace or call. Empty leaves it to what is said of the order; absent changes nothing
        * @example call
        */
       ifMissing?: string;
@@ -2765,7 +2767,7 @@ export interface components {
        */
       deliveryNote?: string;
       /**
-       * @description What the shop does if something is missing when it packs: leave_out, which counts if it is absent, or call, which is to call the customer first. What was said of a line wins
+       * @description What the shop does if something is missing when it packs: leave_out, which counts if it is absent, replace, which puts something of the same category that costs no more into the bag (leave_out if the shop does not, see replacesMissing), or call, which is to call the customer first. What was said of a line wins
        * @example call
        */
       ifMissing?: string;
@@ -3093,7 +3095,7 @@ export interface components {
        */
       nominalGrams?: number;
       /**
-       * @description What the shop does if something of this line is missing: leave_out or call; absent if it is what was said of the order
+       * @description What the shop does if something of this line is missing: leave_out, replace or call; absent if it is what was said of the order
        * @example call
        */
       ifMissing?: string;
@@ -3104,6 +3106,33 @@ export interface components {
       deliveredGrams?: number;
       /** @description What is paid for those that were delivered, or are expected to be; absent if it is totalAmount */
       deliveredAmount?: components['schemas']['Amount'];
+    };
+    OrderInstead: {
+      /**
+       * @description The variant of the order in whose place it is
+       * @example apple-kinnaur-1kg
+       */
+      insteadOf: string;
+      productId: components['schemas']['ReplyId'];
+      /** @example apple-shimla-1kg */
+      variantId: string;
+      /** @example Apple, Shimla */
+      name: string;
+      /** @example सेब */
+      nameHi?: string;
+      images: components['schemas']['Picture'][];
+      tile: components['schemas']['Tile'];
+      /** @example 1 */
+      weight: string;
+      /** @example kg */
+      weightUnit: string;
+      /** @example 1 */
+      quantity: number;
+      /** @description What one piece costs */
+      price: components['schemas']['Amount'];
+      mrp: components['schemas']['Amount'];
+      /** @description price × quantity */
+      totalAmount: components['schemas']['Amount'];
     };
     OrderSlot: {
       _id: components['schemas']['ReplyId'];
@@ -3204,10 +3233,12 @@ export interface components {
        */
       deliveryNote?: string;
       /**
-       * @description call if the shop calls before it leaves out what is missing; absent if it leaves it out. What was said of a line wins
+       * @description call if the shop calls before it leaves out what is missing; replace if it puts something of the same kind in its place; absent if it leaves it out. What was said of a line wins
        * @example call
        */
       ifMissing?: string;
+      /** @description What is in the bags in place of something missing; it is part of the bill */
+      instead?: components['schemas']['OrderInstead'][];
       slot: components['schemas']['OrderSlot'];
       timeline: components['schemas']['OrderEvent'][];
       /**

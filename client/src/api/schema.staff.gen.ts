@@ -1266,6 +1266,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/pick/offers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The packs that may go into the bag in place of what is missing of a line, the nearest first
+     * @description They are of the same category, there are enough of them, they cost no more than what is missing, and they are not sold by weight.
+     */
+    post: operations['offerInstead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/pick/replace': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Put a pack into the bag in place of what is missing of a line, whatever was there before
+     * @description Without units, what is there is taken out again. The units are held at once, so a pack that is sold out meanwhile is refused, and what was there before stays. A later tick with another number takes it out.
+     */
+    post: operations['replacePick'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1524,6 +1564,13 @@ export interface components {
       message: string;
       code: string;
       data: components['schemas']['PickList'];
+    };
+    PickOffersReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['PickOffers'];
     };
     PickedReply: {
       status: boolean;
@@ -1842,6 +1889,10 @@ export interface components {
       short?: number;
       /** @description The customer wants a call before this is left out */
       callFirst?: boolean;
+      /** @description The customer wants something else of the same kind in place of what is missing of it */
+      replace?: boolean;
+      /** @description The variant in whose place it came; these lines follow those that were ordered */
+      insteadOf?: string;
       price?: components['schemas']['Amount'];
       total?: components['schemas']['Amount'];
     };
@@ -1922,7 +1973,47 @@ export interface components {
       nominal?: number;
       /** @description The customer wants a call before this is left out */
       callFirst?: boolean;
+      /** @description The customer wants something else of the same kind in place of what is missing of it */
+      replace?: boolean;
+      /** @description What is in the bag in its place */
+      instead?: components['schemas']['PickInstead'];
       tick?: components['schemas']['PickTick'];
+    };
+    PickInstead: {
+      variantId: string;
+      name: string;
+      nameHi?: string;
+      pack: string;
+      picture: string;
+      units: number;
+    };
+    AskOffers: {
+      order: components['schemas']['Id'];
+      variantId: components['schemas']['Id'];
+    };
+    PickOffer: {
+      variantId: string;
+      name: string;
+      nameHi?: string;
+      pack: string;
+      picture: string;
+      shelf: string;
+      /** @description So many can be taken */
+      most: number;
+      /** @description So many come nearest to what is missing */
+      usual: number;
+    };
+    PickOffers: {
+      items: components['schemas']['PickOffer'][];
+    };
+    ReplacePick: {
+      order: components['schemas']['Id'];
+      /** @description The pack of which something is missing */
+      variantId: components['schemas']['Id'];
+      /** @description The pack that goes into the bag */
+      with?: components['schemas']['Id'];
+      units: number;
+      key: components['schemas']['Key'];
     };
     /** @description An order as its picker sees it, without names, numbers and money. */
     PickOrder: {
@@ -4202,6 +4293,56 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['UnpackPick'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickOrderReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  offerInstead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskOffers'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickOffersReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  replacePick: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplacePick'];
       };
     };
     responses: {

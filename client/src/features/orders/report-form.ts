@@ -29,14 +29,15 @@ export type ReportLine = Pick<
  * The lines of an order with the quantities that can still be reported: settled pieces cannot be reported again. A line can have
  * only one open report at a time.
  */
-export function reportLines(order: Pick<Order, 'products' | 'complaints'>): ReportLine[] {
+export function reportLines(order: Pick<Order, 'products' | 'instead' | 'complaints'>): ReportLine[] {
   const settled = (variantId: string, counts: (one: Complaint) => boolean) =>
     (order.complaints ?? [])
       .filter(counts)
       .flatMap(({ lines }) => lines)
       .filter((line) => line.variantId === variantId)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-  return order.products.map((line) => ({
+  const came = order.products.map((line) => ({ ...line, quantity: line.delivered ?? line.quantity }));
+  return [...came, ...(order.instead ?? [])].map((line) => ({
     ...line,
     quantity:
       line.quantity - settled(line.variantId, ({ status }) => status === 'refunded' || status === 'again'),

@@ -8,6 +8,7 @@ import { Announcement, BlockLink, Button, Icon, Pressable, Price, Stepper, Text,
 import { closeCart } from '@/state';
 import { isTooMany, lineText, problemText } from '../problem-text';
 import { useQuantityLimit } from '../quantity-limit';
+import { useReplaces } from '../replaces';
 import { useCartLine } from '../use-cart';
 import { weightLabel } from '../weight';
 
@@ -23,13 +24,8 @@ const useStyles = makeStyles((t) => ({
   words: { flex: 1, minWidth: 0, gap: 2 },
   // A touch target must be taller than one line of text.
   link: { paddingVertical: 11, marginVertical: -11, zIndex: t.layer.raised },
-  call: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x1,
-    minHeight: t.touch,
-    marginBottom: -t.space.x3,
-  },
+  wishes: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, marginBottom: -t.space.x3 },
+  call: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1, minHeight: t.touch },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   notes: {
     flexDirection: 'row',
@@ -90,34 +86,47 @@ function Fix({ line, max, name, set }: FixProps) {
   );
 }
 
-interface CallMeProps {
+interface WishesProps {
   line: CartLine;
   name: string;
   say: (ifMissing: string) => void;
   disabled: boolean;
 }
 
-/** Whether the shop calls before it leaves out this line. */
-function CallMe({ line, name, say, disabled }: CallMeProps) {
+const wishes = [
+  ['replace', 'cart.replaceMe', 'cart.replaceMeOf', 'refresh'],
+  ['call', 'cart.callMe', 'cart.callMeOf', 'phone'],
+] as const;
+
+/** What the shop does with this line before it leaves it out: it puts something else into the bag, or calls. */
+function Wishes({ line, name, say, disabled }: WishesProps) {
   const t = useT();
   const styles = useStyles();
   const { color } = useTheme();
-  const checked = line.ifMissing === 'call';
-  const tone = checked ? 'brand' : 'inkMuted';
+  const replaces = useReplaces();
   return (
-    <Pressable
-      role="checkbox"
-      aria-checked={checked}
-      accessibilityLabel={t('cart.callMeOf', { name })}
-      disabled={disabled}
-      onPress={() => say(checked ? '' : 'call')}
-      style={styles.call}
-    >
-      <Icon name={checked ? 'check' : 'phone'} size={16} color={color[tone]} />
-      <Text type="small" color={tone} style={styles.noteText}>
-        {t('cart.callMe')}
-      </Text>
-    </Pressable>
+    <View style={styles.wishes}>
+      {wishes.map(([word, label, of, icon]) => {
+        const checked = line.ifMissing === word;
+        if (word === 'replace' && !replaces) return null;
+        return (
+          <Pressable
+            key={word}
+            role="checkbox"
+            aria-checked={checked}
+            accessibilityLabel={t(of, { name })}
+            disabled={disabled}
+            onPress={() => say(checked ? '' : word)}
+            style={styles.call}
+          >
+            <Icon name={checked ? 'check' : icon} size={16} color={color[checked ? 'brand' : 'inkMuted']} />
+            <Text type="small" color={checked ? 'brand' : 'inkMuted'} style={styles.noteText}>
+              {t(label)}
+            </Text>
+          </Pressable>
+        );
+      })}
+    </View>
   );
 }
 
@@ -160,7 +169,6 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           <Text type="small" color="inkMuted">
             {weight} · {formatMoney(line.price)}
           </Text>
-          <CallMe line={line} name={name} say={say} disabled={locked} />
         </View>
         <View style={styles.end}>
           <Stepper
@@ -174,6 +182,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           <Price size="small" amount={line.price * line.quantity} mrp={line.mrp * line.quantity} />
         </View>
       </View>
+      <Wishes line={line} name={name} say={say} disabled={locked} />
       <View style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
           <Announcement words={errorText ?? ''} />

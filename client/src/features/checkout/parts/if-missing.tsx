@@ -3,10 +3,13 @@ import { FieldGroup, RadioPills, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 
 /** What the shop does if something is missing when it packs the order. What was said of a line in the cart wins. */
-export function IfMissing({ ifMissing, setIfMissing, cart, order }: CheckoutState) {
+export function IfMissing({ ifMissing, setIfMissing, cart, order, slots }: CheckoutState) {
   const t = useT();
   const label = t('checkout.ifMissing');
-  const called = cart.lines.filter((line) => line.ifMissing === 'call').length;
+  const replaces = slots.settings?.replacesMissing === true;
+  const said = (word: string) => cart.lines.filter((line) => line.ifMissing === word).length;
+  const called = said('call');
+  const replaced = replaces ? said('replace') : 0;
   return (
     <FieldGroup label={label}>
       <RadioPills
@@ -14,15 +17,26 @@ export function IfMissing({ ifMissing, setIfMissing, cart, order }: CheckoutStat
         appearance="compact"
         items={[
           { value: '', label: t('checkout.leaveOut') },
+          ...(replaces ? [{ value: 'replace', label: t('checkout.replaceIt') }] : []),
           { value: 'call', label: t('checkout.callFirst') },
         ]}
-        value={ifMissing}
+        value={ifMissing === 'replace' && !replaces ? '' : ifMissing}
         // The order that is being placed is the one that was shown.
         onChange={(word) => {
           if (order.phase === 'idle') setIfMissing(word);
         }}
       />
-      {called > 0 && ifMissing === '' ? (
+      {ifMissing === 'replace' && replaces ? (
+        <Text type="small" color="inkMuted">
+          {t('checkout.replaceHow')}
+        </Text>
+      ) : null}
+      {replaced > 0 && ifMissing !== 'replace' ? (
+        <Text type="small" color="inkMuted">
+          {t('checkout.replaceFor', { count: replaced })}
+        </Text>
+      ) : null}
+      {called > 0 && ifMissing !== 'call' ? (
         <Text type="small" color="inkMuted">
           {t('checkout.callFirstFor', { count: called })}
         </Text>

@@ -37,7 +37,8 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
   const { label, tone } = states[complaint.status];
   const amount = formatMoney(complaint.refundAmount ?? 0);
   const lines = complaint.lines.flatMap(({ variantId, quantity: count }) => {
-    const line = order.products.find((one) => one.variantId === variantId);
+    const all = [...order.products, ...(order.instead ?? [])];
+    const line = all.find((one) => one.variantId === variantId);
     if (!line) return [];
     return t('orders.complaintLine', { name: content(line, 'name'), weight: weightLabel(t, line), count });
   });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { View } from 'react-native';
 
 import { Bill, weightLabel } from '@/features/cart';
@@ -48,6 +49,7 @@ function useArrival({ orderStatus, ifMissing }: Order) {
   const word = ({ ifMissing: own }: Line) => {
     const matters = orderStatus === 'Order Placed' || orderStatus === 'Processing';
     if (!matters || !own || own === (ifMissing ?? 'leave_out')) return '';
+    if (own === 'replace') return t('orders.replaceLine');
     return t(own === 'call' ? 'orders.callFirstLine' : 'orders.leaveOutLine');
   };
   return (line: Line) => {
@@ -66,19 +68,39 @@ export function OrderItems({ order }: { order: Order }) {
   const t = useT();
   const content = useContentText();
   const arrival = useArrival(order);
+  const { instead = [] } = order;
+  const isOf =
+    ({ variantId }: Line) =>
+    ({ insteadOf }: { insteadOf: string }) =>
+      insteadOf === variantId;
   return (
     <Section title={t('orders.itemsTitle')}>
       {/* Takes away the first row's padding, which would add to the space under the heading. */}
       <View role="list" aria-label={t('orders.itemsTitle')} style={{ marginTop: -space.x3 }}>
         {order.products.map((line, i) => (
-          <ItemRow
-            key={line._id}
-            image={line.images[0]}
-            tint={line.tile}
-            title={content(line, 'name')}
-            {...arrival(line)}
-            last={i === order.products.length - 1}
-          />
+          <Fragment key={line._id}>
+            <ItemRow
+              image={line.images[0]}
+              tint={line.tile}
+              title={content(line, 'name')}
+              {...arrival(line)}
+              last={i === order.products.length - 1 && !instead.some(isOf(line))}
+            />
+            {instead.filter(isOf(line)).map((other) => (
+              <ItemRow
+                key={other.variantId}
+                image={other.images[0]}
+                tint={other.tile}
+                title={content(other, 'name')}
+                note={t('orders.insteadOf', {
+                  pack: t('checkout.quantity', { weight: weightLabel(t, other), count: other.quantity }),
+                  name: content(line, 'name'),
+                })}
+                amount={other.totalAmount}
+                last={i === order.products.length - 1}
+              />
+            ))}
+          </Fragment>
         ))}
       </View>
     </Section>

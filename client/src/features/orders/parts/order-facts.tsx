@@ -72,6 +72,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.deliveryNote ? (
           <Text color="inkMuted">{t('checkout.deliveryNoteOf', { note: order.deliveryNote })}</Text>
         ) : null}
+        {order.ifMissing === 'replace' ? <Text color="inkMuted">{t('orders.replaceMissing')}</Text> : null}
         {order.ifMissing === 'call' ? <Text color="inkMuted">{t('orders.callFirst')}</Text> : null}
       </Fact>
       <Fact icon="clock" title={t('orders.slot')}>

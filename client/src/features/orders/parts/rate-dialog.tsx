@@ -24,11 +24,12 @@ const useStyles = makeStyles((t) => ({
   name: { flex: 1, minWidth: 0 },
 }));
 
-type Line = Order['products'][number];
+type Line = Order['products'][number] | NonNullable<Order['instead']>[number];
 
-/** One line for each product, also if the order has several weights of it. */
+/** One line for each product that came, also if the order has several weights of it. */
 function productsOf(order: Order): Line[] {
-  return order.products.filter(
+  const came = order.products.filter(({ delivered }) => delivered !== 0);
+  return [...came, ...(order.instead ?? [])].filter(
     (line, i, all) => all.findIndex(({ productId }) => productId === line.productId) === i,
   );
 }

@@ -1,3 +1,4 @@
+import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { Banner } from '@/ui';
 import { permissionsOf } from '../permissions';
@@ -12,7 +13,14 @@ export function Shortages({ order }: { order: Order }) {
   const words = shortages.map((shortage) => {
     const line = order.products.find((one) => one.variantId === shortage.variantId);
     const count = line?.quantity ?? shortage.units;
-    return t('orders.shortage', { units: shortage.units, total: count, name: content(shortage, 'name') });
+    const other = order.instead?.find(({ insteadOf }) => insteadOf === shortage.variantId);
+    const short = t('orders.shortage', {
+      units: shortage.units,
+      total: count,
+      name: content(shortage, 'name'),
+    });
+    if (!other) return short;
+    return `${short} ${t('orders.shortageInstead', { units: other.quantity, name: `${content(other, 'name')}, ${weightLabel(t, other)}` })}`;
   });
   if (permissionsOf(order, new Date()).cancel) words.push(t('orders.shortageCancel'));
   return (

@@ -58,6 +58,16 @@ export function Lines({ page }: { page: OrderPage }) {
                   : t('order.lineOf', { pack: names.pack(line.pack), price: formatMoney(line.price) })}
               </Text>
               {line.callFirst ? <Badge tone="accent" icon="phone" label={t('order.callFirst')} /> : null}
+              {line.replace && !line.short ? (
+                <Badge tone="accent" icon="refresh" label={t('order.replaceFirst')} />
+              ) : null}
+              {line.insteadOf ? (
+                <Text type="small" color="offer">
+                  {t('order.insteadOf', {
+                    name: names.meant(lines.find(({ variantId }) => variantId === line.insteadOf) ?? line),
+                  })}
+                </Text>
+              ) : null}
               {line.short ? (
                 <Text type="small" color="offer" tabular>
                   {t('order.foundOf', { units: line.quantity - line.short, of: line.quantity })}

@@ -6,7 +6,7 @@ import { makeStyles } from '@/theme';
 import { Button, Field, FieldGroup, IconButton, RadioPills, Text } from '@/ui';
 import { ActionSheet } from '../shell/action-sheet';
 import { useNames } from '../stock/words';
-import { CallFirst } from './call-first';
+import { Wishes } from './wishes';
 import { expected, type Found, type Share, type ShelfLine } from './lines';
 import { reasonTexts } from './line-card';
 import { useT } from './texts';
@@ -144,7 +144,7 @@ export function FewerSheet({ line, shares, onClose, onTick }: FewerSheetProps) {
           />
         ))}
       </View>
-      <CallFirst line={line} />
+      <Wishes line={line} />
       {isShort ? (
         <FieldGroup label={t('why')}>
           <RadioPills

@@ -5,7 +5,7 @@ import { grouped } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
 import { Banner, Card, Icon, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
-import { CallFirst } from './call-first';
+import { Wishes } from './wishes';
 import { expected, isDecided, isDone, isWeighed, type Share, type ShelfLine } from './lines';
 import { useT, type PickText } from './texts';
 import type { Reason } from './ticks';
@@ -184,7 +184,7 @@ export function LineCard({
           );
         })}
       </View>
-      <CallFirst line={line} />
+      <Wishes line={line} />
       {planned.map(({ order, letter, short }) => (
         <Text key={order} type="small" color="offer">
           {t('planned', { bag: letter, count: short })}

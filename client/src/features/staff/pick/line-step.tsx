@@ -6,6 +6,7 @@ import { useThumb } from '../shell/use-thumb';
 import { GramsPad, type Grams } from './grams-pad';
 import { LineCard, LineRow, useFoundWords, WeighedHead } from './line-card';
 import { isWeighed, type ShelfLine } from './lines';
+import { Replace } from './replace';
 import { useT } from './texts';
 import type { WalkState } from './use-walk';
 
@@ -43,6 +44,7 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
         <View key={one.key} style={styles.row}>
           <View style={styles.fill}>
             <LineRow line={one} />
+            <Replace line={one} />
           </View>
           <IconButton
             icon="undo"

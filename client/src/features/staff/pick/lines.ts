@@ -16,6 +16,10 @@ export interface Share {
   short: number;
   /** The customer wants a call before it is left out. */
   callFirst: boolean;
+  /** The customer wants something else in its place. */
+  replace: boolean;
+  /** What is in the bag in its place. */
+  instead?: PickLine['instead'];
   /** The weight of one in grams, if it is weighed; else 0. */
   nominal: number;
   found?: Found;
@@ -49,7 +53,7 @@ export function ticksIn(actions: readonly Action[]): Map<string, Action> {
 }
 
 function shareOf(order: PickOrder, line: PickLine, own?: Action): Share {
-  const { quantity, short = 0, nominal = 0, callFirst = false, tick } = line;
+  const { quantity, short = 0, nominal = 0, callFirst = false, replace = false, instead, tick } = line;
   const share = {
     order: order.order,
     trackingId: order.trackingId,
@@ -58,6 +62,8 @@ function shareOf(order: PickOrder, line: PickLine, own?: Action): Share {
     short,
     nominal,
     callFirst,
+    replace,
+    instead,
   };
   if (own?.state === 'waiting') return { ...share, found: own.body as KeptTick, waits: true };
   // What was ticked after the refusal takes its place.
@@ -112,6 +118,15 @@ export function whole(share: Share): Found {
   return units < share.quantity ? { units, reason: 'not_found' } : { units };
 }
 
+/** Something may be put in the place of what is missing: the server knows that it is, and the customer wants it so. */
+export const isReplaceable = ({ replace, waits, refused, found, quantity }: Share): boolean =>
+  replace &&
+  !waits &&
+  !refused &&
+  found !== undefined &&
+  found.units < quantity &&
+  found.reason !== 'customer';
+
 /** How far the bag of each order is. */
 export interface BagState {
   order: string;
@@ -149,7 +164,8 @@ export function inBag({ order, lines }: PickOrder, actions: readonly Action[]) {
   return lines.flatMap((line) => {
     const own = ticks.get(`${order} ${line.variantId}`);
     const units = own ? (own.body as KeptTick).units : (line.tick?.units ?? 0);
-    return units > 0 ? [{ ...line, units }] : [];
+    const { instead } = line;
+    return [...(units > 0 ? [{ ...line, units }] : []), ...(instead ? [{ ...line, ...instead }] : [])];
   });
 }
 

@@ -15,6 +15,7 @@ import { pickHref } from './address';
 import { isDecided, linesOf } from './lines';
 import { useFoundWords } from './line-card';
 import { packPick, refetchPicks } from './queries';
+import { Replace } from './replace';
 import { useT } from './texts';
 import type { WalkState } from './use-walk';
 import type { PickOrder } from './wave';
@@ -107,6 +108,7 @@ export function PackBody({ packing, walk, order }: Props) {
             <Text type="small" color={isDecided(share) ? 'inkMuted' : 'danger'} tabular>
               {isDecided(share) ? `${names.pack(line.pack)} · ${found.shares([share])}` : t('notTicked')}
             </Text>
+            <Replace line={line} shares={[share]} />
           </View>
         ))}
       </View>

@@ -84,6 +84,16 @@ export const releasePick = async (order: string) => {
   if (!answer.mine) dropOrder(order);
   return answer;
 };
+/** What may be put into the bag in place of what is missing of a line. */
+export const offersQuery = (order: string, variantId: string) =>
+  queryOptions({
+    queryKey: [picks, 'offers', order, variantId],
+    queryFn: ({ signal }) => post('/pick/offers', { order, variantId }, { signal }).then(({ items }) => items),
+    staleTime: 0,
+    gcTime: 0,
+  });
+export type Offer = StaffSchemas['PickOffer'];
+export const replacePick = (body: StaffSchemas['ReplacePick']) => changed(post('/pick/replace', body));
 export const packPick = (body: { order: string; bags: number }) => changed(post('/pick/pack', body));
 export const unpackPick = (body: { order: string; why: string; key: string }) =>
   changed(post('/pick/unpack', body));

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { problemText } from '@/i18n';
+import { makeStyles, useTheme } from '@/theme';
+import { Banner, Button, Icon, IconButton, Pressable, Text, Tile } from '@/ui';
+import { useWrite } from '../session/use-write';
+import { ActionSheet } from '../shell/action-sheet';
+import { WriteButton } from '../shell/write-button';
+import { useNames } from '../stock/words';
+import { isReplaceable, type Share, type ShelfLine } from './lines';
+import { offersQuery, replacePick, type Offer } from './queries';
+import { useT } from './texts';
+
+const side = 44;
+
+const useStyles = makeStyles((t) => ({
+  root: { gap: t.space.x1 },
+  there: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
+  words: { flex: 1, minWidth: 0 },
+  offer: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    minHeight: 60,
+    paddingHorizontal: t.space.x2,
+    borderWidth: 1.5,
+    borderColor: 'transparent',
+    borderRadius: t.radius.button,
+  },
+  chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
+  step: { width: 48, height: 48 },
+  count: { flexDirection: 'row', alignItems: 'center', justifyContent: 'center', gap: t.space.x3 },
+  unit: { minWidth: 36, textAlign: 'center' },
+  foot: { flex: 1, gap: t.space.x2 },
+  row: { flexDirection: 'row' },
+}));
+
+interface Chosen {
+  offer: Offer;
+  units: number;
+}
+
+interface OffersProps {
+  offers: readonly Offer[];
+  chosen: Chosen | undefined;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** The packs that may be put in, the nearest first; the first press proposes how many. */
+function Offers({ offers, chosen, onChoose }: OffersProps) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  const { color } = useTheme();
+  return (
+    <View role="radiogroup" aria-label={t('offers')}>
+      {offers.map((offer) => {
+        const here = chosen?.offer.variantId === offer.variantId;
+        const pack = names.pack(offer.pack);
+        return (
+          <Pressable
+            key={offer.variantId}
+            role="radio"
+            aria-checked={here}
+            accessibilityLabel={`${names.meant(offer)}, ${pack}`}
+            onPress={() => onChoose({ offer, units: offer.usual })}
+            style={[styles.offer, here && styles.chosen]}
+          >
+            <Tile source={offer.picture} alt="" width={side} side={side} />
+            <View style={styles.words}>
+              <Text type="bodyStrong">{names.both(offer)}</Text>
+              <Text type="small" color="inkMuted">
+                {offer.shelf ? t('offerAt', { pack, shelf: offer.shelf }) : pack}
+              </Text>
+            </View>
+            {here ? <Icon name="check" size={20} color={color.brand} /> : null}
+          </Pressable>
+        );
+      })}
+    </View>
+  );
+}
+
+/** How many of the chosen pack are put in. */
+function Count({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  const { offer, units } = chosen;
+  const name = names.meant(offer);
+  return (
+    <View style={styles.count}>
+      <IconButton
+        icon="minus"
+        label={t('replaceLess', { name })}
+        disabled={units <= 1}
+        onPress={() => onChoose({ offer, units: units - 1 })}
+        style={styles.step}
+      />
+      <Text type="h2" tabular live="polite" style={styles.unit}>
+        {units}
+      </Text>
+      <IconButton
+        icon="plus"
+        label={t('replaceMore', { name })}
+        disabled={units >= offer.most}
+        onPress={() => onChoose({ offer, units: units + 1 })}
+        style={styles.step}
+      />
+    </View>
+  );
+}
+
+/** Chooses what goes into a bag in place of what is missing of a line. */
+function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share; onClose: () => void }) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  const { order, letter, instead } = share;
+  const { data: offers, error, refetch } = useQuery(offersQuery(order, line.variantId));
+  const [chosen, setChosen] = useState<Chosen>();
+  const write = useWrite({
+    call: ({ with: other, units }: { with: string; units: number }, key) =>
+      replacePick({ order, variantId: line.variantId, ...(other ? { with: other } : {}), units, key }),
+    action: ({ with: other, units }) => `replace ${order} ${line.variantId} ${other} ${units}`,
+    onDone: onClose,
+    onRefused: () => {
+      setChosen(undefined);
+      void refetch();
+    },
+  });
+  const doIt = chosen
+    ? t('replaceDo', { units: chosen.units, name: names.meant(chosen.offer) })
+    : t('replacePick');
+  return (
+    <ActionSheet
+      open
+      title={t('replaceTitle', { name: names.meant(line), bag: letter })}
+      onClose={onClose}
+      footer={
+        <View style={styles.foot}>
+          {chosen ? <Count chosen={chosen} onChoose={setChosen} /> : null}
+          <View style={styles.row}>
+            <WriteButton
+              icon="check"
+              label={doIt}
+              busy={write.busy}
+              away={write.away}
+              refusal={write.refusal}
+              disabled={!chosen}
+              onPress={() => chosen && write.send({ with: chosen.offer.variantId, units: chosen.units })}
+            />
+          </View>
+          {instead ? (
+            <Button
+              full
+              kind="secondary"
+              label={t('replaceOut', { name: names.meant(instead) })}
+              onPress={() => write.send({ with: '', units: 0 })}
+            />
+          ) : null}
+        </View>
+      }
+    >
+      <Text color="inkMuted">{t('replaceLead')}</Text>
+      {error ? <Banner tone="danger">{problemText(error, 'messages.generic')}</Banner> : null}
+      {offers?.length === 0 ? <Banner tone="accent">{t('replaceNone')}</Banner> : null}
+      {offers ? <Offers offers={offers} chosen={chosen} onChoose={setChosen} /> : null}
+    </ActionSheet>
+  );
+}
+
+/** Of a line that misses something: what is in its place in each bag, and the way to choose it. */
+export function Replace({ line, shares = line.shares }: { line: ShelfLine; shares?: readonly Share[] }) {
+  const t = useT();
+  const styles = useStyles();
+  const names = useNames();
+  const { color } = useTheme();
+  const [open, setOpen] = useState('');
+  const missing = shares.filter((share) => share.instead || isReplaceable(share));
+  const share = missing.find(({ order }) => order === open);
+  if (missing.length === 0) return null;
+  return (
+    <View style={styles.root}>
+      {missing.map(({ order, letter, instead }) => (
+        <View key={order} style={styles.there}>
+          {instead ? (
+            <>
+              <Icon name="refresh" size={20} color={color.brand} />
+              <Text type="smallStrong" style={styles.words}>
+                {t('instead', { bag: letter, units: instead.units, name: names.meant(instead) })}
+              </Text>
+            </>
+          ) : null}
+          <Button
+            kind={instead ? 'secondary' : 'soft'}
+            label={t('replaceOpen', { bag: letter })}
+            accessibilityLabel={`${t('replaceOpen', { bag: letter })} ${names.meant(line)}`}
+            onPress={() => setOpen(order)}
+          />
+        </View>
+      ))}
+      {share ? <ReplaceSheet line={line} share={share} onClose={() => setOpen('')} /> : null}
+    </View>
+  );
+}
