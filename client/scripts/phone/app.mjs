@@ -1,0 +1,47 @@
+// Starts the exported app of one platform in this process: `node scripts/phone/app.mjs android BUNDLE SERVER`. The app draws home, a
+// product and the cart from the server's answers; each fault on the way is told. start.mjs calls it.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+import { startEngine } from './engine.mjs';
+
+const [, , platform, bundle, server] = process.argv;
+const client = path.resolve(fileURLToPath(import.meta.url), '../../..');
+const { exp } = createRequire(import.meta.url)('expo/config').getConfig(client, { isPublicConfig: true });
+const engine = startEngine({ platform, config: { ...exp, extra: { ...exp.extra, apiUrl: server } } });
+const { views } = engine;
+
+/** Waits until all of these texts are drawn. */
+function drawn(...texts) {
+  const missing = () => texts.filter((text) => !views.texts().includes(text));
+  return engine.until(`“${texts.join('”, “')}”`, () => missing().length === 0);
+}
+
+const tell = (what) => engine.print(`${platform}: ${what} is drawn (${views.texts().length} texts)`);
+
+async function shop() {
+  engine.run(bundle);
+  await drawn('Search fruit and vegetables', 'Best of the mandi today', 'Tomato, local');
+  tell('home');
+  views.press('Tomato, local');
+  await drawn('Red and firm, for gravy and salad', 'Country of origin: India', 'Similar Products');
+  tell('a product');
+  views.press('Add to cart');
+  await drawn('Continue as guest');
+  views.press('Continue as guest');
+  await drawn('1 item');
+  views.press('Cart');
+  await drawn('Your cart', 'Product saving', 'To pay');
+  tell('the cart');
+}
+
+try {
+  await shop();
+} catch (error) {
+  engine.print(error.stack);
+}
+engine.print(views.texts().join(' | '));
+engine.print(engine.faults().join('\n\n'));
+process.exit();
