@@ -1,5 +1,5 @@
-// Starts the exported app of one platform in this process: `node scripts/phone/app.mjs android BUNDLE SERVER`. The app draws home, a
-// product and the cart from the server's answers; each fault on the way is told. start.mjs calls it.
+// Starts the exported app of one platform in this process: `node scripts/phone/app.mjs android BUNDLE SERVER`. A guest sees home,
+// opens a product, puts it into the cart and opens that. Fails at the first fault that the app reports. start.mjs calls it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -32,16 +32,17 @@ async function shop() {
   await drawn('Continue as guest');
   views.press('Continue as guest');
   await drawn('1 item');
-  views.press('Cart');
+  views.press('View cart');
   await drawn('Your cart', 'Product saving', 'To pay');
   tell('the cart');
 }
 
 try {
   await shop();
+  engine.throwFaults();
 } catch (error) {
-  engine.print(error.stack);
+  engine.print(`${platform}: ${error.stack ?? error}`);
+  engine.print(`${platform}: drawn were: ${views.texts().join(' | ')}`);
+  process.exit(1);
 }
-engine.print(views.texts().join(' | '));
-engine.print(engine.faults().join('\n\n'));
-process.exit();
+process.exit(0);

@@ -73,6 +73,12 @@ export function startEngine({ platform, config }) {
     // 3 is an error. React Native tells the errors that it has caught only in the log.
     if (level >= 3) fault(text);
   };
+  /** Fails with all that went wrong so far. */
+  const throwFaults = () => {
+    const missing = [...absent].map((name) => `the app asks for the native module ${name}, which the host does not have`);
+    const told = [...missing, ...new Set(faults)];
+    if (told.length > 0) throw new Error(told.join('\n'));
+  };
   process.on('unhandledRejection', fault);
   process.on('uncaughtException', fault);
 
@@ -102,26 +108,32 @@ export function startEngine({ platform, config }) {
   return {
     views,
     print: (text) => print.log(text),
-    /** What went wrong so far, one sentence each. */
-    faults: () => [
-      ...[...absent].map((name) => `the app asked for the native module ${name}, which the host does not have`),
-      ...new Set(faults),
-    ],
+    throwFaults,
     run(bundle) {
       vm.runInThisContext(readFileSync(bundle, 'utf8'), { filename: bundle });
       const registry = callable.get('AppRegistry');
       if (!registry) throw new Error('the bundle has registered no app');
       registry().runApplication('main', { rootTag: 1, initialProps: {}, fabric: true });
     },
-    /** Resolves when `met` is true after a change of the views; fails after `seconds` with what was waited for. */
-    until(what, met, seconds = 30) {
+    /** Resolves when `met` is true after a change of the views. Fails at the first fault, or after a minute with what it waited for. */
+    until(what, met) {
       return new Promise((resolve, reject) => {
-        const look = () => {
-          if (!met()) return;
+        const end = (finish, value) => {
           clearTimeout(limit);
-          resolve();
+          clearTimeout(watch);
+          finish(value);
         };
-        const limit = setTimeout(() => reject(new Error(`waited ${seconds} s for ${what}`)), seconds * 1000);
+        const look = () => {
+          try {
+            throwFaults();
+            if (met()) end(resolve);
+          } catch (error) {
+            end(reject, error);
+          }
+        };
+        const limit = setTimeout(() => end(reject, new Error(`waited a minute for ${what}`)), 60_000);
+        // A fault may change no view.
+        const watch = setInterval(look, 500);
         views.onChange(look);
         look();
       });
