@@ -23,7 +23,10 @@ const optional = [
   'ExpoGo',
   'ExpoObserve',
   'AccessibilityManager',
+  'AccessibilityInfo',
   'LinkingManager',
+  'IntentAndroid',
+  'SoundManager',
 ];
 
 function removeGlobalsOfNode() {
@@ -39,10 +42,12 @@ function removeGlobalsOfNode() {
 function timers() {
   const running = new Map();
   let last = 0;
-  const starts = (start) => (callback, ms, ...values) => {
-    running.set(++last, start(callback, ms, ...values));
-    return last;
-  };
+  const starts =
+    (start) =>
+    (callback, ms, ...values) => {
+      running.set(++last, start(callback, ms, ...values));
+      return last;
+    };
   const clear = (handle) => {
     clearTimeout(running.get(handle));
     running.delete(handle);
@@ -75,7 +80,9 @@ export function startEngine({ platform, config }) {
   };
   /** Fails with all that went wrong so far. */
   const throwFaults = () => {
-    const missing = [...absent].map((name) => `the app asks for the native module ${name}, which the host does not have`);
+    const missing = [...absent].map(
+      (name) => `the app asks for the native module ${name}, which the host does not have`,
+    );
     const told = [...missing, ...new Set(faults)];
     if (told.length > 0) throw new Error(told.join('\n'));
   };

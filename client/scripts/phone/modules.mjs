@@ -92,7 +92,8 @@ export function nativeModules(platform, { fault, dom }) {
     NativeReactNativeFeatureFlagsCxx: {},
     NativeMicrotasksCxx: { queueMicrotask },
     NativeIdleCallbacksCxx: {
-      requestIdleCallback: (call) => setTimeout(() => call({ didTimeout: false, timeRemaining: () => 50 }), 1),
+      requestIdleCallback: (call) =>
+        setTimeout(() => call({ didTimeout: false, timeRemaining: () => 50 }), 1),
       cancelIdleCallback: (handle) => clearTimeout(handle),
     },
     ExceptionsManager: { reportException: fault, dismissRedbox: nothing },
@@ -103,10 +104,12 @@ export function nativeModules(platform, { fault, dom }) {
       ...emitter,
     },
     Appearance: { getColorScheme: () => 'light', setColorScheme: nothing, ...emitter },
-    I18nManager: { getConstants: () => ({ isRTL: false, doLeftAndRightSwapInRTL: true, localeIdentifier: 'en_IN' }) },
+    I18nManager: {
+      getConstants: () => ({ isRTL: false, doLeftAndRightSwapInRTL: true, localeIdentifier: 'en_IN' }),
+    },
     StatusBarManager: {
       getConstants: () => ({ HEIGHT: insets.top }),
-      ...all('setColor setTranslucent setStyle setHidden', nothing),
+      ...all('setColor setTranslucent setStyle setHidden setNetworkActivityIndicatorVisible', nothing),
       ...emitter,
     },
     KeyboardObserver: emitter,

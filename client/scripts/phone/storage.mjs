@@ -19,7 +19,8 @@ export function databases(SharedObject) {
     closeSync() {}
     execSync(source) {
       // The table is made with the database.
-      if (!/^(CREATE TABLE IF NOT EXISTS storage|PRAGMA user_version = |BEGIN|COMMIT)/.test(source)) unknown(source);
+      if (!/^(CREATE TABLE IF NOT EXISTS storage|PRAGMA user_version = |BEGIN|COMMIT)/.test(source))
+        unknown(source);
     }
     prepareSync(statement, source) {
       statement.execute = statements[source] ?? unknown(source);

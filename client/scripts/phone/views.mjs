@@ -50,7 +50,13 @@ export function recordViews(later) {
   const clone = (node, props, children) => ({ ...node, props: { ...node.props, ...props }, children });
   const manager = {
     ...measuring,
-    createNode: (tag, name, _root, props, handle) => ({ tag, name, props: props ?? {}, handle, children: [] }),
+    createNode: (tag, name, _root, props, handle) => ({
+      tag,
+      name,
+      props: props ?? {},
+      handle,
+      children: [],
+    }),
     cloneNode: (node) => clone(node, {}, node.children),
     cloneNodeWithNewChildren: (node) => clone(node, {}, []),
     cloneNodeWithNewProps: (node, props) => clone(node, props, node.children),
@@ -95,17 +101,27 @@ export function recordViews(later) {
   /** A press by a finger on the view with this text or label, or on the nearest one around it that takes presses. */
   function press(name) {
     // What is drawn last lies above the rest.
-    const named = [...views()].filter(({ node }) => node.props.text === name || node.props.accessibilityLabel === name);
+    const named = [...views()].filter(
+      ({ node }) => node.props.text === name || node.props.accessibilityLabel === name,
+    );
     const target = named
       .reverse()
       .map(({ node, around }) => [...around, node].findLast(({ props }) => props.onStartShouldSetResponder))
       .find(Boolean);
     if (!target) throw new Error(`there is nothing to press with the name “${name}”`);
     const touch = { identifier: 0, pageX: 5, pageY: 5, locationX: 5, locationY: 5, target: target.tag };
-    for (const [type, touches] of [['topTouchStart', [touch]], ['topTouchEnd', []]]) {
+    for (const [type, touches] of [
+      ['topTouchStart', [touch]],
+      ['topTouchEnd', []],
+    ]) {
       const timestamp = Date.now();
       const changedTouches = [{ ...touch, timestamp }];
-      send(target, type, { ...touch, timestamp, touches: touches.map(() => changedTouches[0]), changedTouches });
+      send(target, type, {
+        ...touch,
+        timestamp,
+        touches: touches.map(() => changedTouches[0]),
+        changedTouches,
+      });
     }
   }
 
@@ -115,7 +131,8 @@ export function recordViews(later) {
     press,
     send,
     views,
-    texts: () => [...views()].filter(({ node }) => node.name === 'RCTRawText').map(({ node }) => node.props.text),
+    texts: () =>
+      [...views()].filter(({ node }) => node.name === 'RCTRawText').map(({ node }) => node.props.text),
     onChange: (call) => void (changed = call),
   };
 }
