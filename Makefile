@@ -210,7 +210,8 @@ web: fonts pictures
 
 STEP := scripts/step.sh
 .PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-vet step-go \
-  step-types step-lint step-jest step-android step-ios step-native step-doctor step-binary step-package step-first-load step-browser
+  step-types step-lint step-jest step-android step-ios step-native step-doctor step-binary step-package step-first-load \
+  step-start-apps step-browser
 
 step-packages:
 	@$(STEP) 'Debian packages' scripts/install-test-needs.sh
@@ -248,5 +249,7 @@ step-package:
 	@$(STEP) 'Debian package' scripts/try-package.sh
 step-first-load:
 	@$(STEP) 'size of the first load' scripts/client.sh first-load
+step-start-apps: client-install
+	@$(STEP) 'start of both apps' scripts/client.sh start-apps
 step-browser:
 	@STEP_LINES=200 RETRIES=$${RETRIES:-1} $(STEP) 'browser tests' scripts/test-browser.sh

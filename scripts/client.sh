@@ -56,6 +56,11 @@ case $1 in
     quiet export:ios
     quiet bundle-sizes ios
     ;;
+  start-apps)
+    quiet export:apps
+    quiet start-apps
+    rm -rf dist-apps
+    ;;
   prebuild) CI=1 ../scripts/own-tmpdir.sh npm run --silent prebuild:check ;;
   doctor) CI=1 ../scripts/own-tmpdir.sh npm run --silent doctor ;;
   typecheck)

@@ -34,6 +34,6 @@ phase 1 step-generated
 # The Go tests are the longest step; the client's steps run beside them, one after the other.
 phase "$jobs" step-go step-vet step-types step-lint step-jest step-android step-ios step-native step-doctor
 # The browser tests need both processors, so nothing runs beside them.
-phase 1 step-binary step-package step-first-load step-browser
+phase 1 step-binary step-package step-first-load step-start-apps step-browser
 echo
 echo "All tests passed."

@@ -36,7 +36,7 @@ var (
 func sources(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	leaveOut := []string{"node_modules", "bin", "dist", "data", "test-results", "playwright-report"}
+	leaveOut := []string{"node_modules", "bin", "dist", "dist-android", "dist-ios", "dist-apps", "data", "test-results", "playwright-report"}
 	written := []string{".go", ".ts", ".tsx", ".js", ".mjs", ".md", ".yaml", ".yml", ".sh", ".env", ".css", ""}
 	root := filepath.Join("../..")
 	require.NoError(t, filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
