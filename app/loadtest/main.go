@@ -7,6 +7,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -41,6 +42,7 @@ type settings struct {
 	shoppers  int
 	products  int
 	bare      string
+	busy      string
 	workspace string
 }
 
@@ -56,12 +58,20 @@ func main() {
 	flag.IntVar(&s.shoppers, "shoppers", 16, "how many customers place orders at once")
 	flag.IntVar(&s.products, "products", 0, "add products to the demo shop until it has so many")
 	flag.StringVar(&s.bare, "bare", "", "serve the reply in this file from memory, and nothing else (the bare handler of the comparison)")
+	flag.StringVar(&s.busy, "busy", "", "write the shop of a busy day into this folder, and nothing else (-products: how many; 0 is 10,000)")
 	harness.Main("loadtest", func(ctx context.Context) error { return s.run(ctx) })
 }
 
 func (s settings) run(ctx context.Context) (err error) {
 	if s.bare != "" {
 		return serveBare(ctx, s.bare)
+	}
+	if s.busy != "" {
+		if err := os.MkdirAll(s.busy, 0o700); err != nil {
+			return err
+		}
+		_, err := harness.WriteBusyShop(s.busy, cmp.Or(s.products, harness.BusyProducts))
+		return err
 	}
 	if s.workspace, err = os.MkdirTemp("", "tokri-bench-"); err != nil {
 		return err
