@@ -35,15 +35,17 @@ type renderer struct {
 	asked  sync.Map
 	answer func(ctx context.Context, address, language string) (json.RawMessage, error)
 	mended atomic.Bool // if set, answer is no longer called
+	same   Same
 }
 
-func (f *renderer) render(ctx context.Context, address, language string) (json.RawMessage, error) {
+func (f *renderer) render(ctx context.Context, address, language string) (json.RawMessage, Same, error) {
 	f.asked.Store(address+" "+language, true)
 	n := f.calls.Add(1)
 	if f.answer != nil && !f.mended.Load() {
-		return f.answer(ctx, address, language)
+		made, err := f.answer(ctx, address, language)
+		return made, nil, err
 	}
-	return page(fmt.Sprintf("<p>%s in %s, render %d</p>", address, language, n)), nil
+	return page(fmt.Sprintf("<p>%s in %s, render %d</p>", address, language, n)), f.same, nil
 }
 
 // page returns what the client's bundle returns.
@@ -99,6 +101,34 @@ func TestARenderedPageHasItsMarkupAndData(t *testing.T) {
 	require.True(t, strings.HasSuffix(html, `<script data-src="/_expo/static/js/web/a.js" defer></script></body></html>`), html)
 	require.Equal(t, []string{"Accept-Language", "Cookie", "Accept-Encoding"}, w.Header().Values("Vary"))
 	require.Contains(t, b.do("GET", "/product/mango").Body.String(), "<title data-rh=\"true\">Mango · Tokri</title>")
+}
+
+func TestAPageThatIsTheSameIsNotRenderedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var changed atomic.Bool
+		var asked atomic.Int32
+		f := &renderer{same: func(context.Context) bool { asked.Add(1); return !changed.Load() }}
+		b, version := renderedSite(t, f)
+		show := func() string {
+			body := b.do("GET", "/product/mango").Body.String()
+			synctest.Wait()
+			return body
+		}
+		require.Contains(t, show(), "render 1<")
+		for range 3 { // the shop's data change, but not what the page shows
+			version.Add(1)
+			later(maxStale)
+			require.Contains(t, show(), "render 1<")
+		}
+		require.EqualValues(t, 3, asked.Load())
+		require.EqualValues(t, 1, f.calls.Load())
+		show()
+		require.EqualValues(t, 3, asked.Load(), "once for each version")
+		changed.Store(true)
+		version.Add(1)
+		later(maxStale)
+		require.Contains(t, show(), "render 2<")
+	})
 }
 
 func TestTextOfTheShopCannotEndTheDataNorRun(t *testing.T) {
