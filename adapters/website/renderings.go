@@ -35,6 +35,7 @@ const (
 	maxStale      = 15 * time.Second // the oldest page that is shown while its successor is rendered
 	patience      = time.Second      // how long a request waits for a page
 	longestRender = 30 * time.Second
+	buyingShare   = 0.1              // of one processor: what pages that are not kept may take while customers buy
 	afterFailure  = 10 * time.Second // how long a page that could not be rendered is not tried again
 )
 
@@ -66,9 +67,10 @@ type renderings struct {
 	flights               singleflight.Group
 	waiting, known, front chan struct{}
 	budget                budget // of searches
+	share                 share  // of pages that are not kept
 }
 
-func newRenderings(render Render, version func() string, now func() time.Time, log *slog.Logger) *renderings {
+func newRenderings(render Render, version func() string, buying func() bool, now func() time.Time, log *slog.Logger) *renderings {
 	// A page that was asked for more than once makes no room for one that is new: a crawler asks for each page of the shop once.
 	kept := func(size int) *lru.TwoQueueCache[pageAddress, *rendering] {
 		cache, err := lru.New2Q[pageAddress, *rendering](size)
@@ -81,6 +83,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 		render: render, version: version, now: now, log: log,
 		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting), known: make(chan struct{}, maxKnown), front: make(chan struct{}, maxFront),
 		budget: budget{burst: searchBurst, every: searchesEvery},
+		share:  share{of: buyingShare, buying: buying},
 	}
 }
 
@@ -143,6 +146,13 @@ func (r *renderings) once(places chan struct{}, a pageAddress, version string, b
 	default:
 		return nil
 	}
+	if places == r.waiting {
+		began := r.now()
+		if !r.share.begin(began) {
+			return nil
+		}
+		defer func() { r.share.end(began, r.now()) }()
+	}
 	// The rendering continues when the request that began it ends.
 	ctx, cancel := context.WithTimeout(context.Background(), longestRender)
 	defer cancel()
@@ -176,6 +186,34 @@ func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*r
 		return nil
 	})
 	return page, same, err
+}
+
+// share limits which part of the time something is done while customers buy: one at a time, and after each a rest in
+// proportion to the time that it took, which is longer on a processor with other work.
+type share struct {
+	of     float64
+	buying func() bool
+
+	mu      sync.Mutex
+	running int
+	next    time.Time
+}
+
+func (s *share) begin(now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.buying() && (s.running > 0 || now.Before(s.next)) {
+		return false
+	}
+	s.running++
+	return true
+}
+
+func (s *share) end(began, ended time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.running--
+	s.next = ended.Add(time.Duration(float64(ended.Sub(began)) * (1/s.of - 1)))
 }
 
 // budget limits how often something is done that any client can request without end: `burst` times in a row,

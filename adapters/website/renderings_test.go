@@ -359,7 +359,7 @@ func productPages(n int) (pages []pageAddress) {
 
 func TestACrawlerDoesNotEvictPagesInUse(t *testing.T) {
 	f := &renderer{}
-	r := newRenderings(f.render, func() string { return "1" }, time.Now, slog.New(slog.DiscardHandler))
+	r := newRenderings(f.render, func() string { return "1" }, func() bool { return false }, time.Now, slog.New(slog.DiscardHandler))
 	compose := func(*rendered) *composed { return &composed{} }
 	mango := pageAddress{address: "/product/mango", language: "en"}
 	for range 2 {
@@ -386,7 +386,7 @@ func TestACrawlerDoesNotDelayKnownPages(t *testing.T) {
 			return page("<p>fresh</p>"), nil
 		}}
 		version := "1"
-		r := newRenderings(f.render, func() string { return version }, time.Now, slog.New(slog.DiscardHandler))
+		r := newRenderings(f.render, func() string { return version }, func() bool { return false }, time.Now, slog.New(slog.DiscardHandler))
 		compose := func(*rendered) *composed { return &composed{} }
 		mango := pageAddress{address: "/product/mango", language: "en"}
 		first := r.get(t.Context(), mango, compose)
@@ -402,5 +402,36 @@ func TestACrawlerDoesNotDelayKnownPages(t *testing.T) {
 		require.NotNil(t, again)
 		require.NotSame(t, first, again)
 		later(longestRender)
+	})
+}
+
+func TestWhileCustomersBuyPagesThatAreNotKeptTakeATenthOfAProcessor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const each = 100 * time.Millisecond
+		var buying atomic.Bool
+		f := &renderer{answer: func(_ context.Context, address, _ string) (json.RawMessage, error) {
+			later(each)
+			return page("<p>" + address + "</p>"), nil
+		}}
+		r := newRenderings(f.render, func() string { return "1" }, buying.Load, time.Now, slog.New(slog.DiscardHandler))
+		compose := func(*rendered) *composed { return &composed{} }
+		open := func(pages []pageAddress) (shown int) {
+			for _, a := range pages {
+				if r.get(t.Context(), a, compose) != nil {
+					shown++
+				} else {
+					later(each)
+				}
+			}
+			return shown
+		}
+		all := productPages(300)
+		require.Equal(t, 50, open(all[:50]), "without customers who buy, each page is rendered")
+		buying.Store(true)
+		require.Equal(t, 10, open(all[50:150]))
+		front := pageAddress{address: "/", language: "en", front: true}
+		require.NotNil(t, r.get(t.Context(), front, compose), "the pages on which customers arrive do not wait for a share")
+		buying.Store(false)
+		require.Equal(t, 50, open(all[150:200]))
 	})
 }

@@ -50,7 +50,7 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, growth, floor or mongodb")
+	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, growth, floor, pages, strangers or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
@@ -89,6 +89,8 @@ func (s settings) run(ctx context.Context) (err error) {
 		{"copy", settings.copied},
 		{"growth", settings.growth},
 		{"floor", settings.floor},
+		{"pages", settings.pages},
+		{"strangers", settings.strangersWithCheckOuts},
 		{"mongodb", settings.ordersOnMongoDB},
 	} {
 		if s.only != "" && s.only != m.name {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tokri/adapters/httpapi"
@@ -21,6 +22,8 @@ type pages struct {
 	shop     func() *shop.Snapshot
 	shared   httpapi.Shared
 	renderer *quickjs.Renderer
+
+	bought atomic.Int64 // when a customer last used a cart
 
 	mu       sync.Mutex
 	settings string // a digest of the settings that pages show
@@ -108,6 +111,11 @@ func (p *pages) close() {
 		p.renderer.Close()
 	}
 }
+
+// buyingFor is how long customers count as buying after one of them used a cart.
+const buyingFor = 2 * time.Second
+
+func (p *pages) buying() bool { return clock.Now().UnixNano()-p.bought.Load() < int64(buyingFor) }
 
 // settingsEvery is how often the settings are read.
 const settingsEvery = 2 * time.Second
