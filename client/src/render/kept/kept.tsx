@@ -79,7 +79,8 @@ export function withParts(html: string): string {
     } else if (sign === 'c') {
       const made = open.pop()!;
       // An id of React's useId says where in the page the part is, so the part would be wrong on another page.
-      if (/ id="_R_| id="«/.test(text)) throw new Error(`A kept part has an id of useId: ${made.name.slice(0, 80)}`);
+      if (/ id="_R_| id="«/.test(text))
+        throw new Error(`A kept part has an id of useId: ${made.name.slice(0, 80)}`);
       if (parts.size >= mostParts) parts.delete(parts.keys().next().value!);
       parts.set(made.name, text);
       text = made.before + text;
