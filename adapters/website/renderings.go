@@ -17,7 +17,10 @@ import (
 
 // Render renders the client's page at an address (path and query) in a language, "en" or "hi". It returns the JSON object
 // that client/src/render makes: markup, styles, head and the data of the page.
-type Render func(ctx context.Context, address, language string) (json.RawMessage, error)
+type Render func(ctx context.Context, address, language string) (json.RawMessage, Same, error)
+
+// Same reports whether a page that was rendered would be rendered to the same again. It costs much less than rendering.
+type Same func(ctx context.Context) bool
 
 // The limits of rendering. A rendered page takes about 300 KiB of memory and some hundredths of a second.
 const (
@@ -32,6 +35,7 @@ const (
 	maxStale      = 15 * time.Second // the oldest page that is shown while its successor is rendered
 	patience      = time.Second      // how long a request waits for a page
 	longestRender = 30 * time.Second
+	buyingShare   = 0.1              // of one processor: what pages that are not kept may take while customers buy
 	afterFailure  = 10 * time.Second // how long a page that could not be rendered is not tried again
 )
 
@@ -44,11 +48,13 @@ type composed struct {
 // rendering is the result for one page: rendered, or failed.
 type rendering struct {
 	page    *composed // nil: the page could not be rendered
-	version string
+	same    Same
+	version string // with which the page was rendered, or was found to be the same
 	at      time.Time
 }
 
-// renderings keeps rendered pages by address and language, each until the shop's data has changed. A page is
+// renderings keeps rendered pages by address and language, each until what it shows has changed: with another version of the
+// shop's data a page is rendered again only if it is not the same. A page is
 // rendered once at a time, however many requests wait for it. Requests wait only for a short time and then get
 // the built page.
 type renderings struct {
@@ -61,9 +67,10 @@ type renderings struct {
 	flights               singleflight.Group
 	waiting, known, front chan struct{}
 	budget                budget // of searches
+	share                 share  // of pages that are not kept
 }
 
-func newRenderings(render Render, version func() string, now func() time.Time, log *slog.Logger) *renderings {
+func newRenderings(render Render, version func() string, buying func() bool, now func() time.Time, log *slog.Logger) *renderings {
 	// A page that was asked for more than once makes no room for one that is new: a crawler asks for each page of the shop once.
 	kept := func(size int) *lru.TwoQueueCache[pageAddress, *rendering] {
 		cache, err := lru.New2Q[pageAddress, *rendering](size)
@@ -76,6 +83,7 @@ func newRenderings(render Render, version func() string, now func() time.Time, l
 		render: render, version: version, now: now, log: log,
 		pages: kept(maxRendered), searches: kept(maxSearches), waiting: make(chan struct{}, maxWaiting), known: make(chan struct{}, maxKnown), front: make(chan struct{}, maxFront),
 		budget: budget{burst: searchBurst, every: searchesEvery},
+		share:  share{of: buyingShare, buying: buying},
 	}
 }
 
@@ -88,6 +96,7 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 	}
 	version, now := r.version(), r.now()
 	kept, _ := cache.Get(a)
+	before := kept
 	places := r.waiting
 	switch {
 	case a.front:
@@ -107,7 +116,7 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 		return nil
 	}
 	done := r.flights.DoChan(a.language+" "+a.address, func() (any, error) {
-		fresh := r.once(places, a, version, compose)
+		fresh := r.once(places, a, version, before, compose)
 		if fresh != nil {
 			cache.Add(a, fresh)
 		}
@@ -129,18 +138,28 @@ func (r *renderings) get(ctx context.Context, a pageAddress, compose func(*rende
 	return nil
 }
 
-// once renders a page; it returns nil if too many renderings wait for the same places already.
-func (r *renderings) once(places chan struct{}, a pageAddress, version string, compose func(*rendered) *composed) *rendering {
+// once renders a page unless the one before is still the same; it returns nil if too many renderings wait for the same places already.
+func (r *renderings) once(places chan struct{}, a pageAddress, version string, before *rendering, compose func(*rendered) *composed) *rendering {
 	select {
 	case places <- struct{}{}:
 		defer func() { <-places }()
 	default:
 		return nil
 	}
+	if places == r.waiting {
+		began := r.now()
+		if !r.share.begin(began) {
+			return nil
+		}
+		defer func() { r.share.end(began, r.now()) }()
+	}
 	// The rendering continues when the request that began it ends.
 	ctx, cancel := context.WithTimeout(context.Background(), longestRender)
 	defer cancel()
-	page, err := r.compose(ctx, a, compose)
+	if before != nil && before.page != nil && before.same != nil && before.same(ctx) {
+		return &rendering{page: before.page, same: before.same, version: version, at: r.now()}
+	}
+	page, same, err := r.compose(ctx, a, compose)
 	if err != nil {
 		level := slog.LevelWarn
 		if panicked := new(panics.Error); errors.As(err, &panicked) {
@@ -148,12 +167,14 @@ func (r *renderings) once(places chan struct{}, a pageAddress, version string, c
 		}
 		r.log.Log(ctx, level, "a page could not be rendered: visitors get it without content until scripts have run", "page", a.address, "language", a.language, "error", err)
 	}
-	return &rendering{page: page, version: version, at: r.now()}
+	return &rendering{page: page, same: same, version: version, at: r.now()}
 }
 
-func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*rendered) *composed) (page *composed, err error) {
+func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*rendered) *composed) (page *composed, same Same, err error) {
 	err = panics.Try(func() error {
-		raw, err := r.render(ctx, a.address, a.language)
+		var raw json.RawMessage
+		var err error
+		raw, same, err = r.render(ctx, a.address, a.language)
 		if err != nil {
 			return err
 		}
@@ -164,7 +185,35 @@ func (r *renderings) compose(ctx context.Context, a pageAddress, compose func(*r
 		page = compose(made)
 		return nil
 	})
-	return page, err
+	return page, same, err
+}
+
+// share limits which part of the time something is done while customers buy: one at a time, and after each a rest in
+// proportion to the time that it took, which is longer on a processor with other work.
+type share struct {
+	of     float64
+	buying func() bool
+
+	mu      sync.Mutex
+	running int
+	next    time.Time
+}
+
+func (s *share) begin(now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.buying() && (s.running > 0 || now.Before(s.next)) {
+		return false
+	}
+	s.running++
+	return true
+}
+
+func (s *share) end(began, ended time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.running--
+	s.next = ended.Add(time.Duration(float64(ended.Sub(began)) * (1/s.of - 1)))
 }
 
 // budget limits how often something is done that any client can request without end: `burst` times in a row,

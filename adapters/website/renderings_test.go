@@ -35,15 +35,17 @@ type renderer struct {
 	asked  sync.Map
 	answer func(ctx context.Context, address, language string) (json.RawMessage, error)
 	mended atomic.Bool // if set, answer is no longer called
+	same   Same
 }
 
-func (f *renderer) render(ctx context.Context, address, language string) (json.RawMessage, error) {
+func (f *renderer) render(ctx context.Context, address, language string) (json.RawMessage, Same, error) {
 	f.asked.Store(address+" "+language, true)
 	n := f.calls.Add(1)
 	if f.answer != nil && !f.mended.Load() {
-		return f.answer(ctx, address, language)
+		made, err := f.answer(ctx, address, language)
+		return made, nil, err
 	}
-	return page(fmt.Sprintf("<p>%s in %s, render %d</p>", address, language, n)), nil
+	return page(fmt.Sprintf("<p>%s in %s, render %d</p>", address, language, n)), f.same, nil
 }
 
 // page returns what the client's bundle returns.
@@ -99,6 +101,34 @@ func TestARenderedPageHasItsMarkupAndData(t *testing.T) {
 	require.True(t, strings.HasSuffix(html, `<script data-src="/_expo/static/js/web/a.js" defer></script></body></html>`), html)
 	require.Equal(t, []string{"Accept-Language", "Cookie", "Accept-Encoding"}, w.Header().Values("Vary"))
 	require.Contains(t, b.do("GET", "/product/mango").Body.String(), "<title data-rh=\"true\">Mango · Tokri</title>")
+}
+
+func TestAPageThatIsTheSameIsNotRenderedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var changed atomic.Bool
+		var asked atomic.Int32
+		f := &renderer{same: func(context.Context) bool { asked.Add(1); return !changed.Load() }}
+		b, version := renderedSite(t, f)
+		show := func() string {
+			body := b.do("GET", "/product/mango").Body.String()
+			synctest.Wait()
+			return body
+		}
+		require.Contains(t, show(), "render 1<")
+		for range 3 { // the shop's data change, but not what the page shows
+			version.Add(1)
+			later(maxStale)
+			require.Contains(t, show(), "render 1<")
+		}
+		require.EqualValues(t, 3, asked.Load())
+		require.EqualValues(t, 1, f.calls.Load())
+		show()
+		require.EqualValues(t, 3, asked.Load(), "once for each version")
+		changed.Store(true)
+		version.Add(1)
+		later(maxStale)
+		require.Contains(t, show(), "render 2<")
+	})
 }
 
 func TestTextOfTheShopCannotEndTheDataNorRun(t *testing.T) {
@@ -329,7 +359,7 @@ func productPages(n int) (pages []pageAddress) {
 
 func TestACrawlerDoesNotEvictPagesInUse(t *testing.T) {
 	f := &renderer{}
-	r := newRenderings(f.render, func() string { return "1" }, time.Now, slog.New(slog.DiscardHandler))
+	r := newRenderings(f.render, func() string { return "1" }, func() bool { return false }, time.Now, slog.New(slog.DiscardHandler))
 	compose := func(*rendered) *composed { return &composed{} }
 	mango := pageAddress{address: "/product/mango", language: "en"}
 	for range 2 {
@@ -356,7 +386,7 @@ func TestACrawlerDoesNotDelayKnownPages(t *testing.T) {
 			return page("<p>fresh</p>"), nil
 		}}
 		version := "1"
-		r := newRenderings(f.render, func() string { return version }, time.Now, slog.New(slog.DiscardHandler))
+		r := newRenderings(f.render, func() string { return version }, func() bool { return false }, time.Now, slog.New(slog.DiscardHandler))
 		compose := func(*rendered) *composed { return &composed{} }
 		mango := pageAddress{address: "/product/mango", language: "en"}
 		first := r.get(t.Context(), mango, compose)
@@ -372,5 +402,36 @@ func TestACrawlerDoesNotDelayKnownPages(t *testing.T) {
 		require.NotNil(t, again)
 		require.NotSame(t, first, again)
 		later(longestRender)
+	})
+}
+
+func TestWhileCustomersBuyPagesThatAreNotKeptTakeATenthOfAProcessor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const each = 100 * time.Millisecond
+		var buying atomic.Bool
+		f := &renderer{answer: func(_ context.Context, address, _ string) (json.RawMessage, error) {
+			later(each)
+			return page("<p>" + address + "</p>"), nil
+		}}
+		r := newRenderings(f.render, func() string { return "1" }, buying.Load, time.Now, slog.New(slog.DiscardHandler))
+		compose := func(*rendered) *composed { return &composed{} }
+		open := func(pages []pageAddress) (shown int) {
+			for _, a := range pages {
+				if r.get(t.Context(), a, compose) != nil {
+					shown++
+				} else {
+					later(each)
+				}
+			}
+			return shown
+		}
+		all := productPages(300)
+		require.Equal(t, 50, open(all[:50]), "without customers who buy, each page is rendered")
+		buying.Store(true)
+		require.Equal(t, 10, open(all[50:150]))
+		front := pageAddress{address: "/", language: "en", front: true}
+		require.NotNil(t, r.get(t.Context(), front, compose), "the pages on which customers arrive do not wait for a share")
+		buying.Store(false)
+		require.Equal(t, 50, open(all[150:200]))
 	})
 }

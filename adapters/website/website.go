@@ -27,6 +27,7 @@ type Config struct {
 
 	Render  Render           // renders pages; nil: pages are sent as they were built
 	Version func() string    // changes whenever the data that pages show may have changed
+	Buying  func() bool      // whether customers are buying; pages that are not kept then leave them the processor; nil: never
 	Now     func() time.Time // the clock for the data in a rendered page
 	Log     *slog.Logger
 
@@ -93,7 +94,10 @@ func New(c Config) (http.Handler, error) {
 	s.others = newOtherBuilds(c.Script, c.Now, c.Log)
 	s.ownPictures = newOwnPictures(c.Picture)
 	if c.Render != nil {
-		s.rendered = newRenderings(c.Render, c.Version, c.Now, c.Log)
+		if c.Buying == nil {
+			c.Buying = func() bool { return false }
+		}
+		s.rendered = newRenderings(c.Render, c.Version, c.Buying, c.Now, c.Log)
 	}
 	s.policy = contentSecurityPolicy(c.Google)
 	var err error

@@ -7,6 +7,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -41,6 +42,7 @@ type settings struct {
 	shoppers  int
 	products  int
 	bare      string
+	busy      string
 	workspace string
 }
 
@@ -48,7 +50,7 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, growth, floor or mongodb")
+	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, growth, floor, pages, strangers or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
@@ -56,12 +58,20 @@ func main() {
 	flag.IntVar(&s.shoppers, "shoppers", 16, "how many customers place orders at once")
 	flag.IntVar(&s.products, "products", 0, "add products to the demo shop until it has so many")
 	flag.StringVar(&s.bare, "bare", "", "serve the reply in this file from memory, and nothing else (the bare handler of the comparison)")
+	flag.StringVar(&s.busy, "busy", "", "write the shop of a busy day into this folder, and nothing else (-products: how many; 0 is 10,000)")
 	harness.Main("loadtest", func(ctx context.Context) error { return s.run(ctx) })
 }
 
 func (s settings) run(ctx context.Context) (err error) {
 	if s.bare != "" {
 		return serveBare(ctx, s.bare)
+	}
+	if s.busy != "" {
+		if err := os.MkdirAll(s.busy, 0o700); err != nil {
+			return err
+		}
+		_, err := harness.WriteBusyShop(s.busy, cmp.Or(s.products, harness.BusyProducts))
+		return err
 	}
 	if s.workspace, err = os.MkdirTemp("", "tokri-bench-"); err != nil {
 		return err
@@ -79,6 +89,8 @@ func (s settings) run(ctx context.Context) (err error) {
 		{"copy", settings.copied},
 		{"growth", settings.growth},
 		{"floor", settings.floor},
+		{"pages", settings.pages},
+		{"strangers", settings.strangersWithCheckOuts},
 		{"mongodb", settings.ordersOnMongoDB},
 	} {
 		if s.only != "" && s.only != m.name {

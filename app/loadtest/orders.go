@@ -42,8 +42,12 @@ type opened struct {
 	slots  []harness.Slot
 }
 
-func (s settings) open(ctx context.Context, p harness.Program, products int) (o opened, err error) {
-	if o.shop, err = s.importShop(ctx, p, products); err != nil {
+func (s settings) open(ctx context.Context, p harness.Program, products int) (opened, error) {
+	return s.openFrom(ctx, p, func() (harness.Shop, error) { return s.importShop(ctx, p, products) })
+}
+
+func (s settings) openFrom(ctx context.Context, p harness.Program, imported func() (harness.Shop, error)) (o opened, err error) {
+	if o.shop, err = imported(); err != nil {
 		return o, err
 	}
 	if o.server, err = p.Serve(ctx); err != nil {
@@ -139,8 +143,8 @@ func checkShop(ctx context.Context, p harness.Program, server *harness.Server, p
 
 // importShop imports a shop with at least so many products in which nothing is sold out.
 func (s settings) importShop(ctx context.Context, p harness.Program, products int) (harness.Shop, error) {
-	folder := filepath.Join(s.workspace, fmt.Sprint("shop", products))
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	folder, err := s.folder(fmt.Sprint("shop", products))
+	if err != nil {
 		return harness.Shop{}, err
 	}
 	shop, err := harness.WriteShop(folder, 0, 0)
@@ -150,10 +154,21 @@ func (s settings) importShop(ctx context.Context, p harness.Program, products in
 	if err := shop.AddProducts(folder, products); err != nil {
 		return shop, err
 	}
-	if said, err := p.Run(ctx, "import", "--yes", folder); err != nil {
-		return shop, fmt.Errorf("%w\n%s", err, said)
+	return shop, importFolder(ctx, p, folder)
+}
+
+// folder makes a folder in the workspace.
+func (s settings) folder(name string) (string, error) {
+	at := filepath.Join(s.workspace, name)
+	return at, os.MkdirAll(at, 0o700)
+}
+
+func importFolder(ctx context.Context, p harness.Program, folder string) error {
+	said, err := p.Run(ctx, "import", "--yes", folder)
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, said)
 	}
-	return shop, nil
+	return nil
 }
 
 func verdict(violations error) string {

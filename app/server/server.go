@@ -176,7 +176,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared())
 	site, err := website.New(website.Config{
 		Web: client.Dist(), Staff: client.Staff(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
-		Render: pages.render(), Version: pages.version, Now: clock.Now, Log: p.Log,
+		Render: pages.render(), Version: pages.version, Buying: pages.buying, Now: clock.Now, Log: p.Log,
 		Script: p.Builds.Script, Picture: p.Stores.ProductPictures.Get,
 		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),
 	})
@@ -190,6 +190,9 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		case "/healthz", "/readyz", "/metrics": // what watches the server does not use it
 		default:
 			p.Pace.Busy()
+		}
+		if strings.HasPrefix(r.URL.Path, "/api/cart/") {
+			pages.bought.Store(clock.Now().UnixNano())
 		}
 		if p.Stores.Commands != nil {
 			r = r.WithContext(mongodb.OfCall(r.Context()))

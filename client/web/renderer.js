@@ -10,6 +10,20 @@ const source = (...below) => path.join(path.dirname(require.resolve('../package.
  */
 module.exports = new Map([
   [source('api', 'client.ts'), { type: 'sourceFile', filePath: source('render', 'client.ts') }],
+  // Parts whose markup is kept (src/render/kept).
+  ...[
+    ['features', 'cart', 'cart-button.tsx'],
+    ['features', 'catalog', 'parts', 'category-nav.tsx'],
+    ['features', 'catalog', 'parts', 'product-card.tsx'],
+    ['features', 'home', 'parts', 'category-tiles.tsx'],
+    ['features', 'home', 'parts', 'testimonials.tsx'],
+    ['navigation', 'footer.tsx'],
+    ['navigation', 'parts', 'account-menu.tsx'],
+    ['navigation', 'parts', 'location-button.tsx'],
+    ['navigation', 'parts', 'tab-bar.tsx'],
+    ['navigation', 'parts', 'wishlist-link.tsx'],
+    ['ui', 'logo.tsx'],
+  ].map((file) => [source(...file), { type: 'sourceFile', filePath: source('render', 'kept', file.at(-1)) }]),
   ...[
     ['chunks', 'account.ts'],
     ['chunks', 'background.ts'],

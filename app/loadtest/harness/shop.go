@@ -117,8 +117,19 @@ func (s *Shop) AddProducts(folder string, products int) error {
 	for _, v := range s.Plenty {
 		own[v.ProductID] = true
 	}
+	return s.add(folder, max(products-len(own), 0), func(i int) (category, image string) {
+		return []string{"fruits", "vegetables", "roots", "berries"}[i%4], "/pictures/banana-robusta-480.webp"
+	})
+}
+
+// add adds n products, each in the category and with the picture that place returns.
+func (s *Shop) add(folder string, n int, place func(i int) (category, image string)) error {
+	if n == 0 {
+		return nil
+	}
 	var texts, variants bytes.Buffer
-	for i := range max(products-len(own), 0) {
+	for i := range n {
+		category, image := place(i)
 		fmt.Fprintf(&texts, `- id: many-%d
   name: Garden fruit %[1]d
   nameHi: बाग का फल %[1]d
@@ -127,21 +138,18 @@ func (s *Shop) AddProducts(folder string, products int) error {
   descriptionHi: खान नदी की काली मिट्टी का फल, सुबह तोड़ा और उसी दिन बेचा गया। ठंडी रसोई में तीन दिन चलता है; खाने से ठीक पहले धोएँ।
   category: %[2]s
   tile: citrus
-  images: [/pictures/banana-robusta-480.webp]
+  images: [%[3]s]
   hsn: "0803"
   origin: India
   originHi: भारत
   tags: [daily, lot%[1]d]
   aliases: [phal]
   createdAt: 2026-11-01
-`, i, []string{"fruits", "vegetables", "roots", "berries"}[i%4])
+`, i, category, image)
 		fmt.Fprintf(&variants, "many-%d,500,g,40,%d,%d\nmany-%[1]d,1,kg,80,%[4]d,%[3]d\n", i, 20+i%20, plenty, 40+i%40)
 		for _, pack := range []string{"500g", "1kg"} {
 			s.Plenty = append(s.Plenty, Variant{ProductID: fmt.Sprint("many-", i), ID: fmt.Sprintf("many-%d-%s", i, pack)})
 		}
-	}
-	if texts.Len() == 0 {
-		return nil
 	}
 	if err := os.WriteFile(filepath.Join(folder, "products-many.yaml"), texts.Bytes(), 0o600); err != nil {
 		return err

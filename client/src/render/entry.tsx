@@ -11,6 +11,7 @@ import { renderToString } from 'react-dom/server';
 import { queryClient } from '@/api';
 import { setFirstLanguage } from '@/i18n/language';
 import hindi from '@/i18n/hi';
+import { beginParts, withParts } from './kept/kept';
 
 /** The page that the server wants to be rendered. */
 interface Request {
@@ -64,6 +65,7 @@ function pass(): string {
   if (++passes > mostPasses)
     throw new Error(`The page still had queries without an answer after ${mostPasses} passes.`);
   if (failure !== undefined) throw failure;
+  beginParts();
   const head: NonNullable<ComponentProps<typeof Head.Provider>['context']> = {};
   // React Navigation keeps its contexts in this global; a second render must not find those of the first.
   Object.assign(globalThis, { __react_navigation__elements_contexts: new Map() });
@@ -91,7 +93,7 @@ function pass(): string {
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? '';
   const style = getStyleElement().props as { dangerouslySetInnerHTML: { __html: string } };
   return JSON.stringify({
-    markup: html.slice(preloads.length),
+    markup: withParts(html.slice(preloads.length)),
     preloads,
     css: style.dangerouslySetInnerHTML.__html,
     head: `${head.helmet?.title.toString() ?? ''}${head.helmet?.meta.toString() ?? ''}`,

@@ -1,0 +1,8 @@
+import { useSettings } from '@/api';
+import { Footer as Original } from '@/navigation/footer';
+import { kept } from './kept';
+
+export const Footer = kept(Original, () => {
+  const settings = useSettings();
+  return settings && [settings.contact, settings.socialLinks, settings.fssai];
+});
