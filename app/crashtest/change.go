@@ -86,7 +86,13 @@ func (c *customer) wantsWhatIsGone(ctx context.Context) error {
 	scarce := c.scarce()
 	lines := []map[string]any{line(c.fixture.shop.Plenty[0].ID, 3), line(scarce, 1)}
 	for {
-		o, err := c.fixture.records.order(ctx, c.order)
+		var o order.Order
+		err := c.awaits(ctx, func() (err error) { // one that was interrupted would be made once the goods are back
+			if o, err = c.fixture.records.order(ctx, c.order); err == nil && o.OpenChange() > 0 {
+				err = fmt.Errorf("order %s is still %s", o.ID, o.Phase)
+			}
+			return err
+		})
 		if err != nil {
 			return err
 		}
