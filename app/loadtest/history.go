@@ -262,19 +262,23 @@ func (s settings) rest(ctx context.Context, name string, is *aged, limited bool)
 		args []string
 	}{{"doctor", []string{"doctor", "--settle", "0s"}}, {"backup, with its doctor", []string{"backup", "--settle", "0s", file}}} {
 		took, memory, err := is.command(ctx, c.args...)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
 		_ = row(name+": "+c.what, took.Round(10*time.Millisecond).String(), "", true)
-		errs = append(errs, err, row(name+": its memory (RSS), at most", mib(memory), limit("below "+mib(maxPastMemory)), memory < maxPastMemory))
+		errs = append(errs, row(name+": its memory (RSS), at most", mib(memory), limit("below "+mib(maxPastMemory)), memory < maxPastMemory))
 	}
 	var starts []time.Duration
 	for range s.starts {
 		began := time.Now()
 		server, err := is.Serve(ctx)
 		if err != nil {
-			return err
+			return errors.Join(append(errs, err)...)
 		}
 		starts = append(starts, time.Since(began))
 		if err := server.Stop(); err != nil {
-			return err
+			return errors.Join(append(errs, err)...)
 		}
 	}
 	slices.Sort(starts)
