@@ -107,6 +107,12 @@ func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error
 	return s.each(ctx, bson.D{}, visit)
 }
 
+// Estimate returns about how many orders there are, without counting them.
+func (s *Orders) Estimate(ctx context.Context) (int, error) {
+	n, err := s.coll.EstimatedDocumentCount(ctx)
+	return int(n), wrapErr("count "+ordersIn, err)
+}
+
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
 	n, err := s.coll.CountDocuments(ctx, bson.D{
 		{Key: "body.userId", Value: userID},

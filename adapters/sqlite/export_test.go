@@ -37,6 +37,9 @@ var Searches = []string{
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 
+// RecentOrders list and count the orders of the whole shop.
+var RecentOrders = []string{pageRecent, countRecent}
+
 // ChangedOrders has to sort what it finds, since the time of a write is in no index.
 const ChangedOrders = changedOrders
 

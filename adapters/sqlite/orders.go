@@ -35,6 +35,7 @@ const (
 	watchedOrders = `SELECT id FROM orders WHERE json_extract(body, '$.watchAt') < ? ORDER BY json_extract(body, '$.watchAt'), id LIMIT ?`
 	untold        = `SELECT id FROM orders WHERE untold = 1 AND id > ? ORDER BY id LIMIT ?`
 	allOrders     = `SELECT body FROM orders ORDER BY rowid`
+	lastOrder     = `SELECT max(rowid) FROM orders`
 	placedOrder   = `SELECT 1 FROM orders WHERE user_id = ? AND stood = 1 AND status <> ? LIMIT 1`
 	spent         = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, coalesce(json_extract(body, '$.actual.value'), json_extract(body, '$.bill.value')))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
@@ -129,6 +130,18 @@ func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string,
 
 func (s *Orders) Audit(ctx context.Context, visit func(order.Order) error) error {
 	return audit(ctx, s.db, body[order.Order], allOrders, visit)
+}
+
+// Estimate returns about how many orders there are, without counting them.
+func (s *Orders) Estimate(ctx context.Context) (n int, err error) {
+	err = s.db.read(ctx, func(c *conn) error {
+		r, _, err := c.one(lastOrder)
+		if err == nil && !r.none(0) {
+			n = r.int(0)
+		}
+		return err
+	})
+	return n, err
 }
 
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {

@@ -31,3 +31,15 @@ func TestWhatChangedIsSoughtAmongTheOrdersOfTheSlots(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []string{"SEARCH orders USING INDEX orders_slot (slot_id>?)", "USE TEMP B-TREE FOR ORDER BY"}, steps)
 }
+
+// The staff's list of all orders passes over the index, which has the status, and reads no row that it does not show.
+func TestTheListOfAllOrdersReadsTheIndexOnly(t *testing.T) {
+	db := open(t, t.TempDir())
+	for i, sql := range sqlite.RecentOrders {
+		steps, err := db.Plan(t.Context(), sql)
+		require.NoError(t, err)
+		assert.NotContains(t, steps, "USE TEMP B-TREE FOR ORDER BY", sql)
+		want := []string{"SCAN orders USING INDEX orders_recent", "SCAN orders USING COVERING INDEX orders_recent"}[i]
+		assert.Equal(t, want, steps[0], sql)
+	}
+}

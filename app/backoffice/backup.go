@@ -144,6 +144,6 @@ func doctorOf(ctx context.Context, folder string, access storage.Access, settled
 	if err != nil {
 		return report, err
 	}
-	report, err = doctor(ctx, s, settled)
+	report, err = doctor(ctx, s, settled, nil)
 	return report, errors.Join(err, s.Close(ctx))
 }

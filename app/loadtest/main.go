@@ -32,15 +32,19 @@ const (
 )
 
 type settings struct {
-	binary    string
-	mongo     string
-	only      string
-	starts    int
-	rounds    int
-	round     time.Duration
-	journeys  time.Duration
-	shoppers  int
-	products  int
+	binary   string
+	mongo    string
+	only     string
+	starts   int
+	rounds   int
+	round    time.Duration
+	journeys time.Duration
+	shoppers int
+	products int
+	// The past of the shop that history makes.
+	orderCount, customers int
+	pastFolder            string
+
 	bare      string
 	busy      string
 	workspace string
@@ -50,13 +54,17 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "bin", "bin/tokri", "the program to measure")
 	harness.MongoDBFlag(&s.mongo)
-	flag.StringVar(&s.only, "only", "", "measure one thing: start, list, orders, copy, growth, floor, pages, strangers or mongodb")
+	flag.StringVar(&s.only, "only", "",
+		"measure one thing: start, list, orders, copy, growth, history, floor, pages, strangers or mongodb")
 	flag.IntVar(&s.starts, "starts", 5, "cold starts")
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of the product list, each against the bare handler")
 	flag.DurationVar(&s.round, "round", time.Second, "how long one round is")
 	flag.DurationVar(&s.journeys, "journeys", 15*time.Second, "how long orders are placed")
 	flag.IntVar(&s.shoppers, "shoppers", 16, "how many customers place orders at once")
 	flag.IntVar(&s.products, "products", 0, "add products to the demo shop until it has so many")
+	flag.IntVar(&s.orderCount, "past-orders", 1_000_000, "how many orders the shop of -only history has behind it")
+	flag.IntVar(&s.customers, "past-customers", 200_000, "how many customers it has")
+	flag.StringVar(&s.pastFolder, "past-folder", "", "make that shop in this folder, or measure the one that is there")
 	flag.StringVar(&s.bare, "bare", "", "serve the reply in this file from memory, and nothing else (the bare handler of the comparison)")
 	flag.StringVar(&s.busy, "busy", "", "write the shop of a busy day into this folder, and nothing else (-products: how many; 0 is 10,000)")
 	harness.Main("loadtest", func(ctx context.Context) error { return s.run(ctx) })
@@ -88,6 +96,7 @@ func (s settings) run(ctx context.Context) (err error) {
 		{"orders", settings.ordersOnSQLite},
 		{"copy", settings.copied},
 		{"growth", settings.growth},
+		{"history", settings.history},
 		{"floor", settings.floor},
 		{"pages", settings.pages},
 		{"strangers", settings.strangersWithCheckOuts},

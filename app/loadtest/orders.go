@@ -217,6 +217,7 @@ type orderClient struct {
 	reply   fasthttp.Response
 	body    []byte
 	keys    int
+	spent   time.Duration // on the last check-out alone
 }
 
 func newOrderClient(client *fasthttp.HostClient, url string, s *harness.Shopper) *orderClient {
@@ -241,7 +242,9 @@ func (t *orderClient) order(goods []harness.Variant, slot string) error {
 	t.keys++
 	t.request.Header.Set("Idempotency-Key", fmt.Sprintf("%s-%d", t.ID, t.keys))
 	t.body = fmt.Appendf(t.body[:0], `{"cartId":%q,"addressId":%q,"deliverySlotId":%q,"paymentMethod":"cod"}`, t.ID, t.AddressID, slot)
+	began := time.Now()
 	err := t.call("/cart/check-out")
+	t.spent = time.Since(began)
 	t.request.Header.Del("Idempotency-Key")
 	if err != nil {
 		return err

@@ -74,6 +74,9 @@ type Stores struct {
 	StaffLog        crew.Log
 	Alerts          alert.Store
 
+	// OrderCount returns about how many orders there are, at once.
+	OrderCount func(context.Context) (int, error)
+
 	// Name and Ping are for the readiness check.
 	Name string
 	Ping func(context.Context) error
@@ -174,7 +177,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts *files.Pictures) *S
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
-		Name: "sqlite", Ping: db.Ping, Work: db.Work, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
+		OrderCount: db.Orders().Estimate, Name: "sqlite", Ping: db.Ping, Work: db.Work, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 		SQLite: db, WhenPictured: func(wrote func(string)) { pictures.Wrote, products.Wrote = wrote, wrote },
 	}
 }
@@ -189,7 +192,7 @@ func mongodbStores(db *mongodb.DB) *Stores {
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
-		Name: "mongodb", Ping: db.Ping, Commands: db.Commands, time: db.Time, Wipe: func() {}, close: db.Close,
+		OrderCount: db.Orders().Estimate, Name: "mongodb", Ping: db.Ping, Commands: db.Commands, time: db.Time, Wipe: func() {}, close: db.Close,
 	}
 }
 

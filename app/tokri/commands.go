@@ -125,7 +125,7 @@ type doctor struct {
 // Run checks the invariants and prints every violation.
 func (d doctor) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
-		report, err := backoffice.Doctor(ctx, s, d.Settle)
+		report, err := backoffice.Doctor(ctx, s, d.Settle, progress(ctx, os.Stderr, s))
 		if err != nil {
 			return err
 		}

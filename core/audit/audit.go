@@ -70,6 +70,8 @@ type Stores struct {
 		// Damaged describes each picture that is missing or changed.
 		Damaged(ctx context.Context) ([]string, error)
 	}
+	// Progress is told how many orders were read so far, if it is not nil. It begins anew if they are read once more.
+	Progress func(orders int)
 }
 
 // Report is the result of an audit.

@@ -12,7 +12,7 @@ import (
 
 // sums compares the orders with what they hold, how they were paid and what was sold.
 func (a *audit) sums() {
-	sold, leaving := map[string]int{}, map[string]int{}
+	sold, leaving := a.sold, map[string]int{}
 	for _, o := range a.orders {
 		a.walletPart(o)
 		a.repayments(o)
@@ -31,6 +31,7 @@ func (a *audit) sums() {
 		}
 	}
 	a.unclaimed()
+	a.settleRest()
 	for thing, used := range a.used {
 		// An order that was placed when the orders were read may have been delivered since then.
 		if used < sold[thing] || used > sold[thing]+leaving[thing] {
@@ -164,6 +165,9 @@ func (a *audit) count(invariant Invariant, thing string, c hold.Count, holds []h
 		}
 		held += h.Quantity
 		id := order.OfHold(h.Order)
+		if a.suspected(id) {
+			continue
+		}
 		o, ok := a.orders[id]
 		switch {
 		case !ok:

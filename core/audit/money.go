@@ -26,6 +26,9 @@ func (a *audit) wallet(account string, entries []wallet.Entry) error {
 // posting collects an entry of a wallet that belongs to an order.
 func (a *audit) posting(account string, e wallet.Entry) {
 	id, kind := order.OfLedgerRef(e.Ref)
+	if a.postedAtRest(account, id, kind, e) {
+		return
+	}
 	switch kind {
 	case order.WalletPayment:
 		a.paid[id] -= e.Amount

@@ -325,3 +325,79 @@ func TestAuditOfABrokenStore(t *testing.T) {
 	_, err := audit.Orders(t.Context(), stores, w.clock.Now())
 	assert.ErrorIs(t, err, broken)
 }
+
+// Of an order at rest the audit keeps a few numbers only, and must see what is wrong about it all the same.
+func TestAuditSeesWhatIsWrongAboutAnOrderAtRest(t *testing.T) {
+	// delivered makes the placed order one that was delivered, with a bill and cashback.
+	delivered := func(t *testing.T) (*world, string) {
+		w := soundShop(t)
+		id := w.orderOf("asha").ID
+		was := w.Orders().One(id)
+		for _, u := range was.Units() {
+			rewrite[inventory.Stock](w.Stock(), u.VariantID, func(s *inventory.Stock) { s.Held -= u.Quantity; s.Used += u.Quantity })
+			w.Stock().Drop(u.VariantID, id)
+		}
+		rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Held--; s.Used++ })
+		w.Slots().Drop("evening", id)
+		o := w.Orders().One(id)
+		for use := range o.CouponUses() {
+			rewrite[coupon.Uses](w.Coupons(), use, func(u *coupon.Uses) { u.Held--; u.Used++ })
+			w.Coupons().Drop(use, id)
+		}
+		w.number(invoice.Invoice{Year: "2026-27", Seq: 1, OrderID: id})
+		_, err := wallet.Post(t.Context(), w.Wallet(), wallet.Entry{Account: "asha", Amount: 300, Ref: order.WalletCashback + id})
+		require.NoError(t, err)
+		rewrite[order.Order](w.Orders(), id, func(o *order.Order) {
+			o.Status, o.Phase, o.Cashback, o.Invoice = order.Delivered, order.Closed, 300, "2026-27/000001"
+			o.Timeline = append(o.Timeline, order.Event{Status: order.Delivered})
+		})
+		w.sound(t, w.clock.Now().Add(time.Hour))
+		return w, id
+	}
+	post := func(w *world, user string, amount money.Paise, ref string) {
+		_, err := wallet.Post(context.Background(), w.Wallet(), wallet.Entry{Account: user, Amount: amount, Ref: ref})
+		if err != nil {
+			panic(err)
+		}
+	}
+	for name, c := range map[string]struct {
+		invariant audit.Invariant
+		wrong     func(w *world, id string)
+	}{
+		"other cashback": {audit.WalletIsItsLedger, func(w *world, id string) {
+			rewrite[order.Order](w.Orders(), id, func(o *order.Order) { o.Cashback = 400 })
+		}},
+		"another number": {audit.PapersNumbered, func(w *world, id string) {
+			rewrite[order.Order](w.Orders(), id, func(o *order.Order) { o.Invoice = "2026-27/000002" })
+		}},
+		"no number": {audit.PapersNumbered, func(w *world, id string) {
+			rewrite[order.Order](w.Orders(), id, func(o *order.Order) { o.Invoice = "" })
+		}},
+		"a refund that it does not have": {audit.WalletIsItsLedger, func(w *world, id string) {
+			post(w, "asha", 100, order.WalletRefund+id+"-r1")
+		}},
+		"paid from the wallet twice": {audit.BillAddsUp, func(w *world, id string) {
+			post(w, "asha", 500, "gift")
+			post(w, "asha", -100, order.WalletPayment+id+"~1")
+		}},
+		"paid from another wallet": {audit.BillAddsUp, func(w *world, id string) {
+			post(w, "ravi", -100, order.WalletPayment+id)
+			post(w, "ravi", 100, order.WalletReturn+id)
+		}},
+		"its key is another order's, too": {audit.OneOrderPerCart, func(w *world, id string) {
+			o := w.Orders().One(id)
+			o.ID, o.CartVersion, o.Status, o.Phase, o.Invoice, o.Cashback, o.PlacedAt = "twin", 99, order.Cancelled, order.Refused, "", 0, time.Time{}
+			w.Orders().Put(o)
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, id := delivered(t)
+			c.wrong(w, id)
+			var seen []audit.Invariant
+			for _, v := range w.audit(t, w.clock.Now().Add(time.Hour)) {
+				seen = append(seen, v.Invariant)
+			}
+			assert.Contains(t, seen, c.invariant)
+		})
+	}
+}
