@@ -273,6 +273,9 @@ var migrations = []string{
 	// The last Resize of a hold; those of earlier versions had none.
 	`ALTER TABLE hold ADD COLUMN round INTEGER NOT NULL DEFAULT 0;
 	`,
+	// What the store knows about a move (core/moving).
+	`CREATE TABLE house (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

@@ -10,6 +10,9 @@ package moving
 
 import (
 	"context"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"tokri/core/apperr"
@@ -99,3 +102,26 @@ func AsMover(ctx context.Context) context.Context { return context.WithValue(ctx
 
 // IsMover reports whether a context is of AsMover.
 func IsMover(ctx context.Context) bool { return ctx.Value(mover{}) != nil }
+
+// Limits is the table of windows. They are copied, and not compared: they end while a copy looks at them.
+const Limits = "limits"
+
+// Window is a window in which a limiter counts events.
+type Window struct {
+	Key    string    `json:"key"`
+	Events int       `json:"events"`
+	Ends   time.Time `json:"ends"`
+}
+
+// NumberedKey is the key of a record that a text and a number identify.
+func NumberedKey(text string, number int64) string { return text + " " + strconv.FormatInt(number, 10) }
+
+// Numbered returns the text and the number of such a key.
+func Numbered(key string) (text string, number int64, err error) {
+	at := strings.LastIndexByte(key, ' ')
+	if at < 0 {
+		return "", 0, fmt.Errorf("%q is not a text and a number", key)
+	}
+	number, err = strconv.ParseInt(key[at+1:], 10, 64)
+	return key[:at], number, err
+}

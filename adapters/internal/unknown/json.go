@@ -1,6 +1,7 @@
 package unknown
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -57,4 +58,32 @@ func AsJSON(branch any) any {
 		return list
 	}
 	return branch
+}
+
+// Merge returns a known document as it is, or, if the stored one has fields that it lacks, with those, in the order of their names:
+// one text for the same fields, whatever text was stored.
+func Merge(stored, known json.RawMessage) ([]byte, error) {
+	var trees [2]Document
+	for i, text := range []json.RawMessage{stored, known} {
+		tree, err := OfJSON(text)
+		if err != nil {
+			return nil, err
+		}
+		trees[i], _ = tree.(Document)
+	}
+	return Add(known, trees[1], Keep(trees[0], trees[1], trees[1]))
+}
+
+// Add returns the text of a document with the fields that kept has beside those of known, its tree. If it has none, the text stays
+// as it is.
+func Add(text json.RawMessage, known, kept Document) ([]byte, error) {
+	plain, err := json.Marshal(AsJSON(known))
+	if err != nil {
+		return nil, err
+	}
+	all, err := json.Marshal(AsJSON(kept))
+	if err != nil || bytes.Equal(all, plain) {
+		return text, err
+	}
+	return all, nil
 }
