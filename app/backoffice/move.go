@@ -183,8 +183,9 @@ func (m *move) closed(ctx context.Context, work *moving.Copy) (err error) {
 		if moved = s.Role == moving.Moved; moved {
 			return nil
 		}
-		if s.Role == moving.Closing && s.Run != m.run && !s.Lapsed(clock.Now()) {
-			return fmt.Errorf("an earlier tokri copy has closed the shop; if it does not run any more, the shop opens by itself at %s, and you can try again then", s.Until.Local().Format(time.TimeOnly))
+		// This run takes a shop over that an earlier one to the same place has closed: that one, if it still lives, can no more finish.
+		if s.Role == moving.Closing && s.Other != m.done.To && !s.Lapsed(clock.Now()) {
+			return fmt.Errorf("the shop is closed by a tokri copy to %s; when that has ended, the shop opens within a minute", s.Other)
 		}
 		*s = moving.State{Shop: s.Shop, From: s.From, Role: moving.Closing, Run: m.run, Until: clock.Now().Add(closedFor), Other: m.done.To, At: clock.Now()}
 		return nil
