@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tokri/app/backoffice"
+	"tokri/core/freetext"
 	"tokri/core/moving"
 )
 
@@ -33,14 +34,14 @@ func (s copyShop) Run(ctx context.Context, out *console) error {
 			} else if err == nil {
 				out.Printf("The shop is open again. What was sold in %s is not in it.\n", was.Other)
 			}
-			return was.Other, err
+			return freetext.Escape(was.Other), err
 		})
 	}
 	var done backoffice.MovedShop
 	err = s.audited(ctx, out, "copy", func() (_ string, err error) {
 		bar := progressBar{out: out}
 		done, err = backoffice.Move(ctx, c, s.To, bar.show)
-		return done.To, err
+		return freetext.Escape(done.To), err
 	})
 	if err != nil {
 		return err
