@@ -79,6 +79,10 @@ audit: client-install ## Check licences and known vulnerabilities (exit 3: some 
 fuzz: ## Run the fuzz tests, which look for inputs that break the rules (FUZZTIME=30s for each)
 	@scripts/fuzz.sh $(FUZZTIME)
 
+.PHONY: copy
+copy: ## Move a shop of 100,000 orders to MongoDB and back, killed ten times each way (needs MONGODB_TEST_URI)
+	COPY_ORDERS=100000 go test ./app/systemtest -count 1 -timeout 60m -v -run TestACopyIsKilledAndGoesOn
+
 .PHONY: crash
 crash: ## Kill the server at every step and at CRASHES=100 moments under load (STORE=mongodb; SHOPS=6 at once there)
 	@if [ "$${STORE:-sqlite}" = mongodb ] && [ -z "$${MONGODB_TEST_URI:-}" ]; then \

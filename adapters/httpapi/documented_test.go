@@ -103,7 +103,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 		can(errUnauthorized.Kind, errUnauthorized.Code)
 	}
 	if op.Responses.Status(http.StatusServiceUnavailable).Ref != "#/components/responses/Busy" { // the call reads or writes the store
-		for _, code := range []string{"store_away", "store_closed", "database_away", "database_busy"} {
+		for _, code := range []string{"store_away", "store_closed", "shop_moving", "database_away", "database_busy"} {
 			can(apperr.Unavailable, code)
 		}
 	}

@@ -27,7 +27,7 @@ type counted[T any] struct {
 // counts keeps the counts of one kind (stock, slots or uses of coupons) and what orders hold of them.
 type counts[T any] struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 	// id returns a pointer to the id, which the store sets.
 	id func(*T) *string
 	// missing is the error for an id that does not exist; nil if a count that does not exist starts at zero.

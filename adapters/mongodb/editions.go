@@ -20,7 +20,7 @@ import (
 // An edition may be larger than a document, so its products are written in parts of their
 // own; then its head, then the one small document that says which edition is current.
 type Editions struct {
-	coll *mongo.Collection
+	coll *collection
 	now  func() time.Time
 }
 

@@ -14,7 +14,7 @@ import (
 // Invoices keeps the numbers of the bills.
 type Invoices struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 }
 
 var _ invoice.Store = (*Invoices)(nil)

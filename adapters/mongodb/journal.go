@@ -17,7 +17,7 @@ import (
 // Journal keeps the movements of stock.
 type Journal struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 }
 
 var _ inventory.Journal = (*Journal)(nil)
@@ -73,7 +73,7 @@ func (s *Journal) Audit(ctx context.Context, visit func(inventory.Movement) erro
 func openingMovements(ctx context.Context, data *mongo.Database) error {
 	stock, movements := data.Collection(stockIn), data.Collection(movementsIn)
 	unmoved := bson.E{Key: "body.moved", Value: bson.D{{Key: "$exists", Value: false}}}
-	return scan(ctx, stock, bson.D{unmoved}, func(d counted[inventory.Stock]) error {
+	return scan(ctx, &collection{raw: stock}, bson.D{unmoved}, func(d counted[inventory.Stock]) error {
 		opening := inventory.Movement{VariantID: d.ID, Seq: 1, Entry: staff.Entry{Key: "opening", At: time.Now()}, Kind: inventory.KindOpening, Units: d.Body.Received}
 		if _, err := movements.InsertOne(ctx, opening); err != nil && !mongo.IsDuplicateKeyError(err) {
 			return err

@@ -15,7 +15,7 @@ import (
 // Limiter counts events in fixed windows.
 type Limiter struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 	now  func() time.Time
 }
 
@@ -56,10 +56,10 @@ func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 // count adds one event to the open window.
 func (l *Limiter) count(ctx context.Context, key string, now time.Time) (window, error) {
 	var w window
-	err := l.coll.FindOneAndUpdate(ctx,
+	err := l.coll.findAndUpdate(ctx,
 		bson.D{{Key: "_id", Value: key}, {Key: "until", Value: bson.D{{Key: "$gt", Value: now}}}},
 		bson.D{{Key: "$inc", Value: bson.D{{Key: "count", Value: 1}}}},
-		options.FindOneAndUpdate().SetReturnDocument(options.After)).Decode(&w)
+		&w, options.FindOneAndUpdate().SetReturnDocument(options.After))
 	return w, err
 }
 

@@ -151,12 +151,12 @@ func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 		return fmt.Errorf("%w: schema version %d, known up to %d", errNewer, version, len(steps))
 	}
 	for name, models := range indexes() {
-		if _, err := db.data.Collection(name).Indexes().CreateMany(ctx, models); err != nil {
+		if _, err := db.data.raw.Collection(name).Indexes().CreateMany(ctx, models); err != nil {
 			return wrapErr("create the indexes of "+name, err)
 		}
 	}
 	for ; version < len(steps); version++ {
-		if err := steps[version].run(ctx, db.data); err != nil {
+		if err := steps[version].run(ctx, db.data.raw); err != nil {
 			return fmt.Errorf("migration %d (%s): %w", version+1, steps[version].name, wrapErr("migrate", err))
 		}
 		if err := db.raiseSchema(ctx, version); err != nil {
@@ -170,14 +170,14 @@ func (db *DB) schemaVersion(ctx context.Context) (int, error) {
 	type schema struct {
 		Version int `bson:"version"`
 	}
-	found, err := first[schema](ctx, db.data.Collection(schemaIn), nil, bson.D{{Key: "_id", Value: "schema"}})
+	found, err := first[schema](ctx, db.schema(), nil, bson.D{{Key: "_id", Value: "schema"}})
 	return found.Version, err
 }
 
 // raiseSchema records that the migration after version is done. If another server has recorded it already, the
 // update matches nothing and has no effect.
 func (db *DB) raiseSchema(ctx context.Context, version int) error {
-	schema := db.data.Collection(schemaIn)
+	schema := db.schema()
 	if version == 0 {
 		_, err := schema.InsertOne(ctx, bson.D{{Key: "_id", Value: "schema"}, {Key: "version", Value: 1}})
 		if mongo.IsDuplicateKeyError(err) {

@@ -31,7 +31,8 @@ type DB struct {
 	Clock func() time.Time
 
 	client   *mongo.Client
-	data     *mongo.Database
+	data     database
+	timeout  time.Duration
 	locks    *keyedLocks
 	commands *commands
 	recent   map[string]*recent // by collection
@@ -64,7 +65,8 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mongodb: %w", err)
 	}
-	db := &DB{client: client, data: client.Database(cmp.Or(c.Database, databaseIn(c.URI))), locks: newKeyedLocks(), commands: sent, recent: map[string]*recent{cartsIn: newRecent()}}
+	db := &DB{client: client, timeout: timeout, locks: newKeyedLocks(), commands: sent, recent: map[string]*recent{cartsIn: newRecent()}}
+	db.data = database{client.Database(cmp.Or(c.Database, databaseIn(c.URI))), &gate{db: db}}
 	if err := db.migrate(ctx); err != nil {
 		_ = client.Disconnect(context.WithoutCancel(ctx))
 		return nil, err
@@ -93,7 +95,7 @@ func (db *DB) Ping(ctx context.Context) error {
 	db.probing.Lock()
 	defer db.probing.Unlock()
 	if time.Since(db.probed) > probeEvery {
-		_, err := db.data.Collection(schemaIn).UpdateOne(ctx, bson.D{{Key: "_id", Value: "probe"}},
+		_, err := db.schema().UpdateOne(ctx, bson.D{{Key: "_id", Value: "probe"}},
 			bson.D{{Key: "$inc", Value: bson.D{{Key: "writes", Value: 1}}}}, options.UpdateOne().SetUpsert(true))
 		db.probed, db.answer = time.Now(), wrapErr("write", err)
 	}
@@ -105,7 +107,7 @@ func (db *DB) Time(ctx context.Context) (time.Time, error) {
 	var hello struct {
 		LocalTime time.Time `json:"localTime"`
 	}
-	if err := db.data.RunCommand(ctx, bson.D{{Key: "hello", Value: 1}}).Decode(&hello); err != nil {
+	if err := db.data.raw.RunCommand(ctx, bson.D{{Key: "hello", Value: 1}}).Decode(&hello); err != nil {
 		return time.Time{}, wrapErr("read the clock", err)
 	}
 	if hello.LocalTime.IsZero() {

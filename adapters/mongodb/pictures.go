@@ -14,7 +14,7 @@ import (
 // Pictures keeps the pictures of one use, a document each. A picture is far smaller than the largest document, so
 // GridFS, which cuts files into chunks, would only add documents.
 type Pictures struct {
-	coll *mongo.Collection
+	coll *collection
 	use  string
 }
 

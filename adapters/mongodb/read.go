@@ -10,7 +10,7 @@ import (
 )
 
 // first reads the first document that matches a filter; missing is the error if there is none.
-func first[D any](ctx context.Context, coll *mongo.Collection, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (D, error) {
+func first[D any](ctx context.Context, coll *collection, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (D, error) {
 	var found D
 	err := coll.FindOne(ctx, filter, opts...).Decode(&found)
 	if errors.Is(err, mongo.ErrNoDocuments) {
@@ -20,7 +20,7 @@ func first[D any](ctx context.Context, coll *mongo.Collection, missing error, fi
 }
 
 // scan reads documents one by one.
-func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
+func scan[D any](ctx context.Context, coll *collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
 	cursor, err := coll.Find(ctx, filter, opts...)
 	if err != nil {
 		return wrapErr("read "+coll.Name(), err)
@@ -39,7 +39,7 @@ func scan[D any](ctx context.Context, coll *mongo.Collection, filter bson.D, vis
 }
 
 // remove deletes the documents that match a filter.
-func remove(ctx context.Context, coll *mongo.Collection, filter bson.D) error {
+func remove(ctx context.Context, coll *collection, filter bson.D) error {
 	// Nothing may be written under a cancelled context, even if the driver does not check it.
 	if err := ctx.Err(); err != nil {
 		return wrapErr("delete from "+coll.Name(), err)

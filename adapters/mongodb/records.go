@@ -22,7 +22,7 @@ type record[T any] struct {
 // records keeps the aggregates of one kind.
 type records[T any] struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 	// head returns pointers to the fields that the store sets: the id, and the version, which each write
 	// raises.
 	head func(*T) (id *string, version *int64)

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
-	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/core/catalog"
@@ -15,7 +14,7 @@ import (
 // Reviews keeps what customers say of products.
 type Reviews struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 }
 
 var _ review.Store = (*Reviews)(nil)

@@ -5,13 +5,12 @@ import (
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
-	"go.mongodb.org/mongo-driver/v2/mongo"
 
 	"tokri/core/session"
 )
 
 // Sessions keeps the sessions.
-type Sessions struct{ coll *mongo.Collection }
+type Sessions struct{ coll *collection }
 
 var _ session.Store = (*Sessions)(nil)
 

@@ -48,7 +48,7 @@ func dated(v any) any {
 // An update compares the stored bytes with those that it would write itself. They are the same although the time of the write
 // is among them; otherwise each update would compare field by field.
 func TestADatedRecordIsRecognised(t *testing.T) {
-	orders := (&DB{client: &mongo.Client{}, data: (&mongo.Client{}).Database("none")}).Orders()
+	orders := (&DB{client: &mongo.Client{}, data: database{raw: (&mongo.Client{}).Database("none")}}).Orders()
 	o := order.Order{ID: "o", UserID: "u", Status: order.Placed, CreatedAt: time.Unix(1, 0)}
 	written, err := orders.document("o", 1, o, time.Unix(2, 345_678_901))
 	require.NoError(t, err)

@@ -14,7 +14,7 @@ import (
 // Wallet keeps the ledger.
 type Wallet struct {
 	db   *DB
-	coll *mongo.Collection
+	coll *collection
 }
 
 var _ wallet.Store = (*Wallet)(nil)

@@ -4,9 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
 	"time"
 
 	"tokri/adapters/internal/unknown"
@@ -39,66 +37,14 @@ func keepUnknown(ctx context.Context, stored, known, changed string) (string, er
 	}
 	var trees [3]unknown.Document
 	for i, text := range []string{stored, known, changed} {
-		tree, err := treeOf(json.RawMessage(text))
+		tree, err := unknown.OfJSON(json.RawMessage(text))
 		if err != nil {
 			return "", fmt.Errorf("sqlite: keep unknown fields: %w", err)
 		}
 		trees[i], _ = tree.(unknown.Document)
 	}
-	body, err := json.Marshal(jsonOf(unknown.Keep(trees[0], trees[1], trees[2])))
+	body, err := json.Marshal(unknown.AsJSON(unknown.Keep(trees[0], trees[1], trees[2])))
 	return string(body), err
-}
-
-// treeOf decodes objects and lists; every other value stays as it is written.
-func treeOf(text json.RawMessage) (any, error) {
-	switch text[0] {
-	case '{':
-		var object map[string]json.RawMessage
-		if err := json.Unmarshal(text, &object); err != nil {
-			return nil, err
-		}
-		var document unknown.Document
-		for _, name := range slices.Sorted(maps.Keys(object)) {
-			value, err := treeOf(object[name])
-			if err != nil {
-				return nil, err
-			}
-			document = append(document, unknown.Field{Name: name, Value: value})
-		}
-		return document, nil
-	case '[':
-		var values []json.RawMessage
-		if err := json.Unmarshal(text, &values); err != nil {
-			return nil, err
-		}
-		list := make(unknown.List, len(values))
-		for i, value := range values {
-			var err error
-			if list[i], err = treeOf(value); err != nil {
-				return nil, err
-			}
-		}
-		return list, nil
-	}
-	return text, nil
-}
-
-func jsonOf(branch any) any {
-	switch branch := branch.(type) {
-	case unknown.Document:
-		object := map[string]any{}
-		for _, f := range branch {
-			object[f.Name] = jsonOf(f.Value)
-		}
-		return object
-	case unknown.List:
-		list := make([]any, len(branch))
-		for i, v := range branch {
-			list[i] = jsonOf(v)
-		}
-		return list
-	}
-	return branch
 }
 
 var timeType = reflect.TypeFor[time.Time]()

@@ -92,7 +92,7 @@ func (db *DB) start() error {
 	}
 	c.work = &db.work
 	db.own.seed = maphash.MakeSeed()
-	db.writer = newWriter(c)
+	db.writer = newWriter(c, db.gate)
 	db.checkpointer = startCheckpointer(copying, db.writer)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"tokri/core/moving"
 	"tokri/core/wake"
 )
 
@@ -27,7 +28,8 @@ func (db *DB) TakeLog(ctx context.Context, prepare ...string) (*Log, error) {
 	db.checkpointer.mu.Lock()
 	db.checkpointer.lent = l
 	db.checkpointer.mu.Unlock()
-	err := db.write(ctx, func(c *conn) error {
+	// A store that is closed for a move can be copied off the machine as any other.
+	err := db.write(moving.AsMover(ctx), func(c *conn) error {
 		for _, sql := range prepare {
 			if err := c.exec(sql); err != nil {
 				return err

@@ -278,6 +278,9 @@ var migrations = []string{
 	DROP INDEX orders_recent;
 	CREATE INDEX orders_recent ON orders (created_at DESC, id, status) WHERE visible = 1;
 	`,
+	// What the store knows about a move (core/moving).
+	`CREATE TABLE house (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

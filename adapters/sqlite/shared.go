@@ -21,7 +21,7 @@ func OpenShared(dir string) (*DB, error) {
 		c, err := connect(db.file, "synchronous(FULL)", "secure_delete(ON)")
 		if err == nil {
 			db.own.seed = maphash.MakeSeed()
-			db.writer = newWriter(c)
+			db.writer = newWriter(c, db.gate)
 		}
 		return err
 	})

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tokri/core/moving"
 	"tokri/core/wake"
 )
 
@@ -32,6 +33,7 @@ type job struct {
 // writer is the one goroutine that writes.
 type writer struct {
 	c         *conn
+	gate      func(*conn) error // says at the beginning of a transaction whether the store refuses changes
 	work      wake.Bell
 	committed wake.Bell    // rung after a commit
 	since     atomic.Int64 // when the first commit was made since the database was copied last, in nanoseconds; see DB.Uncopied
@@ -47,8 +49,8 @@ type writer struct {
 	batch []*job // taken from the queue, not yet answered
 }
 
-func newWriter(c *conn) *writer {
-	w := &writer{c: c, work: wake.New(), committed: wake.New(),
+func newWriter(c *conn, gate func(*conn) error) *writer {
+	w := &writer{c: c, gate: gate, work: wake.New(), committed: wake.New(),
 		tasks: make(chan task), stopped: make(chan struct{})}
 	w.jobs.New = func() any { return &job{done: make(chan struct{}, 1)} }
 	go w.loop()
@@ -181,10 +183,19 @@ func (w *writer) attempt() error {
 	if err := w.c.control(`BEGIN IMMEDIATE`); err != nil {
 		return err
 	}
+	refusal := w.gate(w.c)
+	if refusal != nil && !errors.Is(refusal, moving.ErrMoving) {
+		w.undo()
+		return refusal
+	}
 	began, wrote := time.Now(), false
 	for i := 0; i < len(w.batch) || w.more(i, began); i++ {
 		j := w.batch[i]
 		if j.err = j.ctx.Err(); j.err != nil {
+			continue
+		}
+		if refusal != nil && !moving.IsMover(j.ctx) {
+			j.err = refusal
 			continue
 		}
 		w.c.wrote, w.c.aborted = false, false

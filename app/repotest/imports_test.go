@@ -62,6 +62,7 @@ var lower = map[string]string{
 	"ceiling":     "",
 	"puzzle":      "",
 	"strangers":   "apperr ceiling puzzle",
+	"moving":      "apperr hold",
 	"pause":       "apperr failpoint freetext staff",
 	"coupon":      "apperr hold money",
 	"wallet":      "apperr freetext money staff",

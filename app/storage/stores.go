@@ -4,6 +4,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"tokri/adapters/files"
@@ -23,6 +24,7 @@ import (
 	"tokri/core/inventory"
 	"tokri/core/invoice"
 	"tokri/core/login"
+	"tokri/core/moving"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/pause"
@@ -97,6 +99,11 @@ type Stores struct {
 	// Wipe removes from the files what was deleted. MongoDB keeps no such files of the shop's.
 	Wipe func()
 
+	// House keeps what the store knows about a move, and Tables are what a copy of the shop consists of. The web client's scripts are
+	// none of it: a server that starts writes them.
+	House  moving.Keeper
+	Tables []moving.Table
+
 	// SQLite is the database, for what copies it page by page, and WhenPictured calls that with the names of new pictures, below
 	// DATA_DIR. Both are nil for MongoDB.
 	SQLite       *sqlite.DB
@@ -124,8 +131,37 @@ const (
 // indexTime limits how long opening MongoDB may take; the first start builds the indexes.
 const indexTime = 50 * time.Second
 
-// OpenStores opens the configured store. The caller must close it.
+// OpenStores opens the configured store. The caller must close it. An unfinished copy of a shop is refused, and a shop that has moved
+// can only be read.
 func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, error) {
+	s, err := OpenMoving(ctx, c, access)
+	if err != nil {
+		return nil, err
+	}
+	if s.HasClock() {
+		_, _ = s.KeepTime(ctx) // a server tries again each minute, and says why it fails
+	}
+	if err := s.served(ctx, access); err != nil {
+		return nil, errors.Join(err, s.Close(ctx))
+	}
+	return s, nil
+}
+
+// served returns an error if the store must not be used, because of a move.
+func (s *Stores) served(ctx context.Context, access Access) error {
+	switch is, err := s.House.State(ctx); {
+	case err != nil:
+		return err
+	case is.Role == moving.Filling:
+		return fmt.Errorf("this store is an unfinished copy of the shop in %s. Run tokri copy there again, which goes on; or remove this one", is.Other)
+	case is.Role == moving.Moved && access != ReadOnly:
+		return fmt.Errorf("this shop has moved to %s: set MONGODB_URI or DATA_DIR to that. If it is to sell here again, without what was sold there, run tokri copy --reopen", is.Other)
+	}
+	return nil
+}
+
+// OpenMoving opens a store whatever it knows about a move, without its clock.
+func OpenMoving(ctx context.Context, c config.Config, access Access) (*Stores, error) {
 	if c.MongoDBURI != "" {
 		ctx, cancel := context.WithTimeout(ctx, indexTime)
 		defer cancel()
@@ -134,9 +170,7 @@ func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, e
 			// The error is not wrapped, because a command would print it as a refusal to a customer.
 			return nil, errors.New("MongoDB cannot be used: see that it runs, and that the address, user and password in MONGODB_URI are right: " + err.Error())
 		}
-		s := mongodbStores(db)
-		_, _ = s.KeepTime(ctx) // a server tries again each minute, and says why it fails
-		return s, nil
+		return mongodbStores(db), nil
 	}
 	open := map[Access]func(string) (*sqlite.DB, error){
 		Exclusive: sqlite.Open, Shared: sqlite.OpenShared, ReadOnly: sqlite.OpenReadOnly, AnyWrite: openForWrites,
@@ -166,6 +200,9 @@ func openForWrites(dir string) (*sqlite.DB, error) {
 const (
 	messagePictures = "messages"
 	productPictures = "products"
+
+	tableOfMessages = "pictures of messages"
+	tableOfProducts = "pictures of products"
 )
 
 func sqliteStores(db *sqlite.DB, pictures, products, scripts *files.Pictures) *Stores {
@@ -178,21 +215,23 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts *files.Pictures) *S
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		OrderCount: db.Orders().Estimate, Name: "sqlite", Ping: db.Ping, Work: db.Work, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
+		House: db.House(), Tables: append(db.Tables(), pictures.Table(tableOfMessages), products.Table(tableOfProducts)),
 		SQLite: db, WhenPictured: func(wrote func(string)) { pictures.Wrote, products.Wrote = wrote, wrote },
 	}
 }
 
 func mongodbStores(db *mongodb.DB) *Stores {
 	db.Clock = clock.Time
-	pictures := db.Pictures(messagePictures)
+	pictures, products := db.Pictures(messagePictures), db.Pictures(productPictures)
 	return &Stores{
 		Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), TopUps: db.TopUps(),
 		Addresses: db.AddressBooks(), Wishlists: db.Wishlists(), Restocks: db.Restocks(), Carts: db.Carts(), KeptCarts: db.Carts(), Shop: db.Editions(),
 		Orders: db.Orders(), Invoices: db.Invoices(), Reviews: db.Reviews(),
-		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: db.Pictures(productPictures), Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
+		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: db.Pictures("scripts"), Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
 		OrderCount: db.Orders().Estimate, Name: "mongodb", Ping: db.Ping, Commands: db.Commands, time: db.Time, Wipe: func() {}, close: db.Close,
+		House: db.House(), Tables: append(db.Tables(), pictures.Table(tableOfMessages), products.Table(tableOfProducts)),
 	}
 }
 

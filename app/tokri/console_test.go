@@ -150,6 +150,8 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"export", filepath.Join(t.TempDir(), hostile)}, true},
 		{[]string{"export", filepath.Join(t.TempDir(), "shop")}, false},
 		{[]string{"import", t.TempDir()}, false},
+		{[]string{"copy", "--to", filepath.Join(t.TempDir(), hostile)}, true},
+		{[]string{"copy", "--reopen"}, true},
 		{[]string{"order", "show", hostile}, false},
 	}
 	tried := map[string]bool{"serve": true, "sandbox": true} // these write log lines, in which JSON escapes the text

@@ -15,6 +15,7 @@ var examples = map[string]string{
 	"doctor":            "tokri doctor",
 	"backup":            "tokri backup tokri-2026-11-23.tar.gz",
 	"restore":           "tokri restore tokri-2026-11-23.tar.gz /var/lib/tokri-new",
+	"copy":              "tokri copy --to mongodb://localhost:27017/shop",
 	"messages":          "tokri messages --count 5 --save pictures",
 	"account delete":    "tokri account delete 9876543210",
 	"account logout":    "tokri account logout 9876543210",

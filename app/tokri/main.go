@@ -32,6 +32,7 @@ type commandLine struct {
 	Doctor    doctor            `cmd:"" help:"Check the invariants of the shop; exits with 1 if one is violated. Works while the server runs."`
 	Backup    backupShop        `cmd:"" help:"Back up the whole shop to one file. Works while the server runs."`
 	Restore   restoreShop       `cmd:"" help:"Restore a backup into an empty folder."`
+	Copy      copyShop          `cmd:"" help:"Move the shop from SQLite to MongoDB, or back. It sells until the last part."`
 	Messages  messages          `cmd:"" help:"Print customers' messages to the shop, newest first, and save their pictures."`
 	Account   accountCommands   `cmd:"" help:"Delete a customer's account."`
 	Wallet    walletCommands    `cmd:"" help:"Show a customer's wallet, or credit money to it."`

@@ -9,7 +9,7 @@ import (
 	"tokri/app/storage"
 )
 
-// The width of the bar, and after how many orders it is drawn again.
+// The width of a bar, and after how many orders the doctor's is drawn again.
 const (
 	barWidth  = 40
 	drawAfter = 1000
