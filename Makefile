@@ -104,6 +104,10 @@ bench: build ## Measure start, memory, requests and orders per second, and the c
 	go run ./app/loadtest
 	cd client && npm run --silent first-load
 
+.PHONY: compare
+compare: binary ## Measure the shop beside one on PocketBase, in turns (minutes; bench/README.md)
+	cd bench && go run .
+
 .PHONY: profile
 profile: ## Show where the server's processor time goes while orders are placed (SHOPPERS=1, PRODUCTS=10000), and its memory
 	@scripts/profile.sh $${SHOPPERS:-16} $${PRODUCTS:-0}

@@ -128,7 +128,7 @@ func TestTheNameStandsOnce(t *testing.T) {
 	b := readBrand(t)
 	name := regexp.MustCompile("(?i)" + b.Name.En + "|" + b.Name.Hi)
 	comment := regexp.MustCompile(`(^|\s)(//|#|/?\*).*`)
-	notOfTheShop := regexp.MustCompile(`^(app/(crashtest|demo|faults|loadtest|repotest|sbom|soak|systemtest|twoversions)|core/porttest|mocks|scripts|client/(scripts|src/testing))/|^compose\.yaml$|^client/brand\.json$`)
+	notOfTheShop := regexp.MustCompile(`^(app/(crashtest|demo|faults|loadtest|repotest|sbom|soak|systemtest|twoversions)|bench|core/porttest|mocks|scripts|client/(scripts|src/testing))/|^compose\.yaml$|^client/brand\.json$`)
 	// The Hindi word for a basket, in English texts that speak Hindi.
 	basket := regexp.MustCompile(`aapki tokri mein|wahi jo tokri mein`)
 	seen := make([]bool, len(ownName))

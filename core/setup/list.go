@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"tokri/core/freetext"
 	"tokri/core/money"
@@ -115,7 +116,10 @@ const maxPrice = money.Paise(100_000_00)
 var (
 	latinDigits = strings.NewReplacer("०", "0", "१", "1", "२", "2", "३", "3", "४", "4", "५", "5", "६", "6", "७", "7", "८", "8", "९", "9")
 	rupeeSign   = regexp.MustCompile(`(?i)^(₹|rs\.?)|/-$`)
-	packForm    = regexp.MustCompile(`^((?:0|[1-9][0-9]{0,4})(?:\.[0-9]{1,3})?)?\s*(\pL[\pL\pM]*)\.?$`)
+	// packForm is compiled when a list is first read: its classes of letters take longer than anything else in a start.
+	packForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^((?:0|[1-9][0-9]{0,4})(?:\.[0-9]{1,3})?)?\s*(\pL[\pL\pM]*)\.?$`)
+	})
 )
 
 // units has the ways in which people write the units of variants.csv.
@@ -130,7 +134,7 @@ var units = map[string]string{
 
 // pack reads "500 g", "1kg" or "dozen", which is one.
 func pack(typed string) (weight, unit string, ok bool) {
-	found := packForm.FindStringSubmatch(strings.ToLower(typed))
+	found := packForm().FindStringSubmatch(strings.ToLower(typed))
 	if found == nil {
 		return "", "", false
 	}
