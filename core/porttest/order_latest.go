@@ -87,7 +87,7 @@ func LatestOrders(t *testing.T, open Open[order.Book]) {
 				}
 			}
 		}
-		require.Len(t, want, 8)
+		require.Len(t, want, 9)
 		slices.SortFunc(want, func(a, b order.Order) int { return cmp.Compare(a.ID, b.ID) })
 		sorted := func() []order.Order {
 			got, err := s.Unpaid(t.Context())
