@@ -6,6 +6,7 @@ export const actions = [
   'claimPicks',
   'takePickOver',
   'releasePick',
+  'replacePick',
   'packPick',
   'unpackPick',
   'refundOrder',
