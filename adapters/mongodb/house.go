@@ -90,8 +90,8 @@ type gate struct {
 	last error
 }
 
-// check returns an error if the database refuses changes. A database that nobody has closed for long enough is opened, which the
-// run that closed it will see.
+// check returns an error if the database refuses changes. If the run of tokri copy that closed the
+// database has not moved the end of the closing on, check opens the database; that run fails at its next write.
 func (g *gate) check(ctx context.Context) error {
 	if moving.IsMover(ctx) {
 		return nil

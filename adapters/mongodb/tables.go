@@ -122,7 +122,7 @@ func (db *DB) Tables() []moving.Table {
 
 func byID(id string) (bson.D, error) { return bson.D{{Key: "_id", Value: id}}, nil }
 
-// recordTable is a table of records with a body. What a document has beside the body follows from it.
+// recordTable is a table of records with a body. The other fields of a document are computed from the body.
 func recordTable[T any](r *records[T]) table {
 	return table{
 		name: r.coll.Name(), coll: r.coll, filter: bson.D{}, by: byID,

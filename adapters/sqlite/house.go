@@ -63,7 +63,8 @@ func writeHouse(c *conn, s moving.State) error {
 func (h House) Settle(context.Context) error { return nil }
 
 // gate reads at the beginning of a transaction whether the store refuses changes. As the transaction has the only lock for writing,
-// no change can slip past. A store that nobody has closed for long enough is opened, which the run that closed it will see.
+// no change can slip past. If the run of tokri copy that closed the store has
+// not moved the end of the closing on, gate opens the store; that run fails at its last write.
 func (db *DB) gate(c *conn) error {
 	s, err := houseOn(c)
 	if err != nil || s.Role == moving.Open {

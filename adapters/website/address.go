@@ -53,6 +53,8 @@ func languageOf(r *http.Request) string {
 func addressOf(path []string, query url.Values, shown *shop.Snapshot) (address string, rendered bool) {
 	address = "/" + strings.Join(path, "/")
 	switch {
+	case freetext.CheckLine(address) != nil:
+		return "", false // the renderer marks parts of pages with control characters, which no address may forge
 	case len(path) == 0, len(path) == 1 && (path[0] == "home" || slices.Contains(publicPages, path[0])):
 		return address, true
 	case len(path) <= 2 && path[0] == "products":
