@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"tokri/app/backoffice"
@@ -80,9 +79,6 @@ func (b *progressBar) show(m backoffice.Moving) {
 	}
 	b.phase, b.last = m.Phase, time.Now()
 	if m.Total > 0 {
-		full := barWidth * m.Done / m.Total
-		b.out.Printf("  [%s] %3d %%  %s %d of %d\n", bars[:full]+blanks[full:], 100*m.Done/m.Total, m.Table, m.Done, m.Total)
+		b.out.Printf("  %s %3d %%  %s %d of %d\n", gauge(m.Done, m.Total), 100*m.Done/m.Total, m.Table, m.Done, m.Total)
 	}
 }
-
-var bars, blanks = strings.Repeat("#", barWidth), strings.Repeat(" ", barWidth)

@@ -34,10 +34,15 @@ func progress(ctx context.Context, to *os.File, s *storage.Stores) func(done int
 
 // bar returns the line of a progress, which covers the one before it. The count of all is an estimate.
 func bar(done, all int) string {
-	full := min(done*barWidth/max(all, 1), barWidth)
-	line := fmt.Sprintf("\r[%s%s] %d of %d orders", strings.Repeat("#", full), strings.Repeat(".", barWidth-full), done, max(all, done))
+	line := fmt.Sprintf("\r%s %d of %d orders", gauge(done, all), done, max(all, done))
 	if done >= all {
 		line += "\n"
 	}
 	return line
+}
+
+// gauge returns a bar that is filled as far as a command has come.
+func gauge(done, all int) string {
+	full := min(done*barWidth/max(all, 1), barWidth)
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", barWidth-full) + "]"
 }
