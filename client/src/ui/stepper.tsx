@@ -23,7 +23,6 @@ const useStyles = makeStyles((t) => ({
     flexDirection: 'row',
     alignItems: 'center',
     justifyContent: 'space-between',
-    overflow: 'hidden',
   },
   filled: { backgroundColor: t.color.brand },
   outlined: {
@@ -38,6 +37,7 @@ const useStyles = makeStyles((t) => ({
     ...(web ? { height: t.touch } : { alignSelf: 'stretch' }),
     alignItems: 'center',
     justifyContent: 'center',
+    borderRadius: t.radius.button - 1.5,
   },
   off: { borderColor: t.color.line, boxShadow: 'none' },
   dim: { opacity: 0.5 },

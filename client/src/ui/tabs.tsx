@@ -1,6 +1,6 @@
 import { ScrollView, View } from 'react-native';
 
-import { makeStyles } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { Pressable } from './pressable';
 import { roving } from './roving';
 import { Text } from './text';
@@ -19,8 +19,12 @@ interface TabsProps {
   onChange: (value: string) => void;
 }
 
+const ringReach = 4;
+
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', gap: t.space.x2 },
+  // Room for the focus ring, which the scroller would cut off at its edges.
+  scroller: { flexGrow: 0, margin: -ringReach, ...webStyle({ scrollPaddingInline: ringReach }) },
+  row: { flexDirection: 'row', gap: t.space.x2, padding: ringReach },
   tab: {
     minHeight: t.touch,
     paddingHorizontal: t.space.x4,
@@ -36,7 +40,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   const styles = useStyles();
   const keys = roving(items, value, onChange);
   return (
-    <ScrollView horizontal showsHorizontalScrollIndicator={false} style={{ flexGrow: 0 }}>
+    <ScrollView horizontal showsHorizontalScrollIndicator={false} style={styles.scroller}>
       <View role="tablist" aria-label={label} style={styles.row} {...keys.group}>
         {items.map((item) => {
           const chosen = item.value === value;

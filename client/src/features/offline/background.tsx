@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { queryClient } from '@/api';
 import { answerFromKeptPages } from '@/api/kept-answers';
 import { reloadForNewBuild } from '@/lib/new-build';
+import { watchFocus } from '@/lib/watch-focus';
 import { InstallHint } from './install-hint';
 import { keep, registerWorker } from './worker';
-import { watchKeyboard } from './watch-keyboard';
 
 /** A page that was hidden for longer than this may be of an earlier build. */
 const longMs = 60 * 60 * 1000;
@@ -63,7 +63,7 @@ function useUpdateAfterBreak() {
 /** The website's work behind the pages: the service worker, updates, and the offer to install the shop. */
 export function Background() {
   useEffect(() => void registerWorker(), []);
-  useEffect(watchKeyboard, []);
+  useEffect(watchFocus, []);
   useEffect(answerFromKeptPages, []);
   useKeepVisited();
   useUpdateAfterBreak();

@@ -17,7 +17,6 @@ const useStyles = makeStyles((t) => ({
     borderWidth: 1,
     borderColor: t.color.line,
     borderRadius: t.radius.button,
-    overflow: 'hidden',
   },
   row: {
     flexDirection: 'row',

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
 import { queryClient } from '@/api';
+import { watchFocus } from '@/lib/watch-focus';
 import { Toaster } from '@/ui';
 import { followChanges } from '../board/changes';
 import { watchNewOrders } from '../board/new-orders';
 import { ringForOrders } from '../board/ringing';
 import { registerWorker } from '../offline/worker';
-import { watchKeyboard } from '../offline/keyboard';
 import { watchOutage } from '../offline/outage';
 import { watchPocket } from '../push/pocket';
 import { sendQueue } from '../queue/actions';
@@ -30,7 +30,7 @@ function useStarted() {
 /** What runs as long as the page is open, whatever it shows. */
 function useBackground() {
   useEffect(watchOutage, []);
-  useEffect(watchKeyboard, []);
+  useEffect(watchFocus, []);
   useEffect(sendQueue, []);
   useEffect(watchNewOrders, []);
   useEffect(ringForOrders, []);
