@@ -88,7 +88,8 @@ export const releasePick = async (order: string) => {
 export const offersQuery = (order: string, variantId: string) =>
   queryOptions({
     queryKey: [picks, 'offers', order, variantId],
-    queryFn: ({ signal }) => post('/pick/offers', { order, variantId }, { signal }).then(({ items }) => items),
+    queryFn: ({ signal }) =>
+      post('/pick/offers', { order, variantId }, { signal }).then(({ items }) => items),
     staleTime: 0,
     gcTime: 0,
   });

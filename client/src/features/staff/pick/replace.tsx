@@ -16,7 +16,7 @@ import { useT } from './texts';
 const side = 44;
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x1 },
+  root: { gap: t.space.x1, paddingVertical: t.space.x1 },
   there: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
   words: { flex: 1, minWidth: 0 },
   offer: {
@@ -179,6 +179,8 @@ export function Replace({ line, shares = line.shares }: { line: ShelfLine; share
   const names = useNames();
   const { color } = useTheme();
   const [open, setOpen] = useState('');
+  const openLabel = (bag: string, instead: Share['instead']) =>
+    instead ? t('replaceChange') : t('replaceOpen', { bag });
   const missing = shares.filter((share) => share.instead || isReplaceable(share));
   const share = missing.find(({ order }) => order === open);
   if (missing.length === 0) return null;
@@ -196,8 +198,8 @@ export function Replace({ line, shares = line.shares }: { line: ShelfLine; share
           ) : null}
           <Button
             kind={instead ? 'secondary' : 'soft'}
-            label={t('replaceOpen', { bag: letter })}
-            accessibilityLabel={`${t('replaceOpen', { bag: letter })} ${names.meant(line)}`}
+            label={openLabel(letter, instead)}
+            accessibilityLabel={`${openLabel(letter, instead)} ${names.meant(instead ?? line)}`}
             onPress={() => setOpen(order)}
           />
         </View>
