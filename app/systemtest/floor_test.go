@@ -246,8 +246,38 @@ func TestTwoPickersAndFortyOrders(t *testing.T) {
 			each[string(o.Work.PackedBy)]++
 		}
 		t.Logf("%v orders in %v walks", each, walks)
+		for i, token := range tokens {
+			w.countsWithoutBags(t, i, token, w.Plenty[0].ID, len(ids))
+		}
 		w.sound(t)
 	})
+}
+
+// countsWithoutBags counts a shelf whose only promised units are in bags: a person who finds the rest finds nothing wrong.
+func (w *testShop) countsWithoutBags(t *testing.T, server int, token, variant string, bagged int) {
+	t.Helper()
+	type level struct {
+		VariantID                   string
+		Free, Held, Bagged, Missing int
+	}
+	of := func() (found level) {
+		for _, l := range asPicker[struct{ Items []level }](t, w, server, token, "/stock/list", map[string]any{}).Items {
+			if l.VariantID == variant {
+				found = l
+			}
+		}
+		return found
+	}
+	before := of()
+	require.Equal(t, bagged, before.Bagged)
+	require.Equal(t, bagged, before.Held)
+	counted := asPicker[struct{ Missing int }](t, w, server, token, "/stock/count",
+		map[string]any{"variantId": variant, "counted": before.Free, "expect": before.Free, "key": fmt.Sprint("count-of-bags-", server)})
+	assert.Zero(t, counted.Missing)
+	assert.Equal(t, before, of(), "nothing has changed")
+	w.keeper(t, "stock", "count", variant, fmt.Sprint(before.Free))
+	assert.Equal(t, before, of(), "the command counts alike")
+	assert.Regexp(t, fmt.Sprintf(`(?m)^%s .* %d +%d +%d +%d +0$`, variant, before.Free, bagged, bagged, before.Free), w.keeper(t, "stock", "list"))
 }
 
 // A shelf is counted, again and again and at every server, while customers order what is on it. Each unit is promised once, nothing is
