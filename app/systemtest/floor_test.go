@@ -246,11 +246,33 @@ func TestTwoPickersAndFortyOrders(t *testing.T) {
 			each[string(o.Work.PackedBy)]++
 		}
 		t.Logf("%v orders in %v walks", each, walks)
+		w.undoneByCommand(t, ids[0], tokens[0], tokens[1])
 		for i, token := range tokens {
 			w.countsWithoutBags(t, i, token, w.Plenty[0].ID, len(ids))
 		}
 		w.sound(t)
 	})
+}
+
+// undoneByCommand unpacks an order, which another person claims, and takes it from that person; a third one claims and packs it again.
+func (w *testShop) undoneByCommand(t *testing.T, id, first, second string) {
+	t.Helper()
+	unpack := []string{"order", "unpack", id, "--why", "a bag tore", "--by", "meena", "--key", "unpack-" + id}
+	for range 2 {
+		assert.Contains(t, w.keeper(t, unpack...), "unpacked: a bag tore (meena)\n", "once by key")
+	}
+	w.keeperRefused(t, "not_packed", "order", "advance", id, "--early")
+	claim := map[string]any{"orders": []string{id}, "early": true}
+	require.Equal(t, "ok", asPicker[results](t, w, 0, first, "/pick/claim", claim).Results[0].Code)
+	require.Equal(t, "claimed", asPicker[results](t, w, 1, second, "/pick/claim", claim).Results[0].Code)
+	assert.NotContains(t, w.keeper(t, "order", "release", id), "Picked by")
+	assert.Contains(t, w.keeper(t, "order", "release", id), "Nobody is picking this order.")
+	require.Equal(t, "ok", asPicker[results](t, w, 1, second, "/pick/claim", claim).Results[0].Code)
+	asPicker[picked](t, w, 1, second, "/pick/pack", map[string]any{"order": id, "bags": 2})
+	for range 2 {
+		w.keeper(t, unpack...)
+	}
+	assert.Contains(t, w.keeper(t, "order", "show", id), "bags: 2 (anu)", "the first unpacking is long done")
 }
 
 // countsWithoutBags counts a shelf whose only promised units are in bags: a person who finds the rest finds nothing wrong.
