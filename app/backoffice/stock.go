@@ -74,7 +74,7 @@ func CountStock(ctx context.Context, s *storage.Stores, m inventory.Movement) (m
 		return m, false, err
 	}
 	gone := away[m.VariantID]
-	found, err := s.Keeper().Count(ctx, m, inventory.Shelf{Away: gone.Bagged + gone.Missing, Moving: gone.Moving})
+	found, err := s.Keeper().Count(ctx, m, inventory.Shelf{Away: gone.Units(), Moving: gone.Moving})
 	return found.Movement, found.Again, err
 }
 
@@ -128,4 +128,4 @@ func Shelves(ctx context.Context, s *storage.Stores) ([]Shelf, error) {
 }
 
 // OnShelf returns how many units should stand on the shelf.
-func (s Shelf) OnShelf() int { return s.Free + max(s.Held-s.Away.Bagged-s.Away.Missing, 0) }
+func (s Shelf) OnShelf() int { return s.Free + max(s.Held-s.Away.Units(), 0) }

@@ -85,6 +85,7 @@ func (r results) wrong() error {
 	return nil
 }
 
+// toPick is an order as who picks sees it.
 type toPick struct {
 	Order, State string
 	Mine         bool
@@ -92,7 +93,6 @@ type toPick struct {
 		VariantID         string
 		Quantity, Nominal int
 		Replace           bool
-		Tick              *struct{ Units int }
 	}
 }
 
@@ -138,7 +138,7 @@ func (p *hand) wave(ctx context.Context) error {
 		}
 	}
 	if len(wanted) == 0 {
-		return pause(ctx, 20*time.Millisecond)
+		return idle(ctx, 20*time.Millisecond)
 	}
 	var claimed results
 	_, err := p.call(ctx, "/pick/claim", map[string]any{"orders": wanted[:min(len(wanted), 1+rand.IntN(6))], "early": true}, &claimed)
@@ -159,7 +159,6 @@ func (p *hand) wave(ctx context.Context) error {
 // pick ticks the lines of an order, replaces what is missing where its customer wants that, and packs it; some orders are released,
 // cancelled in the middle, or unpacked again.
 func (p *hand) pick(ctx context.Context, o toPick) error {
-	var ticks []map[string]any
 	for _, l := range o.Lines {
 		t := map[string]any{"order": o.Order, "variantId": l.VariantID, "key": p.key(), "at": time.Now().UTC().Format(time.RFC3339Nano)}
 		units := l.Quantity
@@ -171,9 +170,8 @@ func (p *hand) pick(ctx context.Context, o toPick) error {
 			t["grams"] = units * l.Nominal * (70 + rand.IntN(40)) / 100
 		}
 		t["units"] = units
-		ticks = append(ticks, t)
 		var ticked results
-		_, err := p.call(ctx, "/pick/tick", map[string]any{"ticks": ticks[len(ticks)-1:]}, &ticked)
+		_, err := p.call(ctx, "/pick/tick", map[string]any{"ticks": []any{t}}, &ticked)
 		if err = errors.Join(err, ticked.wrong()); err != nil {
 			return err
 		}
@@ -222,7 +220,8 @@ func (p *hand) leave(ctx context.Context, packed []string) error {
 	return errors.Join(err, advanced.wrong())
 }
 
-func pause(ctx context.Context, d time.Duration) error {
+// idle waits until there may be something to pick.
+func idle(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
@@ -247,7 +246,7 @@ func (r *fixture) picked(ctx context.Context) (n picked, err error) {
 		return n, err
 	}
 	defer func() { err = errors.Join(err, stores.Close(ctx)) }()
-	return n, stores.Orders.Audit(ctx, func(o order.Order) error {
+	err = stores.Orders.Audit(ctx, func(o order.Order) error {
 		count(len(o.ChangesMade()) > 0, &n.changed)
 		if o.Work == nil {
 			return nil
@@ -262,6 +261,7 @@ func (r *fixture) picked(ctx context.Context) (n picked, err error) {
 		count(o.Status == order.Delivered, &n.delivered)
 		return nil
 	})
+	return n, err
 }
 
 func (n picked) String() string {

@@ -9,6 +9,9 @@ type Away struct {
 	Moving bool
 }
 
+// Units returns how many units are not on the shelf.
+func (a Away) Units() int { return a.Bagged + a.Missing }
+
 // Away returns the units that the order holds and that are not on their shelves any more. A shelf that is counted lacks them, and
 // nothing is wrong.
 func (o *Order) Away() (all []Away) {

@@ -98,7 +98,7 @@ func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestO
 		return nil, err
 	}
 	gone := away[m.VariantID]
-	found, err := s.Stock.Count(ctx, m, inventory.Shelf{Expect: r.Body.Expect, Away: gone.Bagged + gone.Missing, Moving: gone.Moving, Share: true})
+	found, err := s.Stock.Count(ctx, m, inventory.Shelf{Expect: r.Body.Expect, Away: gone.Units(), Moving: gone.Moving, Share: true})
 	if err != nil {
 		return nil, err
 	}
