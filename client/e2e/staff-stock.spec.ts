@@ -21,7 +21,12 @@ const shelf = (page: Page, free: number, held: number) =>
 
 async function level(person: Person) {
   const { items } = await person.post('/stock/list');
-  const { free, held, bagged = 0, missing = 0 } = items.find(({ variantId }) => variantId === onion.variantId)!;
+  const {
+    free,
+    held,
+    bagged = 0,
+    missing = 0,
+  } = items.find(({ variantId }) => variantId === onion.variantId)!;
   return { free, held: held - bagged - missing };
 }
 
