@@ -9,10 +9,14 @@ import (
 	"fmt"
 	"slices"
 
+	"tokri/app/clock"
 	"tokri/app/secrets"
 	"tokri/app/shopfile"
 	"tokri/app/storage"
+	"tokri/core/board"
+	"tokri/core/india"
 	"tokri/core/inventory"
+	"tokri/core/order"
 	"tokri/core/shop"
 	"tokri/core/staff"
 )
@@ -60,9 +64,29 @@ func ReceiveFile(ctx context.Context, s *storage.Stores, name string, text []byt
 	return received, again, nil
 }
 
-// Shelf is the stock of one variant with its name.
+// CountStock notes how many units of a variant stand on the shelf, once by id, as MoveStock does. Too few for the orders are refused.
+func CountStock(ctx context.Context, s *storage.Stores, m inventory.Movement) (made inventory.Movement, again bool, err error) {
+	if m.Key == "" {
+		m.Key = secrets.Random{}.ID()
+	}
+	away, err := Board(s).Away(ctx)
+	if err != nil {
+		return m, false, err
+	}
+	gone := away[m.VariantID]
+	found, err := s.Keeper().Count(ctx, m, inventory.Shelf{Away: gone.Units(), Moving: gone.Moving})
+	return found.Movement, found.Again, err
+}
+
+// Board returns what the people of the shop see first.
+func Board(s *storage.Stores) *board.Service {
+	return &board.Service{Orders: s.Orders, Desk: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages, Now: clock.Now, Zone: india.Zone}
+}
+
+// Shelf is the stock of one variant with its name, and what orders hold of it that is not on the shelf any more.
 type Shelf struct {
 	inventory.Level
+	Away    order.Away
 	Product string // empty if the shop no longer has the variant
 	Pack    string
 }
@@ -78,6 +102,10 @@ func Shelves(ctx context.Context, s *storage.Stores) ([]Shelf, error) {
 	if err != nil {
 		return nil, err
 	}
+	away, err := Board(s).Away(ctx)
+	if err != nil {
+		return nil, err
+	}
 	stocked := map[string]inventory.Level{}
 	for _, l := range levels {
 		stocked[l.VariantID] = l
@@ -86,15 +114,18 @@ func Shelves(ctx context.Context, s *storage.Stores) ([]Shelf, error) {
 	for _, p := range edition.Products {
 		for _, v := range p.Variants {
 			if l, ok := stocked[v.ID]; ok {
-				shelves = append(shelves, Shelf{l, p.Name, v.Weight + " " + v.WeightUnit})
+				shelves = append(shelves, Shelf{l, away[v.ID], p.Name, v.Weight + " " + v.WeightUnit})
 				delete(stocked, v.ID)
 			}
 		}
 	}
 	var gone []Shelf
 	for _, l := range stocked {
-		gone = append(gone, Shelf{Level: l})
+		gone = append(gone, Shelf{Level: l, Away: away[l.VariantID]})
 	}
 	slices.SortFunc(gone, func(a, b Shelf) int { return cmp.Compare(a.VariantID, b.VariantID) })
 	return append(shelves, gone...), nil
 }
+
+// OnShelf returns how many units should stand on the shelf.
+func (s Shelf) OnShelf() int { return s.Free + max(s.Held-s.Away.Units(), 0) }

@@ -26,6 +26,9 @@ func (c *customer) changes(ctx context.Context, n int, withCart bool, lines ...m
 		body["cartId"] = c.ID
 	}
 	reply, err := c.patiently(ctx, "/order/change", body)
+	if c.crewed && reply.Code == order.ErrNotChangeable.Code {
+		return err // somebody picks it already
+	}
 	return errors.Join(err, reply.Refusal())
 }
 

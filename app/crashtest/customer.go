@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"tokri/app/loadtest/harness"
+	"tokri/core/checkout"
+	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
 )
@@ -25,6 +27,8 @@ type customer struct {
 	*harness.Shopper
 	fixture     *fixture
 	walletMoney bool     // whether the wallet had a little money when the journey began
+	crewed      bool     // whether people pick the orders meanwhile, and cancel some
+	late        bool     // whether the order was refused to be cancelled, because somebody picks it
 	settings    []string // further settings for the staff's commands
 	key         string
 	filled      bool
@@ -36,7 +40,7 @@ type customer struct {
 
 // beginJourney begins another journey under a new key.
 func (c *customer) beginJourney(key string) {
-	c.key, c.filled, c.order, c.topUp, c.decided = key, false, "", "", false
+	c.key, c.filled, c.order, c.topUp, c.decided, c.late = key, false, "", "", false, false
 }
 
 // checkOut checks out a full cart. Repeated with the same key, it returns the same order.
@@ -58,11 +62,12 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 	if reply.Code == "payment_failed" && c.decided {
 		return nil // the customer let the payment fail
 	}
-	if reply.Code == "order_was_cancelled" && c.order != "" {
+	if reply.Code == checkout.ErrCancelled.Code && c.order != "" {
 		return nil // the journey had come as far as its cancellation
 	}
 	var placed harness.Placed
-	if reply.Code == paymentUnknown { // the order waits: the address of its payment page was lost with the server that was killed
+	if reply.Code == paymentUnknown || reply.Code == checkout.ErrCancelled.Code && c.crewed {
+		// The address of the payment page was lost with the server that was killed, or the answer was and the staff have cancelled the order.
 		o, err := c.LatestOrder(ctx)
 		if err != nil {
 			return fmt.Errorf("check out: %w", err)
@@ -168,11 +173,23 @@ func (c *customer) beyondGivenBack(ctx context.Context, id string) error {
 func (c *customer) becomes(ctx context.Context, status string, paid ...string) error {
 	return c.awaits(ctx, func() error {
 		o, err := c.Order(ctx, c.order)
-		if err == nil && (o.Status != status || !slices.Contains(paid, o.PaymentStatus)) {
+		if err == nil && !c.overtaken(order.Status(o.Status), order.Status(status)) && (o.Status != status || !slices.Contains(paid, o.PaymentStatus)) {
 			err = fmt.Errorf("order %s is %s, its payment %s; it should be %s, %s", c.order, o.Status, o.PaymentStatus, status, paid)
 		}
 		return err
 	})
+}
+
+// overtaken reports whether the staff have brought an order further than the journey, which is placed or was to be cancelled.
+func (c *customer) overtaken(has, wanted order.Status) bool {
+	inWork := slices.Contains([]order.Status{order.Processing, order.OutForDelivery, order.Delivered}, has)
+	switch {
+	case !c.crewed:
+		return false
+	case wanted == order.Placed:
+		return inWork || has == order.Cancelled
+	}
+	return wanted == order.Cancelled && c.late && inWork
 }
 
 // stands waits until the order has the status that it has while it is placed, or is on its way or delivered because the journey had come
@@ -212,6 +229,10 @@ func (c *customer) awaits(ctx context.Context, try func() error) error {
 
 func (c *customer) cancel(ctx context.Context, to string) error {
 	reply, err := c.patiently(ctx, "/order/cancel", map[string]any{"orderId": c.order, "reason": "Ordered twice", "refundTo": to})
+	if c.crewed && reply.Code == order.ErrNotCancellable.Code {
+		c.late = true
+		return err
+	}
 	return errors.Join(err, reply.Refusal())
 }
 

@@ -40,6 +40,9 @@ type settings struct {
 	workspace string
 }
 
+// fullLoad is after how many kills everything must have happened that the load does by chance.
+const fullLoad = 20
+
 // usualShops is how many shops there are on MongoDB if the caller names no number.
 const usualShops = 6
 
@@ -204,7 +207,7 @@ func (s settings) underLoad(ctx context.Context, r *fixture) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("\n%d customers at once, killed at random moments\n%5s %12s %12s %10s   %s\n", s.shoppers, "kill", "after", "sound after", "orders", "invariants, money")
+	fmt.Printf("\n%d customers and %d who pick at once, killed at random moments\n%5s %12s %12s %10s   %s\n", s.shoppers, hands, "kill", "after", "sound after", "orders", "invariants, money")
 	for i := range s.crashes {
 		after, recovered, orders, err := all.crash(ctx)
 		if err != nil {
@@ -220,6 +223,13 @@ func (s settings) underLoad(ctx context.Context, r *fixture) error {
 	if err != nil {
 		return fmt.Errorf("at the end: %w", err)
 	}
-	fmt.Printf("at the end %d journeys were finished, and the shop had %d orders\n", all.ended.Load(), orders)
+	did, err := r.picked(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("at the end %d journeys were finished, and the shop had %d orders: %s\n", all.ended.Load(), orders, did)
+	if s.crashes >= fullLoad && !did.all() {
+		return errors.New("the load has not done everything that it should")
+	}
 	return r.stop()
 }

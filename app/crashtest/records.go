@@ -106,7 +106,8 @@ func (b records) payment(ctx context.Context, id string) (p payment.Payment, err
 	return o.Payment, err
 }
 
-// told checks that customers were told what became of their orders, and that no message still waits.
+// told checks that no order waits for a step that neither a person nor the gateway has to make, that customers were told what became of
+// their orders, and that no message still waits.
 func (r *fixture) told(ctx context.Context) error {
 	stores, err := r.records.open(ctx)
 	if err != nil {
@@ -114,6 +115,9 @@ func (r *fixture) told(ctx context.Context) error {
 	}
 	defer func() { _ = stores.Close(ctx) }()
 	return stores.Orders.Audit(ctx, func(o order.Order) error {
+		if !o.Resting() {
+			return fmt.Errorf("order %s is still %s", o.ID, o.Phase)
+		}
 		if o.HasNews() {
 			return fmt.Errorf("order %s has news that its customer was not told", o.ID)
 		}

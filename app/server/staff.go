@@ -33,7 +33,7 @@ import (
 )
 
 // staffModule provides the calls of the people who run the shop.
-var staffModule = fx.Module("staff", fx.Provide(newDoor, newBoard, newAlerts, newCrewPhones, newBell, newAlarm, newSetUp, newWaitsForKeeper, newStaffCalls, newStaff))
+var staffModule = fx.Module("staff", fx.Provide(newDoor, backoffice.Board, newAlerts, newCrewPhones, newBell, newAlarm, newSetUp, newWaitsForKeeper, newStaffCalls, newStaff))
 
 // newDoor lets the people in. Their passwords and codes are checked as those of customers are.
 func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Service, catalog *shop.CatalogCache) *crew.Door {
@@ -41,10 +41,6 @@ func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Ser
 		People: s.Crew, Codes: logins, Hasher: logins.Hasher, Limiter: login.Sealed{Limiter: s.LoginLimiter(c), Key: r.SecretKey},
 		EasyPassword: easyPasswords(c, catalog), Token: secrets.Random{}.Token, Now: clock.Now,
 	}
-}
-
-func newBoard(s *storage.Stores) *board.Service {
-	return &board.Service{Orders: s.Orders, Desk: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages, Now: clock.Now, Zone: india.Zone}
 }
 
 // newCrewPhones returns the phones of the people, which take messages while no page is open.

@@ -246,8 +246,60 @@ func TestTwoPickersAndFortyOrders(t *testing.T) {
 			each[string(o.Work.PackedBy)]++
 		}
 		t.Logf("%v orders in %v walks", each, walks)
+		w.undoneByCommand(t, ids[0], tokens[0], tokens[1])
+		for i, token := range tokens {
+			w.countsWithoutBags(t, i, token, w.Plenty[0].ID, len(ids))
+		}
 		w.sound(t)
 	})
+}
+
+// undoneByCommand unpacks an order, which another person claims, and takes it from that person; a third one claims and packs it again.
+func (w *testShop) undoneByCommand(t *testing.T, id, first, second string) {
+	t.Helper()
+	unpack := []string{"order", "unpack", id, "--why", "a bag tore", "--by", "meena", "--key", "unpack-" + id}
+	for range 2 {
+		assert.Contains(t, w.keeper(t, unpack...), "unpacked: a bag tore (meena)\n", "once by key")
+	}
+	w.keeperRefused(t, "not_packed", "order", "advance", id, "--early")
+	claim := map[string]any{"orders": []string{id}, "early": true}
+	require.Equal(t, "ok", asPicker[results](t, w, 0, first, "/pick/claim", claim).Results[0].Code)
+	require.Equal(t, "claimed", asPicker[results](t, w, 1, second, "/pick/claim", claim).Results[0].Code)
+	assert.NotContains(t, w.keeper(t, "order", "release", id), "Picked by")
+	assert.Contains(t, w.keeper(t, "order", "release", id), "Nobody is picking this order.")
+	require.Equal(t, "ok", asPicker[results](t, w, 1, second, "/pick/claim", claim).Results[0].Code)
+	asPicker[picked](t, w, 1, second, "/pick/pack", map[string]any{"order": id, "bags": 2})
+	for range 2 {
+		w.keeper(t, unpack...)
+	}
+	assert.Contains(t, w.keeper(t, "order", "show", id), "bags: 2 (anu)", "the first unpacking is long done")
+}
+
+// countsWithoutBags counts a shelf whose only promised units are in bags: a person who finds the rest finds nothing wrong.
+func (w *testShop) countsWithoutBags(t *testing.T, server int, token, variant string, bagged int) {
+	t.Helper()
+	type level struct {
+		VariantID                   string
+		Free, Held, Bagged, Missing int
+	}
+	of := func() (found level) {
+		for _, l := range asPicker[struct{ Items []level }](t, w, server, token, "/stock/list", map[string]any{}).Items {
+			if l.VariantID == variant {
+				found = l
+			}
+		}
+		return found
+	}
+	before := of()
+	require.Equal(t, bagged, before.Bagged)
+	require.Equal(t, bagged, before.Held)
+	counted := asPicker[struct{ Missing int }](t, w, server, token, "/stock/count",
+		map[string]any{"variantId": variant, "counted": before.Free, "expect": before.Free, "key": fmt.Sprint("count-of-bags-", server)})
+	assert.Zero(t, counted.Missing)
+	assert.Equal(t, before, of(), "nothing has changed")
+	w.keeper(t, "stock", "count", variant, fmt.Sprint(before.Free))
+	assert.Equal(t, before, of(), "the command counts alike")
+	assert.Regexp(t, fmt.Sprintf(`(?m)^%s .* %d +%d +%d +%d +0$`, variant, before.Free, bagged, bagged, before.Free), w.keeper(t, "stock", "list"))
 }
 
 // A shelf is counted, again and again and at every server, while customers order what is on it. Each unit is promised once, nothing is

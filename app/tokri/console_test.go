@@ -96,6 +96,8 @@ func TestNoCommandPrintsWhatCannotBeSeen(t *testing.T) {
 		{[]string{"order", "list"}, false},
 		{[]string{"order", "show", "placed"}, true},
 		{[]string{"order", "advance", "placed"}, true},
+		{[]string{"order", "release", "placed"}, true},
+		{[]string{"order", "unpack", "placed", "--why", hostile}, false},
 		{[]string{"order", "cancel", "cancel", "--reason", hostile}, true},
 		{[]string{"order", "refund", "delivered", "--amount", "0.50", "--to", "wallet", "--reason", hostile}, true},
 		{[]string{"complaint", "list", "--all"}, false},

@@ -57,6 +57,8 @@ var examples = map[string]string{
 	"order advance":     "tokri order advance --slot 20261123-0700 --to out",
 	"order cancel":      "tokri order cancel TK7F3KQ2 --reason \"no mangoes today\"",
 	"order move":        "tokri order move TK7F3KQ2 20261123-1000",
+	"order release":     "tokri order release TK7F3KQ2",
+	"order unpack":      "tokri order unpack TK7F3KQ2 --why \"a bag tore\"",
 	"order refund":      "tokri order refund TK7F3KQ2 --lines 1,3:2 --reason soft",
 }
 

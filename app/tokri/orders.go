@@ -29,6 +29,8 @@ type orderCommands struct {
 	Advance advanceOrder `cmd:"" help:"Advance an order to its next status: Processing, Out for Delivery, Delivered."`
 	Cancel  cancelOrder  `cmd:"" help:"Cancel an order that is not delivered. Stock, slot, coupon and payment are given back."`
 	Move    moveOrder    `cmd:"" help:"Give an order another delivery slot. The customer is told."`
+	Release releaseOrder `cmd:"" help:"Take an order from whoever picks it, so that another person can claim it. What was ticked stays."`
+	Unpack  unpackOrder  `cmd:"" help:"Undo the packing of an order that has not left. What was ticked stays; it is claimed and packed again."`
 	Refund  refundOrder  `cmd:"" help:"Refund a delivered order, or refund to the wallet what the gateway could not refund."`
 }
 
@@ -230,6 +232,32 @@ type moveOrder struct {
 func (m moveOrder) Run(ctx context.Context, out *console) error {
 	return m.with(ctx, out, "order_move", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		return s.Move(ctx, o.ID, m.Slot, cmp.Or(m.Key, s.Runner.NewID()))
+	})
+}
+
+type releaseOrder struct{ changed }
+
+// Run ends the claim of whoever picks an order.
+func (r releaseOrder) Run(ctx context.Context, out *console) error {
+	return r.with(ctx, out, "order_release", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
+		if o.Work == nil || o.Work.Claim.By == "" {
+			out.Println("Nobody is picking this order.")
+			return o, nil
+		}
+		return s.Release(ctx, o.ID, true)
+	})
+}
+
+type unpackOrder struct {
+	changed
+	Why string `required:"" help:"The reason, which the order's history keeps."`
+	Key string `help:"An order is unpacked only once with the same key."`
+}
+
+// Run undoes the packing of an order.
+func (u unpackOrder) Run(ctx context.Context, out *console) error {
+	return u.with(ctx, out, "order_unpack", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
+		return s.Unpack(ctx, o.ID, strings.TrimSpace(u.Why), cmp.Or(u.Key, s.Runner.NewID()))
 	})
 }
 

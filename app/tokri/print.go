@@ -83,6 +83,11 @@ func show(out *console, o order.Order) {
 	for _, e := range o.Timeline {
 		out.Printf("  %s  %s%s\n", clock(e.At), e.Status, byline(e.Staff))
 	}
+	if o.Work != nil {
+		for _, e := range o.Work.Unpacked {
+			out.Printf("  %s  unpacked: %s%s\n", clock(e.At), e.Why, byline(e.By))
+		}
+	}
 	for _, m := range o.Moves {
 		if m.State == order.Moved {
 			out.Printf("  %s  moved from %s to %s%s\n", clock(m.At), m.From.SlotID, m.To.SlotID, byline(m.By))

@@ -17,7 +17,7 @@ import (
 )
 
 type stockCommands struct {
-	List    stockList    `cmd:"" help:"List what is on the shelves: free to be ordered, held by orders, delivered."`
+	List    stockList    `cmd:"" help:"List the stock: free to be ordered, held by orders, of that in bags or on the road, what is left on the shelf, delivered."`
 	Receive stockReceive `cmd:"" help:"Add the goods of a delivery."`
 	Waste   stockWaste   `cmd:"" help:"Take off goods that are thrown away."`
 	Count   stockCount   `cmd:"" help:"Correct the stock after the units on the shelf were counted."`
@@ -42,7 +42,7 @@ func (l stockList) Run(ctx context.Context, out *console) error {
 		}
 		n := 0
 		out.Columns(func(out *console) {
-			out.Printf("VARIANT\tPRODUCT\tPACK\tFREE\tHELD\tDELIVERED\n")
+			out.Printf("VARIANT\tPRODUCT\tPACK\tFREE\tHELD\tIN BAGS\tON SHELF\tDELIVERED\n")
 			for _, shelf := range shelves {
 				if l.Low && (shelf.Free > l.Units || shelf.Product == "") {
 					continue
@@ -50,7 +50,8 @@ func (l stockList) Run(ctx context.Context, out *console) error {
 				if shelf.Product == "" {
 					shelf.Product = "(no longer in the shop)"
 				}
-				out.Printf("%s\t%s\t%s\t%d\t%d\t%d\n", shelf.VariantID, shelf.Product, shelf.Pack, shelf.Free, shelf.Held, shelf.Sold)
+				out.Printf("%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\n", shelf.VariantID, shelf.Product, shelf.Pack, shelf.Free, shelf.Held, shelf.Away.Bagged,
+					shelf.OnShelf(), shelf.Sold)
 				n++
 			}
 		})
@@ -66,14 +67,17 @@ type moved struct {
 	Key string `help:"A movement of a variant is made only once with the same key. Without a key, every call makes another movement."`
 }
 
-func (v moved) with(ctx context.Context, out *console, why string, m inventory.Movement) error {
+// mover makes a movement, once by key.
+type mover func(context.Context, *storage.Stores, inventory.Movement) (made inventory.Movement, again bool, err error)
+
+func (v moved) with(ctx context.Context, out *console, why string, m inventory.Movement, move mover) error {
 	m.VariantID, m.Entry = strings.TrimSpace(v.Variant), staff.Entry{Key: v.Key, By: v.By, Why: strings.TrimSpace(why)}
 	return onStock(ctx, func(s *storage.Stores) error {
 		var made inventory.Movement
 		var again bool
 		err := v.audited(ctx, out, "stock_"+string(m.Kind), func() (string, error) {
 			var err error
-			made, again, err = backoffice.MoveStock(ctx, s, m)
+			made, again, err = move(ctx, s, m)
 			return m.VariantID + " " + made.Key, err
 		})
 		if err != nil {
@@ -104,7 +108,7 @@ type stockReceive struct {
 
 // Run adds units.
 func (r stockReceive) Run(ctx context.Context, out *console) error {
-	return r.with(ctx, out, r.Why, inventory.Movement{Kind: inventory.KindReceive, Units: r.Units})
+	return r.with(ctx, out, r.Why, inventory.Movement{Kind: inventory.KindReceive, Units: r.Units}, backoffice.MoveStock)
 }
 
 type stockWaste struct {
@@ -115,18 +119,18 @@ type stockWaste struct {
 
 // Run takes off the units that were thrown away.
 func (w stockWaste) Run(ctx context.Context, out *console) error {
-	return w.with(ctx, out, w.Why, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units})
+	return w.with(ctx, out, w.Why, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units}, backoffice.MoveStock)
 }
 
 type stockCount struct {
 	moved
-	Units int    `arg:"" help:"How many units there are, including those of all orders that are not delivered yet, also those on the road."`
+	Units int    `arg:"" help:"How many units stand on the shelf, including those that orders were promised. What is in bags or on the road is known."`
 	Why   string `help:"A note."`
 }
 
 // Run records the difference between the count and the stock.
 func (c stockCount) Run(ctx context.Context, out *console) error {
-	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units})
+	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units}, backoffice.CountStock)
 }
 
 type stockCorrect struct {
@@ -137,7 +141,7 @@ type stockCorrect struct {
 
 // Run moves units in either direction.
 func (c stockCorrect) Run(ctx context.Context, out *console) error {
-	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units})
+	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units}, backoffice.MoveStock)
 }
 
 type stockApply struct {

@@ -153,6 +153,8 @@ func (s *Service) message(o *order.Order, n order.News) (m notify.Message, worth
 		params["count"] = strconv.Itoa(o.Missing())
 		if len(o.Replacements()) > 0 {
 			kind = notify.OrderReplaced
+		} else if less := o.Bill.Value - o.Due().Value; less > 0 {
+			kind, params["less"] = notify.OrderShortLess, less.String()
 		}
 	case order.OrderChanged:
 		id += "/" + n.ChangeID()

@@ -118,6 +118,10 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	short := placed("o1")
 	short.MarkTold(short.News())
 	short.Short = []order.Shortage{{Entry: staff.Entry{Key: "k", At: noon}, VariantID: "v", Units: 2}}
+	less := short
+	less.AsDelivered = true
+	less.Lines = []order.Line{{VariantID: "v", MRP: 40_00, Price: 40_00, Quantity: 3}}
+	less.Bill = pricing.Price([]pricing.Item{{MRP: 40_00, Price: 40_00, Quantity: 3}}, nil, 0, pricing.Charges{})
 	replaced := placed("o1")
 	replaced.MarkTold(replaced.News())
 	replaced.Short, replaced.Work = short.Short, &order.Work{Bags: 1, PackedAt: noon}
@@ -144,6 +148,8 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		"cancelled, and was paid": {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
 		"moved":                   {moved, []string{"mail order/o1/moved/1", "sms order_moved.en"}, []string{"22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
 		"short":                   {short, []string{"mail order/o1/short/1", "sms order_short.en"}, []string{"2 of the items", "free of charge", "https://tokri.example/order-details/o1"}},
+		"short, and it costs less": {less, []string{"mail order/o1/short/1", "sms order_short_less.en"},
+			[]string{"2 of the items", "costs ₹80.00 less", "costs Rs 80 less", "free of charge"}},
 		"refunded": {refunded(order.ToSource), []string{"mail order/o1/refund/o1-r1", "sms order_refunded.en"},
 			[]string{"Rs 30 for your Tokri order TKo1 was given back"}},
 		"refunded to the wallet": {refunded(order.ToWallet), []string{"mail order/o1/refund/o1-r1", "sms order_refunded_to_wallet.en"},

@@ -211,7 +211,7 @@ type Promised struct {
 	Planned  int // units of them that are planned to be missing
 }
 
-// PromisedOf lists the orders that were promised units of a pack and can get fewer, because they are not packed yet: the latest delivery
+// PromisedOf lists the orders that were promised units of a pack and can get fewer, because these are not picked yet: the latest delivery
 // first, then the largest quantity.
 func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised, error) {
 	orders, err := s.Desk.Changed(ctx, s.Day(s.Now().Add(-lateBefore)), time.Time{}, maxOrders)
@@ -220,7 +220,7 @@ func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised,
 	}
 	var found []Promised
 	for _, o := range orders {
-		if !o.Promised() || o.Packed() {
+		if !o.Promised() || o.PickOf(variantID) != nil {
 			continue
 		}
 		for _, u := range o.Units() {

@@ -71,8 +71,25 @@ func TestTheBoard(t *testing.T) {
 	assert.Equal(t, 1, b.Needs[5].Count, "a letter that is answered does not wait")
 }
 
+func TestWhatIsNotOnTheShelves(t *testing.T) {
+	db := memory.New()
+	late := placed("late", 5, 2) // found among the late ones and among those that wait to be put back
+	late.Phase, late.Status, late.Back = order.Closed, order.Cancelled, &order.Back{Waits: noon}
+	out := placed("out", 5, 9)
+	out.Status = order.OutForDelivery
+	picked := placed("picked", 4, 4)
+	picked.Work = &order.Work{Picks: []order.Pick{{VariantID: "mango-1", Units: 3, Reason: order.NotFound}}}
+	db.Orders().Put(placed("early", 1, 9), late, out, picked)
+	away, err := desk(db).Away(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, map[string]order.Away{"mango-1": {VariantID: "mango-1", Bagged: 2 + 9 + 3, Missing: 1}}, away)
+}
+
 func TestWhoCouldGetFewer(t *testing.T) {
 	db := memory.New()
+	picked := placed("picked", 4, 4)
+	picked.Work = &order.Work{Picks: []order.Pick{{VariantID: "mango-1", Units: 4}}}
+	db.Orders().Put(picked)
 	out := placed("out", 5, 9)
 	out.Status = order.OutForDelivery
 	other := placed("other", 5, 1)

@@ -98,6 +98,25 @@ func TestAReplacementIsPaidForLikeWhatCame(t *testing.T) {
 	w.sound(t, w.clock.Now().Add(time.Hour))
 }
 
+// A phone may send a call again long after its answer was lost. By then something else may be in the bag, or nothing.
+func TestALateRepeatOfAReplacementChangesNothing(t *testing.T) {
+	w, s, o := paidOrder(t)
+	toReplace(t, w, o.ID)
+	require.NoError(t, withoutOnion(t, s, o, 1))
+	ravi := s.fulfilment.As("ravi")
+	for _, call := range []struct {
+		key         string
+		units, held int
+	}{{"out", 0, 0}, {"again", 2, 2}, {"out", 0, 2}, {"instead", 1, 2}, {"out again", 0, 0}, {"again", 2, 0}, {"instead", 1, 0}} {
+		_, err := ravi.Replace(t.Context(), o.ID, "onion-1", coriander(call.units), call.key)
+		require.NoError(t, err)
+		assert.Equal(t, hold.Count{Free: 10 - call.held, Held: call.held}, w.Stock().One("coriander-1").Count, call.key)
+	}
+	kept := w.Orders().One(o.ID).Work.Replaced
+	assert.Equal(t, []string{"instead", "out", "again", "out again"}, kept)
+	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
 // pickedUp packs an order.
 func pickedUp(t require.TestingT, s *server, id string) error {
 	_, err := s.fulfilment.As("ravi").Pack(context.Background(), id, 1)

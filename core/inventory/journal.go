@@ -33,28 +33,37 @@ type Keeper struct {
 	Now     func() time.Time
 }
 
-// Move makes a movement, once per Key. It returns the movement as it was made, and whether that happened in an
+// Move makes a movement other than a KindCount, once per Key. It returns the movement as it was made, and whether that happened in an
 // earlier call. The count and the movement change in one write of one record; the movement is copied to the
 // journal afterwards, here or in Sweep.
 func (k Keeper) Move(ctx context.Context, m Movement) (made Movement, again bool, err error) {
+	if m.Kind == KindCount {
+		return Movement{}, false, errors.New("inventory: a count is no other movement")
+	}
 	return k.make(ctx, m, func(s *Stock, now time.Time) (Movement, bool, error) { return s.Move(m, now) })
 }
 
-// Count notes what was found on a shelf, also if it is less than orders were promised: then nothing is left for customers, and
-// missing says how many promised units are not there. With expect it refuses a count of a shelf that has changed since the
-// person saw it.
-func (k Keeper) Count(ctx context.Context, m Movement, expect *int) (missing int, err error) {
-	if _, _, err := k.make(ctx, m, func(s *Stock, now time.Time) (Movement, bool, error) { return s.CountAll(m, expect, now) }); err != nil {
-		return 0, err
+// Found is a count as it was made.
+type Found struct {
+	Movement
+	Again   bool // it was made in an earlier call
+	Missing int  // units that orders were promised and that should be on the shelf, and are not there
+}
+
+// Count notes what was found on a shelf, once per Key; see Stock.CountShelf.
+func (k Keeper) Count(ctx context.Context, m Movement, shelf Shelf) (found Found, err error) {
+	found.Movement, found.Again, err = k.make(ctx, m, func(s *Stock, now time.Time) (Movement, bool, error) { return s.CountShelf(m, shelf, now) })
+	if err != nil {
+		return found, err
 	}
 	err = k.Stock.Update(ctx, m.VariantID, "", func(s *Stock, _ *hold.Hold) error {
-		missing = max(s.Held-m.Counted, 0)
+		found.Missing = max(s.promisedOn(shelf)-m.Counted, 0)
 		return errRead
 	})
 	if errors.Is(err, errRead) {
 		err = nil
 	}
-	return missing, err
+	return found, err
 }
 
 // PutBack ends an order's hold on units of a variant that came back: those of the movements are gone, and all others are free

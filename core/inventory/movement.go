@@ -33,7 +33,7 @@ type Movement struct {
 	staff.Entry `json:",inline"`
 	Kind        Kind `json:"kind"`
 	Units       int  `json:"units"`
-	Counted     int  `json:"counted"` // of a KindCount: the units found on the shelf, including those that orders hold
+	Counted     int  `json:"counted"` // of a KindCount: the units found on the shelf, including those that orders hold there
 }
 
 // Recent are the movements that the stock's own record keeps, ordered by Seq: all that the journal does not
@@ -103,17 +103,13 @@ func (m Movement) sameAs(made Movement) error {
 }
 
 // Move makes a movement, once per Key, and returns it as it was made, and whether that happened in an earlier
-// call. The units expected on a shelf are those that are free and those that orders hold; units that orders
-// hold cannot be moved away.
+// call. Units that orders hold cannot be moved away. A KindCount is made by CountShelf.
 func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err error) {
 	s.begin(now)
 	for _, made := range s.Recent.list() {
 		if made.Key == m.Key {
 			return made, true, m.sameAs(made)
 		}
-	}
-	if m.Kind == KindCount {
-		m.Units = m.Counted - s.Free - s.Held
 	}
 	if err := s.Add(m.Units); err != nil {
 		return Movement{}, false, ErrPromised.Saying(fmt.Sprintf("%d are free and %d are held by orders: %d would be too few for them. Cancel an order first.",
@@ -126,28 +122,44 @@ func (s *Stock) Move(m Movement, now time.Time) (made Movement, again bool, err 
 // ErrMoved refuses a count of a shelf that has changed since the person saw it.
 var ErrMoved = apperr.New(apperr.Conflict, "stock_moved", "The shelf has changed meanwhile. Look at it again.")
 
-// CountAll makes a KindCount. If fewer units are there than orders were promised, it takes all that are free; what orders hold
-// stays held, because only a person can say which of them get fewer.
-func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement, again bool, err error) {
+// Shelf is what is known of a shelf that is counted.
+type Shelf struct {
+	Expect *int // how many units the person saw that there should be; nil if none were shown
+	Away   int  // units that orders hold and that are not on the shelf any more
+	Moving bool // the stock is just being told what became of some of these
+	Share  bool // also fewer units are noted than orders were promised
+}
+
+// CountShelf makes a KindCount. Expected on a shelf are the units that are free, and those that orders hold and that are not Away. If fewer
+// are there than orders were promised, it takes all that are free; what orders hold stays held, because only a person can say which
+// of them get fewer.
+func (s *Stock) CountShelf(m Movement, shelf Shelf, now time.Time) (made Movement, again bool, err error) {
 	s.begin(now)
 	for _, made := range s.Recent.list() {
 		if made.Key == m.Key {
 			return made, true, m.sameAs(made)
 		}
 	}
-	if here := s.Free + s.Held; expect != nil && *expect != here {
+	promised := s.promisedOn(shelf)
+	here := s.Free + promised
+	switch {
+	case shelf.Moving:
+		return Movement{}, false, ErrMoved
+	case shelf.Expect != nil && *shelf.Expect != here:
 		return Movement{}, false, ErrMoved.Saying(fmt.Sprintf("The shelf has changed meanwhile: %d should be there now. Look at it again.", here))
+	case m.Counted >= promised:
+		m.Units = m.Counted - here
+	case shelf.Share:
+		m.Units = -s.Free
+	default:
+		return Movement{}, false, ErrPromised.Saying(fmt.Sprintf("Orders were promised %d of the units on this shelf: %d are too few for them. Cancel an order first.",
+			promised, m.Counted))
 	}
-	if m.Counted >= s.Held {
-		return s.Move(m, now)
-	}
-	m.Units = -s.Free
-	s.Received += m.Units
-	if err := s.Add(m.Units); err != nil {
-		return Movement{}, false, err
-	}
-	return s.record(m, now), false, nil
+	return s.Move(m, now)
 }
+
+// promisedOn returns how many units on a shelf orders hold.
+func (s *Stock) promisedOn(shelf Shelf) int { return max(s.Held-shelf.Away, 0) }
 
 // Sell turns units that an order holds into sold ones, once. It still holds those that come back; the others are free again, but for
 // those that were missing, which leave the stock by a movement in the same write.

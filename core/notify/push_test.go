@@ -189,7 +189,7 @@ func TestPushMessagesNameTheOrderAlone(t *testing.T) {
 			assert.Less(t, len([]rune(text.Text)), 120, "%s: phones cut it", kind)
 		}
 	}
-	assert.Equal(t, 14, told)
+	assert.Equal(t, 15, told)
 }
 
 func newOrder(id string) notify.Message {

@@ -25,6 +25,7 @@ const (
 	OrderCancelled        Kind = "order_cancelled"
 	OrderMoved            Kind = "order_moved"
 	OrderShort            Kind = "order_short"
+	OrderShortLess        Kind = "order_short_less"
 	OrderReplaced         Kind = "order_replaced"
 	OrderChanged          Kind = "order_changed"
 	OrderRefunded         Kind = "order_refunded"
@@ -248,6 +249,24 @@ var Templates = map[Kind]Template{
 		Push: map[Language]string{
 			English: "Something is missing in your order {tracking}. You can cancel it free of charge.",
 			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान कम है। आप उसे मुफ़्त में रद्द कर सकते हैं।",
+		},
+		Within: withinDay,
+	},
+	OrderShortLess: {
+		Params: []Param{{"count", Numeric}, {"tracking", Alphanumeric}, {"less", Rupees}, {"link", URL}},
+		Mail: map[Language]MailText{
+			English: {"Something is missing in your {shop} order {tracking}: it costs ₹{less} less",
+				"We are sorry: {count} of the items in your order {tracking} cannot be delivered, because we have run out. The rest comes as promised. Your order costs ₹{less} less.\n\nSee what is missing. You can cancel the order free of charge until it is packed:\n\n{link}\n"},
+			Hindi: {"{shop} के आपके ऑर्डर {tracking} में कुछ सामान कम है: वह ₹{less} कम का है",
+				"माफ़ कीजिए: आपके ऑर्डर {tracking} के {count} आइटम नहीं आ पाएँगे, क्योंकि वे ख़त्म हो गए हैं। बाक़ी सामान समय पर आएगा। ऑर्डर ₹{less} कम का है।\n\nक्या कम है, यहाँ देखें। पैक होने तक आप ऑर्डर मुफ़्त में रद्द कर सकते हैं:\n\n{link}\n"},
+		},
+		SMS: map[Language]string{
+			English: "Sorry: {count} of the items in your {shop} order {tracking} cannot be delivered. It costs Rs {less} less. Cancel free of charge until it is packed: {link}",
+			Hindi:   "माफ़ कीजिए: {shop} के आपके ऑर्डर {tracking} के {count} आइटम नहीं आ पाएँगे। वह {less} रुपये कम का है। पैक होने तक मुफ़्त में रद्द करें: {link}",
+		},
+		Push: map[Language]string{
+			English: "Something is missing in your order {tracking}, so it costs less. You can cancel it free of charge.",
+			Hindi:   "आपके ऑर्डर {tracking} में कुछ सामान कम है, इसलिए दाम भी कम है। आप उसे मुफ़्त में रद्द कर सकते हैं।",
 		},
 		Within: withinDay,
 	},

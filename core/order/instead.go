@@ -120,8 +120,8 @@ func (o *Order) Replace(e staff.Entry, variantID string, with Line) error {
 	if err := o.mine(e.By); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(o.Instead, func(i Instead) bool { return i.Key == e.Key }) {
-		return ErrAtRest
+	if slices.Contains(o.Work.Replaced, e.Key) {
+		return ErrAtRest // also if something else is there by now: a repeat that comes late changes nothing
 	}
 	if with.Quantity > 0 {
 		_, most, err := o.Gap(e.By, variantID)
@@ -142,6 +142,9 @@ func (o *Order) Replace(e staff.Entry, variantID string, with Line) error {
 	}
 	w := o.work()
 	w.Claim.Until = e.At.Add(ClaimTime)
+	if w.Replaced = append(slices.Clone(w.Replaced), e.Key); len(w.Replaced) > maxReplaced {
+		w.Replaced = w.Replaced[1:]
+	}
 	o.Work = w
 	return o.FollowStock()
 }

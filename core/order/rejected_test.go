@@ -36,6 +36,7 @@ func TestWhatIsRefusedAtTheDoorIsNotPaidFor(t *testing.T) {
 	require.NoError(t, o.EndDelivery("", "", cutoff))
 	require.True(t, o.ToPutBack(), "it waits to be put back")
 	assert.Equal(t, cutoff, o.Back.Waits)
+	assert.Equal(t, map[string][2]int{"melon": {1, 0}, "onion": {2, 0}}, away(o), "until then it is not on the shelf")
 	require.Len(t, o.Goods(), 2)
 	assert.Equal(t, []int{1, 2}, []int{o.CameBack(o.Goods()[0]), o.CameBack(o.Goods()[1])})
 

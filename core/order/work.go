@@ -22,6 +22,8 @@ type Work struct {
 	PackedAt time.Time     `json:"packedAt,omitzero"`
 	PackedBy staff.Name    `json:"packedBy,omitempty"`
 	Unpacked []staff.Entry `json:"unpacked,omitempty"` // by whom, and why; oldest first
+	// Replaced are the keys under which something was put in place of something missing, or taken out again; the latest come last.
+	Replaced []string `json:"replaced,omitempty"`
 }
 
 // Claim is one person's right to pick an order, until it ends or is released.
@@ -78,6 +80,9 @@ var (
 )
 
 const maxBags = 20
+
+// maxReplaced is how many keys of replacements an order keeps.
+const maxReplaced = 100
 
 // heaviest is up to which share of its nominal weight a tick is likely, in hundredths.
 const heaviest = 150

@@ -183,7 +183,60 @@ func TestAPackedOrderCostsWhatIsInItsBags(t *testing.T) {
 	assert.Equal(t, due.SubTotal, sold)
 }
 
-// The letter of the walk stays with the bags, because it stands on them; unpacked, they have none.
+// away returns what an order holds that is not on the shelves: in bags, and missing.
+func away(o *order.Order) map[string][2]int {
+	all := map[string][2]int{}
+	for _, a := range o.Away() {
+		all[a.VariantID] = [2]int{a.Bagged, a.Missing}
+	}
+	return all
+}
+
+func TestWhatIsPickedIsNotOnTheShelf(t *testing.T) {
+	o := toPick()
+	assert.Empty(t, away(o))
+	require.NoError(t, o.ClaimWork(ask("anu", cutoff)))
+	assert.Empty(t, away(o), "nothing is ticked")
+	require.NoError(t, o.Tick(tick("anu", cutoff, "k1", "melon", 1, 2900, order.Bad), cutoff, false))
+	assert.Equal(t, map[string][2]int{"melon": {1, 1}}, away(o), "onions are not ticked yet")
+	require.NoError(t, o.Tick(tick("anu", cutoff, "k2", "onion", 1, 0, order.Unwanted), cutoff, false))
+	picked := map[string][2]int{"melon": {1, 1}, "onion": {1, 0}}
+	assert.Equal(t, picked, away(o), "what the customer left out stays on the shelf")
+	require.NoError(t, o.Pack("anu", 1, cutoff))
+	assert.Equal(t, picked, away(o))
+	out := *o
+	out.Status = order.OutForDelivery
+	assert.Equal(t, picked, away(&out))
+	out.Phase, out.Status = order.Delivering, order.Delivered
+	assert.Equal(t, picked, away(&out))
+	assert.True(t, out.Away()[0].Moving)
+	out.Phase = order.Closed
+	assert.Empty(t, away(&out))
+	back := *o
+	back.Phase, back.Status, back.Back = order.Closed, order.Cancelled, &order.Back{Waits: cutoff}
+	assert.Equal(t, picked, away(&back))
+	assert.False(t, back.Away()[0].Moving)
+	back.Back = &order.Back{Waits: cutoff, Lines: []order.Returned{{VariantID: "melon", Good: 1}}}
+	assert.True(t, back.Away()[0].Moving)
+	require.NoError(t, o.Unpack(staff.Entry{Key: "torn", By: "anu", Why: "A bag tore", At: cutoff}))
+	assert.Equal(t, picked, away(o), "it is in a crate")
+}
+
+// Of an order that was advanced without ticks, all but what was planned to be missing has left; of one that was cancelled in the middle,
+// what was never ticked is on its shelf.
+func TestWhatLeftWithoutTicks(t *testing.T) {
+	o := toPick()
+	require.NoError(t, o.PlanShort(order.Shortage{Entry: staff.Entry{Key: "p", By: "ravi"}, VariantID: "onion", Units: 1}))
+	assert.Empty(t, away(o))
+	o.Status = order.OutForDelivery
+	assert.Equal(t, map[string][2]int{"melon": {2, 0}, "onion": {2, 1}}, away(o))
+	o = toPick()
+	require.NoError(t, o.ClaimWork(ask("anu", cutoff)))
+	require.NoError(t, o.Tick(tick("anu", cutoff, "k1", "onion", 3, 0, ""), cutoff, false))
+	o.Phase, o.Status, o.Back = order.Closed, order.Cancelled, &order.Back{Waits: cutoff}
+	assert.Equal(t, map[string][2]int{"onion": {3, 0}}, away(o))
+}
+
 func TestPackedBagsKeepTheirLetter(t *testing.T) {
 	o := toPick()
 	asked := ask("ravi", cutoff)

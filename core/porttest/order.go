@@ -11,6 +11,7 @@ import (
 
 	"tokri/core/missing"
 	"tokri/core/order"
+	"tokri/core/staff"
 )
 
 // OrderStore tests an implementation of order.Store.
@@ -182,6 +183,8 @@ func orderUpdates(t *testing.T, open Open[order.Book]) {
 		require.Equal(t, int64(31), got.Version)
 	})
 
+	t.Run("what is in place of something missing", func(t *testing.T) { orderInstead(t, open) })
+
 	t.Run("one runner of many gets the lease", func(t *testing.T) {
 		s, _ := open(t)
 		o := placed("user", day)
@@ -197,6 +200,57 @@ func orderUpdates(t *testing.T, open Open[order.Book]) {
 		})
 		require.Equal(t, 1, winners(errs))
 	})
+}
+
+// orderInstead: of many who put something in place of a line at once one does, and what is taken out again is kept as the stock has it.
+func orderInstead(t *testing.T, open Open[order.Book]) {
+	s, reopen := open(t)
+	o := placed("user", day)
+	o.Status, o.AsDelivered, o.Choices.IfMissing = order.Processing, true, missing.Replace
+	o.Lines = []order.Line{{VariantID: "onion", Price: 40_00, Quantity: 2}}
+	o.Work = &order.Work{Claim: order.Claim{By: "ravi", Until: day.Add(time.Hour)},
+		Picks: []order.Pick{{Entry: staff.Entry{Key: "tick", By: "ravi", At: day}, VariantID: "onion", Units: 1, Reason: order.Bad}}}
+	require.NoError(t, s.Insert(t.Context(), o))
+	put := func(variant string, units int, key string) error {
+		with := order.Line{VariantID: variant, Name: variant, NameHi: "धनिया", Price: 10_00, Quantity: units}
+		return second(s.Update(t.Context(), o.ID, func(o *order.Order) error {
+			return o.Replace(staff.Entry{Key: key, By: "ravi", At: day}, "onion", with)
+		}))
+	}
+	errs := race(10, func(i int) error { return put(fmt.Sprint("herb-", i), 1, fmt.Sprint("key-", i)) })
+	require.Equal(t, 1, winners(errs), "the others find the order at work: %v", errs)
+	first, err := s.Get(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Replacing, first.Phase)
+	require.Len(t, first.Instead, 1)
+	more, less := first.Reheld()
+	require.Len(t, more, 1)
+	require.Empty(t, less)
+	due, err := s.Due(t.Context(), day.Add(time.Hour), 5)
+	require.NoError(t, err)
+	require.Equal(t, []string{o.ID}, due, "a sweep goes on with it")
+	end := func() {
+		t.Helper()
+		require.NoError(t, second(s.Update(t.Context(), o.ID, func(o *order.Order) error { return o.EndReplace() })))
+	}
+	end()
+	require.NoError(t, put("", 0, "out"))
+	end()
+	require.NoError(t, put("mint", 2, "mint"))
+	end()
+	for _, key := range []string{"out", first.Instead[0].Key, "mint"} {
+		require.ErrorIs(t, put("herb", 1, key), order.ErrAtRest, "a late repeat of %s", key)
+	}
+	got, err := s.Get(t.Context(), o.ID)
+	require.NoError(t, err)
+	require.Len(t, got.Instead, 2)
+	gone, here := got.Instead[0], got.Instead[1]
+	require.Equal(t, []any{first.Instead[0].Line.VariantID, 0, 2, false}, []any{gone.Line.VariantID, gone.Line.Quantity, gone.Round, gone.Open})
+	same(t, order.Instead{Entry: staff.Entry{Key: "mint", By: "ravi", At: day}, For: "onion", Round: 1,
+		Line: order.Line{VariantID: "mint", Name: "mint", NameHi: "धनिया", Price: 10_00, Quantity: 2}}, here)
+	kept, err := again(t, reopen).Get(t.Context(), o.ID)
+	require.NoError(t, err)
+	same(t, got, kept)
 }
 
 // placed returns an order that was placed.

@@ -1,6 +1,6 @@
 // Package review holds the reviews of delivered products.
 //
-// A customer may rate a product that was delivered, once per order (docs/product.md "Reviews"); another
+// A customer may rate a product of which something was delivered, once per order (docs/product.md "Reviews"); another
 // rating takes the place of the first.
 package review
 
@@ -57,7 +57,9 @@ func FromRatings(o order.Order, by Author, ratings []order.Rating, now time.Time
 	}
 	bought := map[string]bool{}
 	for _, l := range o.Sold() {
-		bought[l.ProductID] = true
+		if o.ShortOf(l.VariantID) < l.Ordered { // also where the bill is of what was ordered, and what is missing was refunded
+			bought[l.ProductID] = true
+		}
 	}
 	var reviews []Review
 	for _, r := range ratings {

@@ -9,6 +9,7 @@ import (
 
 	"tokri/adapters/memory"
 	"tokri/core/order"
+	"tokri/core/pricing"
 	"tokri/core/review"
 )
 
@@ -16,7 +17,8 @@ var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
 
 func delivered() order.Order {
 	return order.Order{ID: "o1", UserID: "asha", Status: order.Delivered,
-		Lines: []order.Line{{ProductID: "mango"}, {ProductID: "mango"}, {ProductID: "onion"}}}
+		Lines: []order.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 1}, {ProductID: "mango", VariantID: "mango-2", Quantity: 2},
+			{ProductID: "onion", VariantID: "onion-1", Quantity: 3}}}
 }
 
 var asha = review.Author{ID: "asha", FirstName: "Asha", LastName: "Verma Singh"}
@@ -41,6 +43,33 @@ func TestOf(t *testing.T) {
 		o := delivered()
 		c.change(&o)
 		_, err := review.FromRatings(o, asha, []order.Rating{{ProductID: "onion", Stars: 3}, c.rating}, noon)
+		assert.ErrorIs(t, err, c.want, name)
+	}
+}
+
+// Of two mangoes and three onions come one mango, and garlic in place of the onions.
+func TestOnlyWhatCameIsRated(t *testing.T) {
+	short := delivered()
+	short.Short = []order.Shortage{{VariantID: "mango-1", Units: 1}, {VariantID: "mango-2", Units: 1}, {VariantID: "onion-1", Units: 3}}
+	short.Work = &order.Work{PackedAt: noon}
+	short.Instead = []order.Instead{{For: "onion-1", Line: order.Line{ProductID: "garlic", VariantID: "garlic-1", Quantity: 1}}}
+	settled := short
+	settled.Actual = &pricing.Actual{Lines: []pricing.Kept{{}, {Units: 1}, {}}}
+	refused := short // the rest was refused at the door
+	refused.Actual = &pricing.Actual{Lines: []pricing.Kept{{}, {}, {}}}
+	for name, c := range map[string]struct {
+		order   order.Order
+		product string
+		want    error
+	}{
+		"one of two packs came":          {settled, "mango", nil},
+		"nothing came":                   {settled, "onion", review.ErrNotOrdered},
+		"in its place":                   {settled, "garlic", nil},
+		"nothing was kept":               {refused, "mango", review.ErrNotOrdered},
+		"billed as ordered, some came":   {short, "mango", nil},
+		"billed as ordered, nothing did": {short, "onion", review.ErrNotOrdered},
+	} {
+		_, err := review.FromRatings(c.order, asha, []order.Rating{{ProductID: c.product, Stars: 4}}, noon)
 		assert.ErrorIs(t, err, c.want, name)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"strconv"
+	"strings"
 
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/apperr"
@@ -20,6 +21,10 @@ func (s *Service) levels(ctx context.Context) ([]staffwire.StockLevel, error) {
 	if err != nil {
 		return nil, err
 	}
+	away, err := s.Board.Away(ctx)
+	if err != nil {
+		return nil, err
+	}
 	at := map[string]inventory.Level{}
 	for _, l := range found {
 		at[l.VariantID] = l
@@ -29,22 +34,22 @@ func (s *Service) levels(ctx context.Context) ([]staffwire.StockLevel, error) {
 	for _, p := range products {
 		for _, v := range p.Variants {
 			if l, ok := at[v.ID]; ok {
-				levels = append(levels, wireLevel(l, p, v))
+				levels = append(levels, wireLevel(l, away[l.VariantID], p, v))
 				delete(at, v.ID)
 			}
 		}
 	}
 	for _, l := range found {
 		if _, ok := at[l.VariantID]; ok && l.Free+l.Held > 0 {
-			levels = append(levels, staffwire.StockLevel{VariantId: l.VariantID, Free: l.Free, Held: l.Held})
+			levels = append(levels, wireLevel(l, away[l.VariantID], catalog.Product{}, catalog.Variant{}))
 		}
 	}
 	return levels, nil
 }
 
-func wireLevel(l inventory.Level, p catalog.Product, v catalog.Variant) staffwire.StockLevel {
-	return staffwire.StockLevel{VariantId: l.VariantID, ProductId: p.ID, Name: p.Name, NameHi: p.NameHi, Pack: v.Weight + " " + v.WeightUnit,
-		Picture: firstPicture(p.Images), Free: l.Free, Held: l.Held, Low: board.RunsLow(l)}
+func wireLevel(l inventory.Level, away order.Away, p catalog.Product, v catalog.Variant) staffwire.StockLevel {
+	return staffwire.StockLevel{VariantId: l.VariantID, ProductId: p.ID, Name: p.Name, NameHi: p.NameHi, Pack: strings.TrimSpace(v.Weight + " " + v.WeightUnit),
+		Picture: firstPicture(p.Images), Free: l.Free, Held: l.Held, Bagged: away.Bagged, Missing: away.Missing, Low: p.ID != "" && board.RunsLow(l)}
 }
 
 // level returns the stock of one variant.
@@ -88,10 +93,16 @@ func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestO
 	note(ctx, r.Body.VariantId, r.Body.Why)
 	m := inventory.Movement{VariantID: r.Body.VariantId, Kind: inventory.KindCount, Counted: r.Body.Counted}
 	m.Key, m.Why, m.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
-	missing, err := s.Stock.Count(ctx, m, r.Body.Expect)
+	away, err := s.Board.Away(ctx)
 	if err != nil {
 		return nil, err
 	}
+	gone := away[m.VariantID]
+	found, err := s.Stock.Count(ctx, m, inventory.Shelf{Expect: r.Body.Expect, Away: gone.Units(), Moving: gone.Moving, Share: true})
+	if err != nil {
+		return nil, err
+	}
+	missing := found.Missing
 	s.Changed()
 	reply := staffwire.Counted{Missing: missing, Orders: []staffwire.ShortOrder{}}
 	if reply.Level, err = s.level(ctx, m.VariantID); err != nil {

@@ -934,10 +934,10 @@ type ComplaintOnly struct {
 
 // CountStock defines model for CountStock.
 type CountStock struct {
-	// Counted All units on the shelf, with those that orders were promised
+	// Counted All units on the shelf, with those that orders were promised; without those in bags
 	Counted int `json:"counted"`
 
-	// Expect The units that the person saw, free and held; if they changed meanwhile, the count is refused (409 stock_moved)
+	// Expect The units that should be on the shelf as the person saw it: free and held, without bagged and missing. If they changed meanwhile, the count is refused (409 stock_moved)
 	Expect *int `json:"expect,omitempty"`
 
 	// Key The client makes it and keeps it over retries
@@ -950,10 +950,10 @@ type CountStock struct {
 type Counted struct {
 	Level StockLevel `json:"level"`
 
-	// Missing Units that orders were promised and that are not there; 0 if there are enough
+	// Missing Units that orders were promised and that should be on the shelf and are not there; 0 if there are enough
 	Missing int `json:"missing"`
 
-	// Orders The orders that were promised some and are not packed, the latest delivery first. If there are enough: those of which was said that they get fewer
+	// Orders The orders that were promised some which is not picked yet, the latest delivery first. If there are enough: those of which was said that they get fewer
 	Orders []ShortOrder `json:"orders"`
 }
 
@@ -2116,12 +2116,18 @@ type SlotState struct {
 
 // StockLevel defines model for StockLevel.
 type StockLevel struct {
+	// Bagged Units of them that are not on the shelf any more: in a crate or bags, on the road, or waiting to be put back
+	Bagged int `json:"bagged,omitempty"`
+
 	// Free Units that customers can buy
 	Free int `json:"free"`
 
-	// Held Units that orders were promised and that are still in the shop
+	// Held Units that orders hold, wherever these are
 	Held int  `json:"held"`
 	Low  bool `json:"low"`
+
+	// Missing Units of them that were not there when they were picked
+	Missing int `json:"missing,omitempty"`
 
 	// Name Empty if the shop no longer sells it
 	Name      string `json:"name"`

@@ -2447,8 +2447,12 @@ export interface components {
       picture: string;
       /** @description Units that customers can buy */
       free: number;
-      /** @description Units that orders were promised and that are still in the shop */
+      /** @description Units that orders hold, wherever these are */
       held: number;
+      /** @description Units of them that are not on the shelf any more: in a crate or bags, on the road, or waiting to be put back */
+      bagged?: number;
+      /** @description Units of them that were not there when they were picked */
+      missing?: number;
       low: boolean;
     };
     StockList: {
@@ -2475,9 +2479,9 @@ export interface components {
     CountStock: {
       key: components['schemas']['Key'];
       variantId: components['schemas']['Id'];
-      /** @description All units on the shelf, with those that orders were promised */
+      /** @description All units on the shelf, with those that orders were promised; without those in bags */
       counted: number;
-      /** @description The units that the person saw, free and held; if they changed meanwhile, the count is refused (409 stock_moved) */
+      /** @description The units that should be on the shelf as the person saw it: free and held, without bagged and missing. If they changed meanwhile, the count is refused (409 stock_moved) */
       expect?: number;
       why?: components['schemas']['Why'];
     };
@@ -2512,9 +2516,9 @@ export interface components {
     };
     Counted: {
       level: components['schemas']['StockLevel'];
-      /** @description Units that orders were promised and that are not there; 0 if there are enough */
+      /** @description Units that orders were promised and that should be on the shelf and are not there; 0 if there are enough */
       missing: number;
-      /** @description The orders that were promised some and are not packed, the latest delivery first. If there are enough: those of which was said that they get fewer */
+      /** @description The orders that were promised some which is not picked yet, the latest delivery first. If there are enough: those of which was said that they get fewer */
       orders: components['schemas']['ShortOrder'][];
     };
     StockMove: {

@@ -10,7 +10,7 @@ import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { Kinds } from './kinds';
 import type { Level } from './queries';
-import { freeAfter, onShelf } from './stock';
+import { freeAfter, onShelf, promised } from './stock';
 import type { Pad } from './use-pad';
 import { WasteWhy, Why } from './waste-why';
 
@@ -61,7 +61,8 @@ function After({ pad, level }: { pad: Pad; level: Level }) {
   const t = useT();
   if (pad.units === null) return null;
   const after = freeAfter(level, pad.kind, pad.units, pad.takesOff);
-  const { free, held } = level;
+  const { free } = level;
+  const held = promised(level);
   const sign = after >= free ? '+' : '−';
   const values = { free, held, sign, count: pad.units, after };
   const words =
@@ -77,13 +78,31 @@ function After({ pad, level }: { pad: Pad; level: Level }) {
   );
 }
 
+/** What orders hold that is not on the shelf any more. */
+function Elsewhere({ level }: { level: Level }) {
+  const t = useT();
+  const words = [
+    level.bagged ? t('stock.bagged', { count: level.bagged }) : '',
+    level.missing ? t('stock.notFound', { count: level.missing }) : '',
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <Text type="small" color="inkMuted" tabular>
+      {words.join(' · ')}
+    </Text>
+  );
+}
+
 /** What the shelf should have, and what was refused. */
 export function Facts({ pad, level }: { pad: Pad; level: Level }) {
   const t = useT();
   const styles = useStyles();
   return (
     <View style={styles.part}>
-      <Text tabular>{t('stock.shelf', { free: level.free, held: level.held, count: onShelf(level) })}</Text>
+      <Text tabular>
+        {t('stock.shelf', { free: level.free, held: promised(level), count: onShelf(level) })}
+      </Text>
+      <Elsewhere level={level} />
       {pad.refusal ? (
         <Banner tone="danger">{pad.moved ? `${pad.refusal} ${t('stock.countAgain')}` : pad.refusal}</Banner>
       ) : null}
@@ -146,8 +165,8 @@ export function SoldOut({ pad, level, name }: { pad: Pad; level: Level; name: st
       />
       <Dialog open={asking} title={t('stock.soldOutTitle', { name })} onClose={() => setAsking(false)}>
         <Text>
-          {level.held > 0
-            ? t('stock.soldOutHeld', { free: level.free, held: level.held })
+          {promised(level) > 0
+            ? t('stock.soldOutHeld', { free: level.free, held: promised(level) })
             : t('stock.soldOutLead', { free: level.free })}
         </Text>
         <Button

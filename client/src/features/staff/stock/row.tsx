@@ -6,7 +6,7 @@ import { Badge, Text, Tile } from '@/ui';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import type { Level } from './queries';
-import { shortnessOf } from './stock';
+import { promised, shortnessOf } from './stock';
 import { useNames } from './words';
 
 const side = 44;
@@ -40,7 +40,7 @@ interface RowProps {
   onOpen: (variantId: string) => void;
 }
 
-/** A pack: its names, how many customers can buy, and how many orders were promised. */
+/** A pack: its names, how many customers can buy, and how many orders have on the shelf and in bags. */
 export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
   const t = useT();
   const styles = useStyles();
@@ -60,9 +60,14 @@ export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
         <Text type="bodyStrong" tabular>
           {t('stock.free', { count: level.free })}
         </Text>
-        {level.held > 0 ? (
+        {promised(level) > 0 ? (
           <Text type="small" color="inkMuted" tabular>
-            {t('stock.held', { count: level.held })}
+            {t('stock.held', { count: promised(level) })}
+          </Text>
+        ) : null}
+        {level.bagged ? (
+          <Text type="small" color="inkMuted" tabular>
+            {t('stock.bagged', { count: level.bagged })}
           </Text>
         ) : null}
         <ShortBadge level={level} />

@@ -16,6 +16,7 @@ import { StaffScreen } from '../shell/staff-screen';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { shareShort, shortQuery, type Counted, type ShortOrder } from './queries';
+import { promised } from './stock';
 import { useNames } from './words';
 
 const useStyles = makeStyles((t) => ({
@@ -108,7 +109,7 @@ function Short({ counted, given, onGive }: ShortProps) {
     <View style={styles.page}>
       {missing > 0 ? (
         <Banner tone="danger">
-          {t('stock.missing', { count: missing, held: level.held, there: level.held - missing })}
+          {t('stock.missing', { count: missing, held: promised(level), there: promised(level) - missing })}
         </Banner>
       ) : (
         <Banner>{t('stock.enough')}</Banner>

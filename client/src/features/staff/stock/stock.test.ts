@@ -1,4 +1,4 @@
-import { chosen, freeAfter, shortnessOf, undoing } from './stock';
+import { chosen, freeAfter, onShelf, promised, shortnessOf, undoing } from './stock';
 import type { Level } from './queries';
 
 const level = (more: Partial<Level> = {}): Level => ({
@@ -37,6 +37,16 @@ test('the pad says how many will be free', () => {
   // Of a count those that orders were promised are taken off; fewer than these leave none.
   expect(freeAfter(level(), 'count', 10, true)).toBe(7);
   expect(freeAfter(level(), 'count', 2, true)).toBe(0);
+});
+
+test('what is in bags or was not found is not on the shelf', () => {
+  const picked = level({ held: 7, bagged: 3, missing: 1 });
+  expect(promised(level())).toBe(3);
+  expect(promised(picked)).toBe(3);
+  expect(onShelf(picked)).toBe(15);
+  expect(freeAfter(picked, 'count', 15, true)).toBe(12);
+  // Two answers of a moment may not fit together.
+  expect(promised(level({ held: 1, bagged: 3 }))).toBe(0);
 });
 
 test('an undo is a correction the other way', () => {

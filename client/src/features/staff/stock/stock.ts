@@ -4,8 +4,12 @@ import type { Level, Move } from './queries';
 /** What a person does on the pad. */
 export type Kind = 'receive' | 'waste' | 'count' | 'correct';
 
+/** The units on the shelf that orders were promised: those in bags, and those that were not found, are not there any more. */
+export const promised = ({ held, bagged = 0, missing = 0 }: Level): number =>
+  Math.max(0, held - bagged - missing);
+
 /** All units that should stand on the shelf: those to buy, and those that orders were promised. */
-export const onShelf = ({ free, held }: Level): number => free + held;
+export const onShelf = (level: Level): number => level.free + promised(level);
 
 export type Shortness = 'out' | 'low' | null;
 export const shortnessOf = ({ free, low }: Level): Shortness => (free <= 0 ? 'out' : low ? 'low' : null);
@@ -23,7 +27,7 @@ export function chosen(list: readonly Level[], text: string, onlyShort: boolean)
 /** The free units after what is on the pad; null if they stay unknown. */
 export function freeAfter(level: Level, kind: Kind, units: number, takesOff: boolean): number {
   const change = kind === 'receive' ? units : kind === 'waste' || takesOff ? -units : units;
-  return kind === 'count' ? Math.max(0, units - level.held) : level.free + change;
+  return kind === 'count' ? Math.max(0, units - promised(level)) : level.free + change;
 }
 
 /** The movement that takes an earlier one back: a correction, with a key of its own. */

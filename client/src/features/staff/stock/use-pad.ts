@@ -8,7 +8,7 @@ import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
 import { t, useT } from '../texts';
 import { countStock, keepShort, levelChanged, moveStock, stockQuery, type Level, type Move } from './queries';
-import { onShelf, undoing, type Kind } from './stock';
+import { onShelf, promised, undoing, type Kind } from './stock';
 
 /** Long enough to see what one has done, and to take it back. */
 const undoMs = 2 * toastTime.shop;
@@ -117,7 +117,7 @@ function useKinds(): readonly Kind[] {
 /** What the pad of a pack has and does. */
 export function usePad(level: Level, name: string) {
   const words = useT();
-  const { variantId, held } = level;
+  const { variantId } = level;
   const kinds = useKinds();
   // What the last pack was opened for, the next one is, too.
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'count');
@@ -166,7 +166,7 @@ export function usePad(level: Level, name: string) {
       moving.send({ move: { variantId, kind, units: signed, why: needsWhy ? why.trim() : '' }, name });
     },
     /** Nothing is left but what orders were promised. */
-    soldOut: () => count(held),
+    soldOut: () => count(promised(level)),
     soldOutBusy: counting.busy,
   };
 }

@@ -1,0 +1,33 @@
+package board
+
+import (
+	"context"
+	"time"
+
+	"tokri/core/order"
+)
+
+// Away sums up by variant what orders hold that is not on the shelves any more. It reads the orders of yesterday's slots and of later
+// ones, and those whose goods wait to be put back; of an order that is later than that, the board says so.
+func (s *Service) Away(ctx context.Context) (map[string]order.Away, error) {
+	orders, err := s.Desk.Changed(ctx, s.Day(s.Now().Add(-lateBefore)), time.Time{}, maxOrders)
+	if err != nil {
+		return nil, err
+	}
+	back, err := s.Orders.ToPutBack(ctx, maxBack)
+	if err != nil {
+		return nil, err
+	}
+	seen, away := map[string]bool{}, map[string]order.Away{}
+	for _, o := range append(orders, back...) {
+		if seen[o.ID] {
+			continue
+		}
+		seen[o.ID] = true
+		for _, a := range o.Away() {
+			sum := away[a.VariantID]
+			away[a.VariantID] = order.Away{VariantID: a.VariantID, Bagged: sum.Bagged + a.Bagged, Missing: sum.Missing + a.Missing, Moving: sum.Moving || a.Moving}
+		}
+	}
+	return away, nil
+}
