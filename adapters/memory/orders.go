@@ -65,7 +65,7 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 			}
 			return b.CreatedAt.Compare(a.CreatedAt)
 		})
-	return page(all, f.Offset, f.Limit), len(all), err
+	return page(all, f.Offset, f.Limit), min(len(all), order.MostCounted+1), err
 }
 
 func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) (found []order.Order, err error) {

@@ -44,7 +44,7 @@ func newDoor(c config.Config, r *Resources, s *storage.Stores, logins *login.Ser
 }
 
 func newBoard(s *storage.Stores) *board.Service {
-	return &board.Service{Orders: s.Orders, Desk: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages, Now: clock.Now, Zone: india.Zone}
+	return &board.Service{Present: board.Present{Desk: s.Orders, Now: clock.Now, Zone: india.Zone}, Orders: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages}
 }
 
 // newCrewPhones returns the phones of the people, which take messages while no page is open.
@@ -115,7 +115,7 @@ func newStaffCalls(p staffParts) *staffapi.Service {
 	return &staffapi.Service{
 		Door: p.Door, SetUp: p.SetUp, MapTiles: staffapi.MapTiles{URL: p.Config.MapTileURL, Attribution: p.Config.MapAttribution}, Phones: p.Phones, PushKey: p.Resources.WebPush.PublicKey(), Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
 		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed,
-		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
+		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, History: s.Orders, Present: p.Board.Present, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
 		Names:   &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
 		Slots: slot.Keeper{Slots: s.Slots, Now: clock.Now}, Pauses: backoffice.Pauses(s), Stock: s.Keeper(), Wallet: s.Wallet, Alerts: p.Alerts,
 		Letters: s.Messages, Reviews: s.Reviews, Pictures: s.Pictures, Printer: p.Printer, Changed: p.Refresher.Changed, Now: clock.Now, Zone: india.Zone,

@@ -89,13 +89,17 @@ func (o *Order) Change(fn func(*Order) error) error {
 	return err
 }
 
+// MostCounted is up to how many orders StaffView.Recent counts.
+const MostCounted = 1000
+
 // StaffView is how the staff read all orders.
 type StaffView interface {
 	// ByTracking finds an order by its tracking id, which customers read out on the telephone, or returns
 	// ErrNotFound.
 	ByTracking(ctx context.Context, trackingID string) (Order, error)
-	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all. With a
-	// Slot it returns them in the order of their slots, and those of a slot ordered by id.
+	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all: MostCounted+1 if
+	// there are more than MostCounted, because counting a million takes longer than showing any page of them. With a Slot it
+	// returns them in the order of their slots, and those of a slot ordered by id.
 	Recent(ctx context.Context, f Filter) ([]Order, int, error)
 	// Complained lists at most limit orders with a complaint, newest first; if open is true, only those with a
 	// complaint that waits for an answer.
