@@ -130,6 +130,15 @@ func newWorld(t *testing.T) *world {
 	w.calls = &staffapi.Service{
 		Door: w.door, Phones: crew.Phones{People: db.Crew(), Now: clock}, PushKey: "BKey", Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
+		Refresh: func(ctx context.Context) error {
+			levels, err := db.Stock().Levels(ctx)
+			units := map[string]catalog.Units{}
+			for _, l := range levels {
+				units[l.VariantID] = catalog.Units{Free: l.Free, Held: l.Held, Sold: l.Sold}
+			}
+			snapshot.Catalog = snapshot.Catalog.WithUnits(units, true)
+			return err
+		},
 		Feed:    &board.Feed{Desk: db.Orders(), Now: clock, Day: func() string { return "20261122" }, After: time.After},
 		Counter: counter.Counter{Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), History: db.Orders(), Present: desk.Present, Users: db.Users()}, Fulfilment: orders, Wallet: db.Wallet(), Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Now: clock},
 		Names:   &board.Names{Users: db.Users(), Now: clock}, History: db.Orders(), Users: db.Users(),
