@@ -83,6 +83,13 @@ func ofStatus(o order.Order, f order.Filter) bool {
 	return len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.Status)
 }
 
+func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
+	found, err := s.list(ctx, "NeverPlaced", func(o order.Order) bool {
+		return o.Phase == order.Refused && !o.Visible() && !o.CreatedAt.Before(from) && o.CreatedAt.Before(before)
+	}, func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	return page(found, 0, limit), err
+}
+
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
 	due, err := s.list(ctx, "Due", func(o order.Order) bool {
 		return slices.Contains(order.Unfinished, o.Phase) && !o.Leased() && o.Lease.Until.Before(before)

@@ -75,6 +75,18 @@ func (s *Orders) page(ctx context.Context, filter bson.D, f order.Filter, counti
 	return found, int(count), err
 }
 
+func (s *Orders) Forget(ctx context.Context, id string, may func(order.Order) bool) error {
+	return s.forget(ctx, id, may)
+}
+
+// NeverPlaced reads the index of the staff's list backwards, so orders of the same moment come by id backwards.
+func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
+	return s.list(ctx, bson.D{
+		{Key: "visible", Value: false}, {Key: "body.phase", Value: order.Refused},
+		{Key: "body.createdAt", Value: bson.D{{Key: "$gte", Value: from}, {Key: "$lt", Value: before}}},
+	}, options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: -1}}).SetLimit(int64(limit)))
+}
+
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, bson.D{
 		{Key: "body.phase", Value: bson.D{{Key: "$in", Value: order.Unfinished}}},

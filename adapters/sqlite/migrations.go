@@ -296,6 +296,11 @@ var migrations = []string{
 			UNION ALL SELECT ltrim(substr(name, instr(name, ' '))), user_id, word + 1 FROM part WHERE instr(name, ' ') > 0 AND word < 6)
 		SELECT name, user_id FROM part WHERE name <> '' ORDER BY name;
 	`,
+	// What was refused and failed, and is deleted when it is old. No order or top-up that comes to a good end is in these indexes.
+	`
+	CREATE INDEX orders_never ON orders (created_at, id) WHERE visible = 0 AND unfinished = 0;
+	CREATE INDEX topup_failed ON topup (created, id) WHERE credited = 0 AND unfinished = 0;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

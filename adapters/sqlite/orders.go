@@ -54,6 +54,8 @@ const (
 	ordersSentTo     = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? ORDER BY created_at DESC, id`
 	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3`
 	keyedOrders      = `SELECT id FROM orders WHERE created_at < ? AND (mobile_key <> '' OR device_key <> '') ORDER BY created_at, id LIMIT ?`
+	neverPlaced      = `SELECT body FROM orders WHERE visible = 0 AND unfinished = 0 AND created_at >= ? AND created_at < ? ORDER BY created_at, id LIMIT ?`
+	forgetOrder      = `DELETE FROM orders WHERE id = ?`
 	ordersOfUser     = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
 
@@ -105,6 +107,15 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 		return nil, 0, fmt.Errorf("sqlite: list orders: %w", err)
 	}
 	return page(ctx, s.db, body[order.Order], counting, paging, f.Limit, f.Offset, owner, string(statuses))
+}
+
+func (s *Orders) Forget(ctx context.Context, id string, may func(order.Order) bool) error {
+	return s.forget(ctx, forgetOrder, id, may)
+}
+
+// NeverPlaced reads the orders that are neither visible nor unfinished: those are refused.
+func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
+	return list(ctx, s.db, body[order.Order], neverPlaced, from, before, limit)
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {

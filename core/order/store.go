@@ -42,6 +42,8 @@ type Store interface {
 	// once, so it must be pure; if it returns an error, nothing is written and Update returns that error.
 	// Update returns ErrNotFound if there is no such order. UserID, Key and CartVersion never change.
 	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
+	// Forget deletes an order, if there is one and may allows it as it is stored then.
+	Forget(ctx context.Context, id string, may func(Order) bool) error
 }
 
 // Queue lists the orders with which something is to be done.
@@ -56,6 +58,9 @@ type Queue interface {
 	Watched(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Keyed lists at most limit ids of orders made before a time that have a key of CustomerKeys.
 	Keyed(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// NeverPlaced lists at most limit orders in the phase Refused that are not Visible and were made at the first time given or
+	// later, and before the second, the oldest first.
+	NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]Order, error)
 	// Untold lists at most limit ids of orders that have News, ordered by id, starting after the given one.
 	Untold(ctx context.Context, after string, limit int) ([]string, error)
 }
