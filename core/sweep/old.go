@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"tokri/core/moving"
 )
 
 // The sizes of a run of Old: a batch, and how many batches. What is left comes in the next run.
@@ -32,6 +34,9 @@ func Old[T any](ctx context.Context, list func(ctx context.Context, from time.Ti
 			}
 			if err := do(ctx, one); err != nil {
 				failures = append(failures, err)
+				if errors.Is(err, moving.ErrMoving) {
+					return errors.Join(failures...)
+				}
 			}
 		}
 		if len(found) < limit || len(failures) >= most {
