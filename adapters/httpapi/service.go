@@ -54,8 +54,8 @@ type Service struct {
 	// Bill returns the PDF of a delivered order's bill.
 	Bill     func(ctx context.Context, o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
 	Geocoder area.Geocoder
-	// Notice enqueues a payment for which the gateway has sent a notification. It returns at once.
-	Notice func(ctx context.Context, paymentID string)
+	// Notice enqueues a payment for which the gateway has sent a notification, or refuses because the shop moves. It returns at once.
+	Notice func(ctx context.Context, paymentID string) error
 	Now    func() time.Time
 	NewID  func() string
 	Zone   *time.Location // the shop's time zone

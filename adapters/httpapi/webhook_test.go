@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/core/moving"
 )
 
 const webhookPath = "/api/payment/phonepe/webhook"
@@ -17,7 +19,13 @@ const webhookPath = "/api/payment/phonepe/webhook"
 // hooked is the shop's webhook, and what it has noted.
 func hooked(t testing.TB, signed func(string) bool) (send func(header, body string, headers ...string) *httptest.ResponseRecorder, noted *[]string, log *strings.Builder) {
 	noted, log = &[]string{}, &strings.Builder{}
-	service := &Service{Notice: func(_ context.Context, id string) { *noted = append(*noted, id) }}
+	service := &Service{Notice: func(_ context.Context, id string) error {
+		if id == "while-moving" {
+			return moving.ErrMoving
+		}
+		*noted = append(*noted, id)
+		return nil
+	}}
 	h, err := handlerOf(ServerConfig{Log: slog.New(slog.NewJSONHandler(log, nil)), Sessions: oneSession{}, Signed: signed}, service)
 	require.NoError(t, err)
 	return func(header, body string, headers ...string) *httptest.ResponseRecorder {
@@ -36,6 +44,14 @@ func hooked(t testing.TB, signed func(string) bool) (send func(header, body stri
 }
 
 func honestly(header string) bool { return header == "the-right-one" }
+
+func TestTheGatewaySendsAWebhookAgainThatComesWhileTheShopMoves(t *testing.T) {
+	send, noted, _ := hooked(t, honestly)
+	reply := send("the-right-one", `{"event": "e", "payload": {"merchantOrderId": "while-moving"}}`)
+	assert.Equal(t, http.StatusServiceUnavailable, reply.Code)
+	assert.Contains(t, reply.Body.String(), `"shop_moving"`)
+	assert.Empty(t, *noted)
+}
 
 func TestWebhookIsAHint(t *testing.T) {
 	send, noted, _ := hooked(t, honestly)

@@ -106,6 +106,13 @@ func (db *DB) TopUps() *TopUps {
 
 func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.insert(ctx, t) }
 
+func (s *TopUps) Failures(ctx context.Context, from, before time.Time, limit int) ([]topup.TopUp, error) {
+	found, err := s.list(ctx, "Failures", func(t topup.TopUp) bool {
+		return t.State == topup.Failed && !t.CreatedAt.Before(from) && t.CreatedAt.Before(before)
+	}, func(a, b topup.TopUp) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	return page(found, 0, limit), err
+}
+
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
 	due, err := s.list(ctx, "Due", func(t topup.TopUp) bool {
 		return slices.Contains(topup.Unfinished, t.State) && t.Due.Before(before)

@@ -65,7 +65,7 @@ func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int
 			}
 			return b.CreatedAt.Compare(a.CreatedAt)
 		})
-	return page(all, f.Offset, f.Limit), len(all), err
+	return page(all, f.Offset, f.Limit), min(len(all), order.MostCounted+1), err
 }
 
 func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) (found []order.Order, err error) {
@@ -81,6 +81,13 @@ func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, 
 
 func ofStatus(o order.Order, f order.Filter) bool {
 	return len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.Status)
+}
+
+func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
+	found, err := s.list(ctx, "NeverPlaced", func(o order.Order) bool {
+		return o.Phase == order.Refused && !o.Visible() && !o.CreatedAt.Before(from) && o.CreatedAt.Before(before)
+	}, func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	return page(found, 0, limit), err
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"tokri/core/account"
@@ -64,6 +65,16 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 			return cmp.Or(cmp.Compare(rank[a.EmailProved], rank[b.EmailProved]), a.CreatedAt.Compare(b.CreatedAt))
 		})
 	return page(named, 0, account.MaxUsersPerEmail), err
+}
+
+func (s *Users) Named(ctx context.Context, beginning string, limit int) (ids []string, err error) {
+	found, err := s.list(ctx, "Named", func(u account.User) bool {
+		return beginning != "" && slices.ContainsFunc(u.SearchNames(), func(name string) bool { return strings.HasPrefix(name, beginning) })
+	}, nil)
+	for _, u := range page(found, 0, limit) {
+		ids = append(ids, u.ID)
+	}
+	return ids, err
 }
 
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {

@@ -109,6 +109,16 @@ func (s *records[T]) refuses(id string, is T) bool {
 	return false
 }
 
+// Forget deletes an aggregate, if there is one and may allows it.
+func (s *records[T]) Forget(ctx context.Context, id string, may func(T) bool) error {
+	return s.db.write(ctx, s.name+".Forget", func() error {
+		if row, ok := s.rows[id]; ok && may(kept(row)) {
+			delete(s.rows, id)
+		}
+		return nil
+	})
+}
+
 // find returns the first aggregate that is wanted, or the error missing.
 func (s *records[T]) find(ctx context.Context, op string, wanted func(T) bool) (T, error) {
 	found, err := s.list(ctx, op, wanted, nil)

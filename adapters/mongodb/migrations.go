@@ -72,6 +72,7 @@ func indexes() map[string][]mongo.IndexModel {
 			unique("body.userId", "body.cartVersion"),
 			{Keys: bson.D{{Key: "body.userId", Value: 1}, {Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
+			{Keys: bson.D{{Key: "visible", Value: 1}, {Key: "body.status", Value: 1}, {Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}},
 			index("body.phase", "body.lease.until"),
 			index(watchAt),
 			index(backWaits, "_id"),
@@ -85,7 +86,7 @@ func indexes() map[string][]mongo.IndexModel {
 			index("body.deviceKey", "body.createdAt"),
 			index("visible", "body.window.slotId", "_id"),
 		},
-		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo"), index(guestExpires, "_id")},
+		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo"), index(guestExpires, "_id"), index(searchNames)},
 		challengesIn: {index("body.expires")},
 		restocksIn:   {index("body.watches.variantId", "_id")},
 		messagesIn:   {index("body.at"), index("body.userId")},
@@ -119,6 +120,7 @@ var migrations = []migration{
 	{"begin", func(context.Context, *mongo.Database) error { return nil }},
 	{"opening movements", openingMovements},
 	{"guests of before", guestsOfBefore},
+	{"names of before", namesOfBefore},
 }
 
 const migrationAttempts = 20

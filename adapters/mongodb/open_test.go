@@ -107,7 +107,7 @@ func TestManyServersStartAtOnce(t *testing.T) {
 	require.True(t, names["body.userId_1_body.key_1"], "%v", names)
 	var schema bson.M
 	require.NoError(t, raw(t, c).Collection("schema").FindOne(t.Context(), bson.M{}).Decode(&schema))
-	require.EqualValues(t, 3, schema["version"])
+	require.EqualValues(t, 4, schema["version"])
 }
 
 func TestStockOfAnOlderShopBeginsWithAMovement(t *testing.T) {
@@ -152,6 +152,20 @@ func TestGuestsOfAnOlderShopExpireInTheirTime(t *testing.T) {
 	require.NoError(t, err)
 	db := open(t, c)
 	porttest.GuestOfBefore(t, db.Users(), db.Users())
+}
+
+func TestCustomersOfAnOlderShopAreFoundByTheirNames(t *testing.T) {
+	c := config(t)
+	open(t, c)
+	old := raw(t, c)
+	for id, body := range map[string]bson.M{"asha": {"firstName": "Asha", "lastName": "Verma"}, "ravi": {"firstName": "Ravi"}, "nameless": {"signUpWith": "mobile"}} {
+		_, err := old.Collection("users").InsertOne(t.Context(), bson.M{"_id": id, "version": int64(1), "identities": bson.A{"id:" + id}, "body": body})
+		require.NoError(t, err)
+	}
+	_, err := old.Collection("schema").UpdateByID(t.Context(), "schema", bson.M{"$set": bson.M{"version": 3}})
+	require.NoError(t, err)
+	db := open(t, c)
+	porttest.NamesOfBefore(t, db.Users())
 }
 
 func TestOrdersOfAnOlderShopWereWrittenLongAgo(t *testing.T) {

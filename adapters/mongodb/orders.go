@@ -50,20 +50,20 @@ func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) er
 }
 
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
-	return s.visible(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "visible", Value: true}}, f)
+	return s.visible(ctx, bson.D{{Key: "body.userId", Value: userID}, {Key: "visible", Value: true}}, f, options.Count())
 }
 
 // visible returns a page of the visible orders that match a filter, newest first.
-func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter) ([]order.Order, int, error) {
-	return s.page(ctx, filter, f, bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}})
+func (s *Orders) visible(ctx context.Context, filter bson.D, f order.Filter, counting options.Lister[options.CountOptions]) ([]order.Order, int, error) {
+	return s.page(ctx, filter, f, counting, bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}})
 }
 
 // page returns a page of the orders that match a filter, sorted by an index.
-func (s *Orders) page(ctx context.Context, filter bson.D, f order.Filter, by bson.D) ([]order.Order, int, error) {
+func (s *Orders) page(ctx context.Context, filter bson.D, f order.Filter, counting options.Lister[options.CountOptions], by bson.D) ([]order.Order, int, error) {
 	if len(f.Statuses) > 0 {
 		filter = append(filter, bson.E{Key: "body.status", Value: bson.D{{Key: "$in", Value: f.Statuses}}})
 	}
-	count, err := s.coll.CountDocuments(ctx, filter)
+	count, err := s.coll.CountDocuments(ctx, filter, counting)
 	if err != nil {
 		return nil, 0, wrapErr("count "+ordersIn, err)
 	}
@@ -73,6 +73,18 @@ func (s *Orders) page(ctx context.Context, filter bson.D, f order.Filter, by bso
 		SetLimit(int64(f.Limit))
 	found, err := s.list(ctx, filter, page)
 	return found, int(count), err
+}
+
+func (s *Orders) Forget(ctx context.Context, id string, may func(order.Order) bool) error {
+	return s.forget(ctx, id, may)
+}
+
+// NeverPlaced reads the index of the staff's list backwards, so orders of the same moment come by id backwards.
+func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
+	return s.list(ctx, bson.D{
+		{Key: "visible", Value: false}, {Key: "body.phase", Value: order.Refused},
+		{Key: "body.createdAt", Value: bson.D{{Key: "$gte", Value: from}, {Key: "$lt", Value: before}}},
+	}, options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: -1}}).SetLimit(int64(limit)))
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
@@ -158,11 +170,12 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	filter := bson.D{{Key: "visible", Value: true}}
+	counting := options.Count().SetLimit(order.MostCounted + 1)
 	if f.Slot == "" {
-		return s.visible(ctx, filter, f)
+		return s.visible(ctx, filter, f, counting)
 	}
 	alike := bson.D{{Key: "$gte", Value: f.Slot}, {Key: "$lt", Value: f.Slot + "\U0010FFFF"}}
-	return s.page(ctx, append(filter, bson.E{Key: "body.window.slotId", Value: alike}), f, ascending("body.window.slotId", "_id"))
+	return s.page(ctx, append(filter, bson.E{Key: "body.window.slotId", Value: alike}), f, counting, ascending("body.window.slotId", "_id"))
 }
 
 // Changed reads the index of slots and looks at the time of each order there. No index has the time, because it changes with

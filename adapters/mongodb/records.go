@@ -171,6 +171,26 @@ func (r *records[T]) attempt(ctx context.Context, id string, fn func(*T) error, 
 	return written.Body, nil
 }
 
+// forget deletes an aggregate, if there is one and may allows it.
+func (r *records[T]) forget(ctx context.Context, id string, may func(T) bool) error {
+	return r.db.swap(ctx, r.coll.Name()+"/"+id, func() error {
+		is, err := r.find(ctx, bson.D{{Key: "_id", Value: id}})
+		if r.missing != nil && errors.Is(err, r.missing) {
+			return nil
+		}
+		if err != nil || !may(is) {
+			return err
+		}
+		r.recent().lose(id)
+		_, version := r.head(&is)
+		result, err := r.coll.DeleteOne(ctx, bson.D{{Key: "_id", Value: id}, {Key: "version", Value: *version}})
+		if lost(err) || err == nil && result.DeletedCount == 0 {
+			return errLost
+		}
+		return wrapErr("delete from "+r.coll.Name(), err)
+	})
+}
+
 // replace writes the document if the stored version is still the loaded one; version 0 means that there was
 // none.
 func (r *records[T]) replace(ctx context.Context, id string, version int64, document bson.Raw) error {

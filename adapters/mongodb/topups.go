@@ -27,6 +27,18 @@ func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error {
 	return s.insert(ctx, t)
 }
 
+func (s *TopUps) Forget(ctx context.Context, id string, may func(topup.TopUp) bool) error {
+	return s.forget(ctx, id, may)
+}
+
+// Failures finds the top-ups that have failed by the index of their states, and sorts them: there are those of FailedKept, and few older.
+func (s *TopUps) Failures(ctx context.Context, from, before time.Time, limit int) ([]topup.TopUp, error) {
+	return s.list(ctx, bson.D{
+		{Key: "body.state", Value: topup.Failed},
+		{Key: "body.createdAt", Value: bson.D{{Key: "$gte", Value: from}, {Key: "$lt", Value: before}}},
+	}, options.Find().SetSort(ascending("body.createdAt", "_id")).SetLimit(int64(limit)))
+}
+
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, bson.D{
 		{Key: "body.state", Value: bson.D{{Key: "$in", Value: topup.Unfinished}}},

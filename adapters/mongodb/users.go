@@ -31,6 +31,9 @@ func (db *DB) Users() *Users {
 		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
 		index: func(u account.User) bson.D {
 			fields := bson.D{{Key: "identities", Value: identities(u)}}
+			if names := u.SearchNames(); names != nil {
+				fields = append(fields, bson.E{Key: searchNames, Value: names})
+			}
 			if u.Expiring() {
 				fields = append(fields, bson.E{Key: guestExpires, Value: u.Expires})
 			}
@@ -41,6 +44,9 @@ func (db *DB) Users() *Users {
 
 // guestExpires is a field of guests who have not become part of an account; other users do not have it.
 const guestExpires = "guestExpires"
+
+// searchNames is by what the staff find a user; those without a name do not have it.
+const searchNames = "names"
 
 const (
 	byMobile = "mobile:"
@@ -95,6 +101,15 @@ func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, erro
 	return append(named, others...), err
 }
 
+func (s *Users) Named(ctx context.Context, beginning string, limit int) ([]string, error) {
+	if beginning == "" {
+		return nil, nil
+	}
+	// $elemMatch, because the two bounds could otherwise be met by two names of one user.
+	alike := bson.D{{Key: "$gte", Value: beginning}, {Key: "$lt", Value: beginning + "\U0010FFFF"}}
+	return s.ids(ctx, bson.D{{Key: searchNames, Value: bson.D{{Key: "$elemMatch", Value: alike}}}}, limit)
+}
+
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
 	return s.list(ctx, bson.D{{Key: "body.upgradedTo", Value: userID}},
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: 1}, {Key: "_id", Value: 1}}))
@@ -133,4 +148,18 @@ func guestsOfBefore(ctx context.Context, data *mongo.Database) error {
 		bson.D{{Key: "body.signUpWith", Value: account.SignUpGuest}, {Key: "body.upgradedTo", Value: absent}, {Key: guestExpires, Value: absent}},
 		bson.D{{Key: "$set", Value: bson.D{{Key: guestExpires, Value: time.Time{}}}}})
 	return err
+}
+
+// namesOfBefore gives the users of earlier versions the names by which they are found.
+func namesOfBefore(ctx context.Context, data *mongo.Database) error {
+	users := data.Collection(usersIn)
+	nameless := bson.E{Key: searchNames, Value: bson.D{{Key: "$exists", Value: false}}}
+	named := bson.E{Key: "$or", Value: bson.A{
+		bson.D{{Key: "body.firstName", Value: bson.D{{Key: "$gt", Value: ""}}}}, bson.D{{Key: "body.lastName", Value: bson.D{{Key: "$gt", Value: ""}}}},
+	}}
+	return scan(ctx, &collection{raw: users}, bson.D{nameless, named}, func(d record[account.User]) error {
+		_, err := users.UpdateOne(ctx, bson.D{{Key: "_id", Value: d.ID}, nameless},
+			bson.D{{Key: "$set", Value: bson.D{{Key: searchNames, Value: d.Body.SearchNames()}}}})
+		return err
+	})
 }

@@ -30,15 +30,18 @@ var Searches = []string{
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"), bodyOfUser("restock"), forgetWatches, watchers,
 	orderByID, orderByKey, orderByCart, countListed, pageListed, countInSlot, pageInSlot, placedOrder, dueOrders, leases, orderByTracking, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
-	watchedOrders, toPutBack, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, oneReview, countWorded, pageWorded, messageByID, lastReview, pruneMessages,
+	watchedOrders, toPutBack, neverPlaced, forgetOrder, failedTopUps, forgetTopUp, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, oneReview, countWorded, pageWorded, messageByID, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
 	personByHandle, personByMobile, entriesAbout, entriesBy, entriesOfAll, pruneLog, alertByID, openAlerts, allAlerts, pruneAlerts,
-	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, challengeByID, pruneChallenges,
+	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, forgetNames, usersNamed, challengeByID, pruneChallenges,
 	sessionByHash, sessionsOfUser, deleteUserSessions, pruneSessions, windowByKey, sweepWindows,
 }
 
 // RecentOrders list and count the orders of the whole shop.
-var RecentOrders = []string{pageRecent, countRecent}
+var RecentOrders = []string{pageRecent(1), pageRecent(3), countRecent}
+
+// MostCounted is the limit of the statements that count.
+const MostCounted = mostCounted
 
 // ChangedOrders has to sort what it finds, since the time of a write is in no index.
 const ChangedOrders = changedOrders

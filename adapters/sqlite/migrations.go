@@ -281,6 +281,26 @@ var migrations = []string{
 	// What the store knows about a move (core/moving).
 	`CREATE TABLE house (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT;
 	`,
+	// The staff's list of orders reads those of a status newest first, and merges those of several.
+	`
+	DROP INDEX orders_recent;
+	CREATE INDEX orders_status ON orders (status, created_at DESC, id) WHERE visible = 1;
+	`,
+	// By what the staff find a user: the name, and the rest of it from each further word on (account.User.SearchNames).
+	`
+	CREATE TABLE user_name (name TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (name, user_id)) STRICT, WITHOUT ROWID;
+	CREATE INDEX user_name_user ON user_name (user_id);
+	INSERT OR IGNORE INTO user_name
+		WITH RECURSIVE part (name, user_id, word) AS (
+			SELECT lower(trim(trim(coalesce(json_extract(body, '$.firstName'), '')) || ' ' || trim(coalesce(json_extract(body, '$.lastName'), '')))), id, 1 FROM user
+			UNION ALL SELECT ltrim(substr(name, instr(name, ' '))), user_id, word + 1 FROM part WHERE instr(name, ' ') > 0 AND word < 6)
+		SELECT name, user_id FROM part WHERE name <> '' ORDER BY name;
+	`,
+	// What was refused and failed, and is deleted when it is old. No order or top-up that comes to a good end is in these indexes.
+	`
+	CREATE INDEX orders_never ON orders (created_at, id) WHERE visible = 0 AND unfinished = 0;
+	CREATE INDEX topup_failed ON topup (created, id) WHERE credited = 0 AND unfinished = 0;
+	`,
 }
 
 func schemaVersion(c *conn) (int, error) {

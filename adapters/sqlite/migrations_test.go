@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/sqlite"
+	"tokri/core/account"
 	"tokri/core/catalog"
 	"tokri/core/hold"
 	"tokri/core/inventory"
@@ -185,4 +186,17 @@ func TestReviewsOfAnOlderShopAreShown(t *testing.T) {
 	whole, _, err := reviews.Recent(t.Context(), 0, 9)
 	require.NoError(t, err)
 	assert.Equal(t, []review.Review{{ProductID: "mango", OrderID: "o1", UserID: "u", FirstName: "Asha", LastName: "V", Stars: 4, Message: "Sweet", At: time.Unix(1, 0).UTC()}}, whole)
+}
+
+func TestCustomersOfAnOlderShopAreFoundByTheirNames(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, sqlite.MakeAt(dir, 37,
+		`INSERT INTO user (id, body) VALUES ('asha', '{"firstName": " Asha ", "lastName": "Verma"}'), ('ravi', '{"firstName": "Ravi"}'), ('nameless', '{}')`))
+	users := open(t, dir).Users()
+	porttest.NamesOfBefore(t, users)
+	_, err := users.Update(t.Context(), "asha", func(u *account.User) error { *u = u.Erased(time.Now()); return nil })
+	require.NoError(t, err)
+	found, err := users.Named(t.Context(), "v", 9)
+	require.NoError(t, err)
+	assert.Empty(t, found, "what an account's deletion must take, it takes")
 }

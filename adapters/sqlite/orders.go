@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"tokri/core/money"
@@ -40,12 +41,10 @@ const (
 	spent         = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, coalesce(json_extract(body, '$.actual.value'), json_extract(body, '$.bill.value')))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
 	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
-	recent          = ` FROM orders WHERE visible = 1 AND ?1 = '' AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
-	countRecent     = `SELECT count(*)` + recent
-	pageRecent      = `SELECT body` + recent + ` ORDER BY created_at DESC, id LIMIT ?3 OFFSET ?4`
+	countRecent     = `SELECT count(*) FROM (SELECT 1 FROM orders WHERE visible = 1 AND status IN (SELECT value FROM json_each(?1)) LIMIT ` + mostCounted + `)`
 	// Of a slot, or of the slots whose ids begin alike.
 	inSlot      = ` FROM orders WHERE visible = 1 AND slot_id >= ?1 AND slot_id < ?1 || char(0x10FFFF) AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
-	countInSlot = `SELECT count(*)` + inSlot
+	countInSlot = `SELECT count(*) FROM (SELECT 1` + inSlot + ` LIMIT ` + mostCounted + `)`
 	pageInSlot  = `SELECT body` + inSlot + ` ORDER BY slot_id, id LIMIT ?3 OFFSET ?4`
 	// The order of the ids does for the time at which two orders were written in one millisecond.
 	changedOrders    = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
@@ -55,8 +54,13 @@ const (
 	ordersSentTo     = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? ORDER BY created_at DESC, id`
 	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3`
 	keyedOrders      = `SELECT id FROM orders WHERE created_at < ? AND (mobile_key <> '' OR device_key <> '') ORDER BY created_at, id LIMIT ?`
+	neverPlaced      = `SELECT body FROM orders WHERE visible = 0 AND unfinished = 0 AND created_at >= ? AND created_at < ? ORDER BY created_at, id LIMIT ?`
+	forgetOrder      = `DELETE FROM orders WHERE id = ?`
 	ordersOfUser     = `SELECT body FROM orders WHERE user_id = ? ORDER BY created_at, id`
 )
+
+// mostCounted is order.MostCounted+1: the statements stop there, because they read the index entry of each order that they count.
+const mostCounted = `1001`
 
 // Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
@@ -103,6 +107,15 @@ func (s *Orders) list(ctx context.Context, counting, paging, owner string, f ord
 		return nil, 0, fmt.Errorf("sqlite: list orders: %w", err)
 	}
 	return page(ctx, s.db, body[order.Order], counting, paging, f.Limit, f.Offset, owner, string(statuses))
+}
+
+func (s *Orders) Forget(ctx context.Context, id string, may func(order.Order) bool) error {
+	return s.forget(ctx, forgetOrder, id, may)
+}
+
+// NeverPlaced reads the orders that are neither visible nor unfinished: those are refused.
+func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
+	return list(ctx, s.db, body[order.Order], neverPlaced, from, before, limit)
 }
 
 func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
@@ -163,11 +176,43 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 	return s.find(ctx, orderByTracking, trackingID)
 }
 
-func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
+func (s *Orders) Recent(ctx context.Context, f order.Filter) (found []order.Order, n int, err error) {
 	if f.Slot != "" {
 		return s.list(ctx, countInSlot, pageInSlot, f.Slot, f)
 	}
-	return s.list(ctx, countRecent, pageRecent, "", f)
+	statuses := f.Statuses
+	if len(statuses) == 0 {
+		statuses = order.Statuses()
+	}
+	in, err := json.Marshal(statuses)
+	if err != nil {
+		return nil, 0, fmt.Errorf("sqlite: list orders: %w", err)
+	}
+	var by []any
+	for _, status := range statuses {
+		by = append(by, string(status))
+	}
+	err = s.db.snapshot(ctx, func(c *conn) error {
+		r, _, err := c.one(countRecent, string(in))
+		if err != nil {
+			return err
+		}
+		n = r.int(0)
+		found, err = all(c, body[order.Order], pageRecent(len(statuses)), append(by, rowLimit(f.Limit), max(f.Offset, 0))...)
+		return err
+	})
+	return found, n, err
+}
+
+// pageRecent lists the orders of so many statuses. The index has those of one status newest first, so the statement merges
+// them and reads no more than it shows and skips.
+func pageRecent(statuses int) string {
+	var each []string
+	for i := range statuses {
+		each = append(each, fmt.Sprintf(`SELECT rowid AS found, created_at, id FROM orders WHERE visible = 1 AND status = ?%d`, i+1))
+	}
+	return `SELECT body FROM (` + strings.Join(each, ` UNION ALL `) + ` ORDER BY created_at DESC, id LIMIT ? OFFSET ?) AS page
+		JOIN orders ON orders.rowid = page.found ORDER BY page.created_at DESC, page.id`
 }
 
 func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) ([]order.Order, error) {

@@ -70,19 +70,24 @@ func audit[T any](ctx context.Context, db *DB, read func(row) (T, error), sql st
 // page returns the count that one statement selects and the page of rows that another one selects, both of the
 // same moment. A limit of 0 sets none.
 func page[T any](ctx context.Context, db *DB, read func(row) (T, error), counting, paging string, limit, offset int, by ...any) (found []T, n int, err error) {
-	if limit <= 0 {
-		limit = -1
-	}
 	err = db.snapshot(ctx, func(c *conn) error {
 		r, _, err := c.one(counting, by...)
 		if err != nil {
 			return err
 		}
 		n = r.int(0)
-		found, err = all(c, read, paging, append(by, limit, max(offset, 0))...)
+		found, err = all(c, read, paging, append(by, rowLimit(limit), max(offset, 0))...)
 		return err
 	})
 	return found, n, err
+}
+
+// rowLimit returns a LIMIT: SQLite's for none is below 0.
+func rowLimit(limit int) int {
+	if limit <= 0 {
+		return -1
+	}
+	return limit
 }
 
 // has reports whether a statement selects any row.

@@ -1,6 +1,9 @@
 package sqlite
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // records keeps the aggregates of one kind, one row each. The column body contains the aggregate; the other
 // columns are derived from it at each write and used by WHERE clauses only.
@@ -102,6 +105,20 @@ func (s *records[T]) insert(ctx context.Context, is T) error {
 	return s.db.write(ctx, func(c *conn) error {
 		s.db.own.note(*id, body)
 		return s.refused(s.add(c, is, body))
+	})
+}
+
+// forget deletes the row of an aggregate by a statement, if there is one and may allows it.
+func (s *records[T]) forget(ctx context.Context, sql, id string, may func(T) bool) error {
+	return s.db.write(ctx, func(c *conn) error {
+		is, err := s.load(c, id)
+		if s.missing != nil && errors.Is(err, s.missing) {
+			return nil
+		}
+		if err != nil || !may(is) {
+			return err
+		}
+		return c.exec(sql, id)
 	})
 }
 

@@ -88,6 +88,7 @@ func (t table) Delete(ctx context.Context, ids []string) error {
 var notCopied = map[string]string{
 	"hold":            "part of stock, slot and coupon_use",
 	"restock_watch":   "follows from restock",
+	"user_name":       "follows from user",
 	"edition_current": "part of edition",
 	"house":           "is what this store knows about the move itself",
 }
@@ -112,10 +113,10 @@ func (db *DB) Tables() []moving.Table {
 		recordTable(&db.Carts().records, "carts", "cart", "user_id").table,
 		recordTable(&db.AddressBooks().records, "addresses", "address_book", "user_id").table,
 		recordTable(&db.Wishlists().records, "wishlists", "wishlist", "user_id").table,
-		restockTable(db),
+		withParts(recordTable(&db.Restocks().records, "restocks", "restock", "user_id").table, forgetWatches),
 		recordTable(&db.Messages().records, "messages", "message", "id").table,
 		recordTable(&db.Outbox().records, "outbox", "outbox", "id").table,
-		recordTable(&db.Users().records, "users", "user", "id").table,
+		withParts(recordTable(&db.Users().records, "users", "user", "id").table, forgetNames),
 		recordTable(&db.Challenges().records, "challenges", "challenge", "id").table,
 		recordTable(&db.Ceilings().records, "ceilings", "ceiling", "user_id").table,
 		recordTable(&db.Pauses().records, "pauses", "pause", "user_id").table,
@@ -214,13 +215,14 @@ func eachBody(db *DB, sql string, canon func(id, body string) ([]byte, error)) f
 	}
 }
 
-func restockTable(db *DB) table {
-	t := recordTable(&db.Restocks().records, "restocks", "restock", "user_id").table
+// withParts is a table of records that have rows in another table, which are found by the record's id and go with it.
+func withParts(t table, forget string) table {
+	remove := t.remove
 	t.remove = func(c *conn, id string) error {
-		if err := c.exec(forgetWatches, id); err != nil {
+		if err := c.exec(forget, id); err != nil {
 			return err
 		}
-		return c.exec(`DELETE FROM restock WHERE user_id = ?`, id)
+		return remove(c, id)
 	}
 	return t
 }

@@ -22,6 +22,8 @@ const (
 	watchedTopUps = `SELECT id FROM topup WHERE json_extract(body, '$.watchAt') < ? ORDER BY json_extract(body, '$.watchAt'), id LIMIT ?`
 	openTopUps    = `SELECT body FROM topup WHERE credited = 0 AND user_id = ? ORDER BY created DESC, id DESC LIMIT ?`
 	topUpOpen     = `SELECT 1 FROM topup WHERE credited = 0 AND user_id = ? AND unfinished = 1 LIMIT 1`
+	failedTopUps  = `SELECT body FROM topup WHERE credited = 0 AND unfinished = 0 AND json_extract(body, '$.state') = 'failed' AND created >= ? AND created < ? ORDER BY created, id LIMIT ?`
+	forgetTopUp   = `DELETE FROM topup WHERE id = ?`
 	allTopUps     = `SELECT body FROM topup ORDER BY rowid`
 )
 
@@ -39,6 +41,14 @@ func (db *DB) TopUps() *TopUps {
 }
 
 func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.insert(ctx, t) }
+
+func (s *TopUps) Forget(ctx context.Context, id string, may func(topup.TopUp) bool) error {
+	return s.forget(ctx, forgetTopUp, id, may)
+}
+
+func (s *TopUps) Failures(ctx context.Context, from, before time.Time, limit int) ([]topup.TopUp, error) {
+	return list(ctx, s.db, body[topup.TopUp], failedTopUps, from, before, limit)
+}
 
 func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, dueTopUps, before, limit)

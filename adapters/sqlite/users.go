@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"tokri/core/account"
@@ -30,14 +31,19 @@ const (
 	userByProved  = `SELECT body FROM user WHERE proved_email = ?`
 	usersUpgraded = `SELECT body FROM user WHERE json_extract(body, '$.upgradedTo') = ? ORDER BY rowid`
 	// Row ids grow in the order in which rows were inserted.
-	usersByEmail  = `SELECT body FROM user WHERE email = ? AND proved_email IS NULL ORDER BY rowid LIMIT ?`
+	usersByEmail = `SELECT body FROM user WHERE email = ? AND proved_email IS NULL ORDER BY rowid LIMIT ?`
+	// The names of a user are rows of their own, because each word of a name begins one.
+	putName     = `INSERT OR IGNORE INTO user_name (name, user_id) VALUES (?, ?)`
+	forgetNames = `DELETE FROM user_name WHERE user_id = ?`
+	usersNamed  = `SELECT DISTINCT user_id FROM user_name WHERE name >= ?1 AND name < ?1 || char(0x10FFFF) LIMIT ?2`
+
 	guestsExpired = `SELECT id FROM user WHERE guest_expires < ? ORDER BY guest_expires, id LIMIT ?`
 )
 
 // forgetGuest deletes all records of a guest, the user's own record last.
 var forgetGuest = []string{
 	`DELETE FROM cart WHERE user_id = ?`, `DELETE FROM address_book WHERE user_id = ?`, `DELETE FROM wishlist WHERE user_id = ?`,
-	forgetWatches, `DELETE FROM restock WHERE user_id = ?`, `DELETE FROM user WHERE id = ?`,
+	forgetWatches, `DELETE FROM restock WHERE user_id = ?`, forgetNames, `DELETE FROM user WHERE id = ?`,
 }
 
 // columns returns the values of the columns by which a user is found.
@@ -68,16 +74,41 @@ func (db *DB) Users() *Users {
 		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
 		add: func(c *conn, is account.User, body string) error {
 			by := columns(is)
-			return c.exec(newUser, is.ID, by[0], by[1], by[2], by[3], by[4], by[5], body)
+			if err := c.exec(newUser, is.ID, by[0], by[1], by[2], by[3], by[4], by[5], body); err != nil {
+				return err
+			}
+			return rename(c, is.ID, nil, is.SearchNames())
 		},
 		put: func(c *conn, was, is account.User, body string) error {
 			by := columns(is)
+			write := func() error { return c.exec(putUser, is.ID, by[0], by[1], by[2], by[3], by[4], by[5], body) }
 			if by == columns(was) { // the usual case; no index needs to be looked at
-				return c.exec(putUserBody, is.ID, body)
+				write = func() error { return c.exec(putUserBody, is.ID, body) }
 			}
-			return c.exec(putUser, is.ID, by[0], by[1], by[2], by[3], by[4], by[5], body)
+			if err := write(); err != nil {
+				return err
+			}
+			return rename(c, is.ID, was.SearchNames(), is.SearchNames())
 		},
 	}}
+}
+
+// rename changes the names by which a user is found.
+func rename(c *conn, userID string, was, is []string) error {
+	if slices.Equal(was, is) {
+		return nil
+	}
+	if was != nil {
+		if err := c.exec(forgetNames, userID); err != nil {
+			return err
+		}
+	}
+	for _, name := range is {
+		if err := c.exec(putName, name, userID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Users) Insert(ctx context.Context, u account.User) error { return s.insert(ctx, u) }
@@ -107,6 +138,13 @@ func (s *Users) ByEmail(ctx context.Context, email string) (named []account.User
 		return err
 	})
 	return named, err
+}
+
+func (s *Users) Named(ctx context.Context, beginning string, limit int) ([]string, error) {
+	if beginning == "" {
+		return nil, nil
+	}
+	return s.ids(ctx, usersNamed, beginning, limit)
 }
 
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {

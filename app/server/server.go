@@ -81,7 +81,7 @@ func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Logins: p.Logins, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: backoffice.Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: p.Printer.Bill,
-		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Enqueue,
+		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Notice,
 		Now: clock.Now, NewID: secrets.Random{}.ID, Zone: india.Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Payments.Methods(),

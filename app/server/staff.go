@@ -110,8 +110,8 @@ func newStaffCalls(p staffParts) *staffapi.Service {
 	s := p.Stores
 	return &staffapi.Service{
 		Door: p.Door, SetUp: p.SetUp, MapTiles: staffapi.MapTiles{URL: p.Config.MapTileURL, Attribution: p.Config.MapAttribution}, Phones: p.Phones, PushKey: p.Resources.WebPush.PublicKey(), Registry: crew.Registry{People: s.Crew, Now: clock.Now}, Log: s.StaffLog, Looks: crew.Looks{Limiter: p.Door.Limiter},
-		Shop: p.Catalog.Current, Board: p.Board, Feed: p.Resources.Feed,
-		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
+		Shop: p.Catalog.Current, Refresh: p.Catalog.Refresh, Board: p.Board, Feed: p.Resources.Feed,
+		Counter: counter.Counter{Finder: board.Finder{Orders: s.Orders, View: s.Orders, History: s.Orders, Present: p.Board.Present, Users: s.Users}, Fulfilment: p.Fulfilment, Wallet: s.Wallet, Budget: crew.Budget{People: s.Crew, Now: clock.Now, Zone: india.Zone}, Now: clock.Now},
 		Names:   &board.Names{Users: s.Users, Now: clock.Now}, History: s.Orders, Users: s.Users, Fulfilment: p.Fulfilment, View: s.Orders,
 		Slots: slot.Keeper{Slots: s.Slots, Now: clock.Now}, Pauses: backoffice.Pauses(s), Stock: s.Keeper(), Wallet: s.Wallet, Alerts: p.Alerts,
 		Letters: s.Messages, Reviews: s.Reviews, Pictures: s.Pictures, Printer: p.Printer, Changed: p.Refresher.Changed, Now: clock.Now, Zone: india.Zone,

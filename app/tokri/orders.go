@@ -86,7 +86,7 @@ type listOrders struct {
 	Status []string `enum:"pending,placed,processing,out,delivered,cancelled" help:"Only orders of this status (${enum}); may be repeated."`
 	Slot   string   `help:"Only orders of this delivery slot, by its id in slot list." xor:"when"`
 	Day    string   `help:"Only orders to be delivered on this day: 2026-11-23, today, tomorrow, yesterday." xor:"when"`
-	Find   string   `help:"Only the order of this tracking id, or the orders of this mobile number or of customers with this in their name." placeholder:"TEXT"`
+	Find   string   `help:"Only the order of this tracking id, or the orders of this mobile number or of customers with a word that begins like this in their name." placeholder:"TEXT"`
 	Limit  int      `default:"20" help:"How many orders to print."`
 	Page   int      `default:"1" help:"Which page to print."`
 }
@@ -108,11 +108,17 @@ func (l listOrders) Run(ctx context.Context, out *console) error {
 		q.Slot = slot.DayOf(day)
 	}
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
-		page, n, err := s.List(ctx, q)
+		found, err := s.List(ctx, q)
 		if err != nil {
 			return err
 		}
-		table(out, page, n)
+		table(out, found.Orders, found.Count)
+		if found.More {
+			out.Println("There are more: they are not counted. --day, --slot and --find narrow the list, and --page goes on.")
+		}
+		if found.Common {
+			out.Println("Many customers have this name: only their orders to be delivered from yesterday on are listed. Search by the mobile number or the tracking id for older ones.")
+		}
 		return nil
 	})
 }

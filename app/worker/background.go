@@ -6,7 +6,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
+	"time"
 
+	"tokri/core/moving"
 	"tokri/core/panics"
 )
 
@@ -16,22 +19,53 @@ import (
 type Background struct {
 	failed func(job string) // counts
 	log    *slog.Logger
+
+	mu    sync.Mutex
+	waits map[string]time.Time // job -> until when it waits because the shop moves
 }
+
+// movingPause is how long a job waits that was refused because the shop moves. Nothing tells when the shop is open again.
+const movingPause = 10 * time.Second
 
 // newBackground returns a runner of background work. failed counts the failures of each job.
 func NewBackground(failed func(job string), log *slog.Logger) *Background {
-	return &Background{failed, log}
+	return &Background{failed: failed, log: log, waits: map[string]time.Time{}}
 }
 
 // do does one piece of work. A failure is logged with the message and the attributes; a panic always as an
-// error, with its stack.
+// error, with its stack. A job that is refused because the shop moves has not failed, and waits.
 func (b *Background) do(ctx context.Context, job string, level slog.Level, message string, work func(context.Context) error, about ...any) {
+	b.mu.Lock()
+	waits := time.Now().Before(b.waits[job])
+	b.mu.Unlock()
+	if waits {
+		return
+	}
 	err := panics.Try(func() error { return work(ctx) })
+	if errors.Is(err, moving.ErrMoving) && !panicked(err) {
+		b.wait(ctx, job)
+		return
+	}
 	if err == nil || ctx.Err() != nil && !panicked(err) {
 		return
 	}
 	b.failed(job)
 	b.log.Log(ctx, Severity(level, err), message, append(about, "error", err)...)
+}
+
+// wait lets a job wait because the shop moves, and says so when the first one does.
+func (b *Background) wait(ctx context.Context, job string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := time.Now()
+	first := true
+	for _, until := range b.waits {
+		first = first && now.Sub(until) > movingPause
+	}
+	if first {
+		b.log.InfoContext(ctx, "the shop is moving: the server's own work waits", "job", job)
+	}
+	b.waits[job] = now.Add(movingPause)
 }
 
 // severity returns the level at which a failure is logged: a panic is always an error.

@@ -18,6 +18,7 @@ import (
 	"tokri/app/storage"
 	"tokri/core/checkout"
 	"tokri/core/fulfilment"
+	"tokri/core/moving"
 	"tokri/core/order"
 	"tokri/core/recommend"
 	"tokri/core/saga"
@@ -114,7 +115,7 @@ func TestThePanicOfAWebhookEndsNoWorker(t *testing.T) {
 	var lines bytes.Buffer
 	b, failed := newCountedBackground(&lines)
 	settled := make(chan string)
-	q := NewWebhookQueue(nil, nil, b)
+	q := NewWebhookQueue(nil, nil, &storage.Stores{}, b)
 	q.settle = func(_ context.Context, id string) error {
 		if id == "bad" {
 			panic("a fault of the settlement")
@@ -134,4 +135,33 @@ func TestThePanicOfAWebhookEndsNoWorker(t *testing.T) {
 	<-done
 	assert.Positive(t, failed("webhook"))
 	assert.Contains(t, lines.String(), `level=ERROR msg="a payment could not be settled`)
+}
+
+func TestJobsWaitWhileTheShopMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var lines bytes.Buffer
+		b, failed := newCountedBackground(&lines)
+		var runs, others int
+		open := false
+		for range 60 { // a minute of sweeps
+			b.do(t.Context(), "sweep_orders", slog.LevelError, "could not sweep", func(context.Context) error {
+				if runs++; open {
+					return nil
+				}
+				return errors.Join(errors.New("order a"), moving.ErrMoving)
+			})
+			b.do(t.Context(), "refresh_catalogue", slog.LevelError, "could not refresh", func(context.Context) error { others++; return nil })
+			<-time.After(time.Second) // in the time of the synctest bubble
+		}
+		assert.Equal(t, 6, runs)
+		assert.Equal(t, 60, others, "what only reads goes on: customers look at the shop")
+		assert.Zero(t, failed("sweep_orders"))
+		assert.Equal(t, 1, strings.Count(lines.String(), "\n"), lines.String())
+		open = true
+		<-time.After(movingPause)
+		for range 5 {
+			b.do(t.Context(), "sweep_orders", slog.LevelError, "could not sweep", func(context.Context) error { runs++; return nil })
+		}
+		assert.Equal(t, 11, runs)
+	})
 }

@@ -172,6 +172,8 @@ func (s *Scheduler) prune(ctx context.Context) error {
 	now := clock.Now()
 	failures := []error{
 		order.ForgetKeys(ctx, s.Stores.Orders, s.Stores.Orders, now.Add(-order.KeysLife)),
+		order.ForgetNeverPlaced(ctx, s.Stores.Orders, s.Stores.Orders, now.Add(-order.NeverPlacedKept)),
+		topup.ForgetFailed(ctx, s.Stores.TopUps, now.Add(-topup.FailedKept)),
 		s.Stock.Prune(ctx),
 	}
 	for _, p := range []struct {

@@ -64,10 +64,17 @@ func TestWhatCannotBeDeletedDoesNotStopTheRest(t *testing.T) {
 	require.NoError(t, db.StaffLog().Insert(t.Context(), crew.Entry{ID: "1", At: clock.Now().Add(-crew.LogKept - time.Hour)}))
 	db.Alerts().Put(alert.Alert{ID: "done", Times: 1, At: clock.Now().Add(-alert.Kept - time.Hour), DoneAt: clock.Now()})
 	s := &Scheduler{Stock: &restock.Service{Store: db.Restocks(), Now: clock.Now}, Stores: &storage.Stores{
-		Orders: db.Orders(), Challenges: unpruned{db.Challenges()}, Sessions: db.Sessions(), Outbox: db.Outbox(), Stock: db.Stock(), Slots: db.Slots(),
+		Orders: db.Orders(), TopUps: db.TopUps(), Challenges: unpruned{db.Challenges()}, Sessions: db.Sessions(), Outbox: db.Outbox(), Stock: db.Stock(), Slots: db.Slots(),
 		Coupons: db.Coupons(), Messages: &contact.Archive{Records: db.Messages(), Pictures: db.Pictures("messages")}, StaffLog: db.StaffLog(), Alerts: db.Alerts(), Wipe: func() {},
 	}}
+	refused := order.Order{ID: "refused", CreatedAt: clock.Now().Add(-order.NeverPlacedKept - time.Hour)}
+	refused.Phase = order.Refused
+	db.Orders().Put(refused)
+	failed := topup.TopUp{ID: "topup-failed", State: topup.Failed, CreatedAt: clock.Now().Add(-topup.FailedKept - time.Hour)}
+	require.NoError(t, db.TopUps().Insert(t.Context(), failed))
 	require.EqualError(t, s.prune(t.Context()), "a damaged record")
+	assert.Empty(t, db.Orders().All())
+	assert.Empty(t, db.TopUps().All())
 	assert.Empty(t, db.Sessions().All())
 	assert.Equal(t, []crew.Entry{kept}, db.StaffLog().All())
 	assert.Empty(t, db.Alerts().All())

@@ -2,14 +2,19 @@ package worker
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"sync"
 
 	"tokri/adapters/httpapi"
+	"tokri/app/clock"
+	"tokri/app/storage"
 	"tokri/core/apperr"
 	"tokri/core/checkout"
+	"tokri/core/moving"
 	"tokri/core/topup"
+	"tokri/core/wake"
 )
 
 // The limits of the queue. If a payment does not fit in, the scheduler settles it.
@@ -22,6 +27,7 @@ const (
 // gateway for the payment's state, only once if several webhooks name the same payment.
 type WebhookQueue struct {
 	settle     func(ctx context.Context, paymentID string) error
+	house      moving.Keeper
 	background *Background
 	payments   chan notice
 
@@ -35,8 +41,8 @@ type notice struct {
 	from    context.Context // used only for its request id
 }
 
-func NewWebhookQueue(orders *checkout.Service, topUps *topup.Service, b *Background) *WebhookQueue {
-	return &WebhookQueue{background: b, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
+func NewWebhookQueue(orders *checkout.Service, topUps *topup.Service, s *storage.Stores, b *Background) *WebhookQueue {
+	return &WebhookQueue{background: b, house: s.House, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
 			if strings.HasPrefix(id, topup.Prefix) {
 				_, err := topUps.Settle(ctx, id)
@@ -45,6 +51,19 @@ func NewWebhookQueue(orders *checkout.Service, topUps *topup.Service, b *Backgro
 			_, err := orders.Settle(ctx, id)
 			return err
 		}}
+}
+
+// Notice adds a payment, unless the shop moves: the gateway sends the webhook again, and perhaps to where the shop is then.
+func (q *WebhookQueue) Notice(ctx context.Context, paymentID string) error {
+	state, err := q.house.State(ctx)
+	if err != nil {
+		return err
+	}
+	if state.Refuses(clock.Now()) {
+		return moving.ErrMoving
+	}
+	q.Enqueue(ctx, paymentID)
+	return nil
 }
 
 // Enqueue adds a payment. It never blocks.
@@ -90,6 +109,11 @@ func (q *WebhookQueue) settleOne(ctx context.Context, id string) {
 		err := q.settle(ctx, id)
 		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 			q.background.log.WarnContext(ctx, "a webhook names an unknown payment", "payment", id, "request_id", httpapi.RequestID(ctx))
+			return nil
+		}
+		if errors.Is(err, moving.ErrMoving) { // the gateway was told that the shop knows
+			_ = wake.Sleep(ctx, movingPause)
+			q.Enqueue(ctx, id)
 			return nil
 		}
 		return err

@@ -6,13 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/app/clock"
+	"tokri/app/storage"
+	"tokri/core/moving"
 )
 
 func newTestQueue(t *testing.T, settle func(context.Context, string) error) *WebhookQueue {
-	n := NewWebhookQueue(nil, nil, newTestBackground(new(bytes.Buffer)))
+	n := NewWebhookQueue(nil, nil, &storage.Stores{}, newTestBackground(new(bytes.Buffer)))
 	n.settle = settle
 	return n
 }
@@ -53,4 +59,54 @@ func TestEnqueueNeverBlocks(t *testing.T) {
 	}
 	assert.Len(t, n.payments, webhookQueueSize)
 	assert.Len(t, n.waiting, webhookQueueSize, "a payment that did not fit may be enqueued again")
+}
+
+// house is in a state.
+type house struct {
+	moving.Keeper
+	is  moving.State
+	err error
+}
+
+func (h house) State(context.Context) (moving.State, error) { return h.is, h.err }
+
+func TestAWebhookIsRefusedWhileTheShopMoves(t *testing.T) {
+	n := newTestQueue(t, nil)
+	for _, c := range []struct {
+		is      house
+		refused error
+		waiting int
+	}{
+		{house{}, nil, 1},
+		{house{is: moving.State{Role: moving.Closing, Until: clock.Now().Add(time.Minute)}}, moving.ErrMoving, 1},
+		{house{is: moving.State{Role: moving.Moved}}, moving.ErrMoving, 1},
+		{house{err: context.DeadlineExceeded}, context.DeadlineExceeded, 1},
+		{house{is: moving.State{Role: moving.Closing, Until: clock.Now().Add(-time.Minute)}}, nil, 2},
+	} {
+		n.house = c.is
+		require.ErrorIs(t, n.Notice(t.Context(), fmt.Sprint("ord", c.is.is.Role)), c.refused)
+		assert.Len(t, n.payments, c.waiting)
+	}
+}
+
+// The gateway was told that the shop has its message, so the shop keeps it until it can be written.
+func TestAPaymentWaitsThatCannotBeSettledWhileTheShopMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var asked []time.Time
+		n := newTestQueue(t, func(context.Context, string) error {
+			if asked = append(asked, time.Now()); len(asked) < 3 {
+				return fmt.Errorf("settle: %w", moving.ErrMoving)
+			}
+			return nil
+		})
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { n.Run(ctx); close(done) }()
+		n.Enqueue(ctx, "ord")
+		began := time.Now()
+		<-time.After(time.Minute) // in the time of the synctest bubble
+		assert.Equal(t, []time.Time{began, began.Add(movingPause), began.Add(2 * movingPause)}, asked)
+		stop()
+		<-done
+	})
 }

@@ -98,6 +98,9 @@ type Store interface {
 	ByEmail(ctx context.Context, email string) ([]User, error)
 	// UpgradedTo lists the guests who became part of a user's account.
 	UpgradedTo(ctx context.Context, userID string) ([]User, error)
+	// Named lists at most limit ids of users one of whose SearchNames begins with a text in the form of SearchText, in any
+	// order. An empty text finds none.
+	Named(ctx context.Context, beginning string, limit int) ([]string, error)
 	// Update applies fn to the user in one atomic write and returns it. fn may run more than once, so it must
 	// be pure; if it returns an error, nothing is written and Update returns that error. Update returns
 	// ErrNotFound, or ErrTaken as Insert does.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"tokri/core/cart"
@@ -36,7 +37,7 @@ const maxPasses = 4
 
 // orders is one pass. It keeps the orders in closer in full, and returns those that it could not judge by their numbers.
 func orders(ctx context.Context, s Stores, settled time.Time, closer map[print64]bool) (Report, map[print64]bool, error) {
-	a := audit{closer: closer, suspects: map[print64]bool{}, rest: map[print64]atRest{}, once64: map[print64]struct{}{}, users: map[string]bool{},
+	a := audit{closer: closer, suspects: map[print64]bool{}, rest: map[print64]atRest{}, users: map[string]bool{},
 		sold: map[string]int{}, orders: map[string]order.Order{}, holds: map[string]map[string]int{}, seen: map[string]string{},
 		paid: map[string]money.Paise{}, back: map[string]money.Paise{}, credits: map[string]money.Paise{},
 		used: map[string]int{}, moved: map[string]int{}, unknown: map[string][]Violation{}, doubts: map[string][]Violation{}}
@@ -50,6 +51,7 @@ func orders(ctx context.Context, s Stores, settled time.Time, closer map[print64
 				return nil
 			})
 		},
+		a.twice,
 		func() error { return s.Stock.Audit(ctx, a.stock) },
 		func() error { return s.Slots.Audit(ctx, a.slot) },
 		func() error { return a.carts(ctx, s.Carts) },
@@ -69,12 +71,12 @@ func orders(ctx context.Context, s Stores, settled time.Time, closer map[print64
 }
 
 type audit struct {
-	closer   map[print64]bool     // what to keep in full, because an earlier pass could not judge it
-	suspects map[print64]bool     // what to keep in full in another pass
-	rest     map[print64]atRest   // the other orders that are at rest
-	once64   map[print64]struct{} // values that must be unique
-	users    map[string]bool      // customers with an order
-	sold     map[string]int       // key of what was delivered -> quantity, of the orders at rest
+	closer   map[print64]bool   // what to keep in full, because an earlier pass could not judge it
+	suspects map[print64]bool   // what to keep in full in another pass
+	rest     map[print64]atRest // the other orders that are at rest
+	unique   []print64          // values that must be unique
+	users    map[string]bool    // customers with an order
+	sold     map[string]int     // key of what was delivered -> quantity, of the orders at rest
 
 	orders  map[string]order.Order    // the orders that are kept in full
 	holds   map[string]map[string]int // order -> key of what is held -> quantity
@@ -93,16 +95,25 @@ type audit struct {
 func (a *audit) once(what, value, orderID string) {
 	h := printOf(what + value)
 	if !a.closer[h] {
-		if _, ok := a.once64[h]; ok {
-			a.suspects[h] = true
-		}
-		a.once64[h] = struct{}{}
+		a.unique = append(a.unique, h)
 		return
 	}
 	if other, ok := a.seen[what+value]; ok {
 		a.violate(OneOrderPerCart, "orders %s and %s have %s", orderID, other, what)
 	}
 	a.seen[what+value] = orderID
+}
+
+// twice suspects the values that more than one order has. A map of them would take four times the memory.
+func (a *audit) twice() error {
+	slices.Sort(a.unique)
+	for i := 1; i < len(a.unique); i++ {
+		if a.unique[i] == a.unique[i-1] {
+			a.suspects[a.unique[i]] = true
+		}
+	}
+	a.unique = nil
+	return nil
 }
 
 func (a *audit) violate(invariant Invariant, format string, args ...any) {

@@ -27,15 +27,27 @@ type Letters interface {
 
 // Service reads what the board shows. Every field is required.
 type Service struct {
+	Present
 	Orders  order.StaffView
-	Desk    order.Desk
 	Slots   slot.Store
 	Alerts  alert.Store
 	Letters Letters
-	Now     func() time.Time
-	Zone    *time.Location // the shop's
 
 	showing joined[Board]
+}
+
+// Present is what is at the desk: the orders of the slots from yesterday on. Every field is required.
+type Present struct {
+	Desk order.Desk
+	Now  func() time.Time
+	Zone *time.Location // the shop's
+}
+
+// Day returns the id with which the slots of a time's day begin.
+func (p Present) Day(at time.Time) string { return slot.DayOf(at.In(p.Zone)) }
+
+func (p Present) orders(ctx context.Context) ([]order.Order, error) {
+	return p.Desk.Changed(ctx, p.Day(p.Now().Add(-lateBefore)), time.Time{}, maxOrders)
 }
 
 // Slot is a delivery slot with its orders, counted by status.
@@ -86,9 +98,6 @@ const (
 	lateBefore = 24 * time.Hour
 )
 
-// Day returns the id with which the slots of a time's day begin.
-func (s *Service) Day(at time.Time) string { return slot.DayOf(at.In(s.Zone)) }
-
 // SlotsFrom lists the slots from the beginning of today on, with their orders.
 func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) {
 	now := s.Now()
@@ -98,7 +107,7 @@ func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	orders, err := s.Desk.Changed(ctx, s.Day(now.Add(-lateBefore)), time.Time{}, maxOrders)
+	orders, err := s.orders(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -214,7 +223,7 @@ type Promised struct {
 // PromisedOf lists the orders that were promised units of a pack and can get fewer, because these are not picked yet: the latest delivery
 // first, then the largest quantity.
 func (s *Service) PromisedOf(ctx context.Context, variantID string) ([]Promised, error) {
-	orders, err := s.Desk.Changed(ctx, s.Day(s.Now().Add(-lateBefore)), time.Time{}, maxOrders)
+	orders, err := s.orders(ctx)
 	if err != nil {
 		return nil, err
 	}

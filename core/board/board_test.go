@@ -20,8 +20,8 @@ import (
 )
 
 func desk(db *memory.DB) *board.Service {
-	return &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(),
-		Now: func() time.Time { return noon }, Zone: time.FixedZone("IST", 19_800)}
+	return &board.Service{Present: board.Present{Desk: db.Orders(), Now: func() time.Time { return noon }, Zone: time.FixedZone("IST", 19_800)},
+		Orders: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages()}
 }
 
 // placed is an order of three mangoes in a slot that begins so many hours from now.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -16,22 +17,43 @@ import (
 type Query struct {
 	Statuses []order.Status
 	Slot     string // a slot's id, or the beginning of the ids of a day's slots
-	Find     string // a tracking id, a mobile number, or a part of the customer's name
-	Offset   int
-	Limit    int
+	// Find is a tracking id, a whole mobile number, or the beginning of a word of a customer's name. A number finds the orders of
+	// its customer, and those of the desk that go to an address with it; a name the orders of its customers.
+	Find   string
+	Offset int
+	Limit  int
 }
 
-// Searched is how many orders a search for a name looks at.
-const Searched = 5000
+// Found is a page of the orders that a Query chooses.
+type Found struct {
+	Orders []order.Order
+	Count  int  // how many there are in all, counted up to order.MostCounted
+	More   bool // there are more than that
+	// Common says that so many customers have the name that only their orders of the desk were found: of the slots from yesterday
+	// on.
+	Common bool
+}
+
+const (
+	// wholeFor is of how many customers of one name all orders are found.
+	wholeFor = 50
+	// maxNamed is among how many customers of one name those who have orders at the desk are found.
+	maxNamed = 10_000
+)
 
 // Finder finds orders. Every field is required.
 type Finder struct {
 	Orders interface {
 		Get(ctx context.Context, id string) (order.Order, error)
 	}
-	View  order.StaffView
-	Users interface {
-		Get(ctx context.Context, id string) (account.User, error)
+	View    order.StaffView
+	History interface {
+		OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error)
+	}
+	Present Present
+	Users   interface {
+		ByMobile(ctx context.Context, mobile string) (account.User, error)
+		Named(ctx context.Context, beginning string, limit int) ([]string, error)
 	}
 }
 
@@ -45,43 +67,76 @@ func (f Finder) Find(ctx context.Context, id string) (order.Order, error) {
 	return o, err
 }
 
-// List returns a page of orders, and how many there are in all: those of a slot or a day in the order of their
-// delivery, others newest first.
-func (f Finder) List(ctx context.Context, q Query) ([]order.Order, int, error) {
+// List returns a page of orders: those of a slot or a day in the order of their delivery, others newest first.
+func (f Finder) List(ctx context.Context, q Query) (Found, error) {
 	by := order.Filter{Statuses: q.Statuses, Slot: q.Slot, Offset: q.Offset, Limit: q.Limit}
 	text := strings.TrimSpace(q.Find)
 	if text == "" {
-		return f.View.Recent(ctx, by)
+		orders, n, err := f.View.Recent(ctx, by)
+		return Found{Orders: orders, Count: min(n, order.MostCounted), More: n > order.MostCounted}, err
 	}
 	found, err := f.named(ctx, text, by)
-	return found[min(q.Offset, len(found)):min(q.Offset+q.Limit, len(found))], len(found), err
+	all := slices.DeleteFunc(found.Orders, func(o order.Order) bool { return !chosen(by, o) })
+	slices.SortFunc(all, func(a, b order.Order) int {
+		if by.Slot != "" {
+			return cmp.Or(cmp.Compare(a.Window.SlotID, b.Window.SlotID), cmp.Compare(a.ID, b.ID))
+		}
+		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID))
+	})
+	found.Count, found.More = min(len(all), order.MostCounted), found.More || len(all) > order.MostCounted
+	found.Orders = all[min(q.Offset, len(all)):min(q.Offset+q.Limit, len(all))]
+	return found, err
 }
 
-// named returns the orders that a filter chooses and that a text names.
-func (f Finder) named(ctx context.Context, text string, by order.Filter) ([]order.Order, error) {
+// named returns the orders that a text names, and perhaps others that a filter does not choose.
+func (f Finder) named(ctx context.Context, text string, by order.Filter) (found Found, err error) {
 	if o, err := f.Find(ctx, text); err == nil || !errors.Is(err, order.ErrNotFound) {
-		return slices.DeleteFunc([]order.Order{o}, func(o order.Order) bool { return !chosen(by, o) }), err
+		return Found{Orders: []order.Order{o}}, err
 	}
-	by.Offset, by.Limit = 0, Searched
-	all, _, err := f.View.Recent(ctx, by)
+	mobile, users, err := f.customers(ctx, text)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
-	mobile, wrong := account.Mobile(text)
-	users := map[string]account.User{}
-	return slices.DeleteFunc(all, func(o order.Order) bool {
-		u, known := users[o.UserID]
-		if !known && err == nil {
-			if u, err = f.Users.Get(ctx, o.UserID); errors.Is(err, account.ErrNotFound) {
-				err = nil
-			}
-			users[o.UserID] = u
+	desk, err := f.Present.orders(ctx)
+	if err != nil {
+		return found, err
+	}
+	found.Orders = slices.DeleteFunc(desk, func(o order.Order) bool {
+		_, named := slices.BinarySearch(users, o.UserID)
+		return !named && (mobile == "" || "+91"+o.Address.Phone != mobile)
+	})
+	if len(users) > wholeFor {
+		found.Common = true
+		return found, nil
+	}
+	known := map[string]bool{}
+	for _, o := range found.Orders {
+		known[o.ID] = true
+	}
+	for _, id := range users {
+		all, n, err := f.History.OfUser(ctx, id, order.Filter{Statuses: by.Statuses, Limit: order.MostCounted})
+		if err != nil {
+			return found, err
 		}
-		if wrong == nil {
-			return u.Mobile != mobile && "+91"+o.Address.Phone != mobile
-		}
-		return !strings.Contains(strings.ToLower(u.FirstName+" "+u.LastName), strings.ToLower(text))
-	}), err
+		found.More = found.More || n > len(all)
+		found.Orders = append(found.Orders, slices.DeleteFunc(all, func(o order.Order) bool { return known[o.ID] })...)
+	}
+	return found, nil
+}
+
+// customers lists the customers whom a text names: by a mobile number, which it then returns, or by a name.
+func (f Finder) customers(ctx context.Context, text string) (mobile string, ids []string, err error) {
+	mobile, wrong := account.Mobile(strings.ReplaceAll(text, " ", ""))
+	if wrong != nil {
+		ids, err = f.Users.Named(ctx, account.SearchText(text), maxNamed)
+		slices.Sort(ids)
+		return "", ids, err
+	}
+	u, err := f.Users.ByMobile(ctx, mobile)
+	if errors.Is(err, account.ErrNotFound) {
+		return mobile, nil, nil
+	}
+	return mobile, []string{u.ID}, err
 }
 
 func chosen(f order.Filter, o order.Order) bool {

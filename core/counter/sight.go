@@ -36,9 +36,9 @@ func (c Counter) Find(ctx context.Context, p crew.Person, id string) (order.Orde
 	return o, err
 }
 
-// List returns a page of the orders that the person may see, and how many there are in all. A person who sees no customers
+// List returns a page of the orders that the person may see. A person who sees no customers
 // finds an order by what stands on its bag, and not by a name or a number.
-func (c Counter) List(ctx context.Context, p crew.Person, q board.Query) ([]order.Order, int, error) {
+func (c Counter) List(ctx context.Context, p crew.Person, q board.Query) (board.Found, error) {
 	if p.SeesCustomers() {
 		return c.Finder.List(ctx, q)
 	}
@@ -47,15 +47,15 @@ func (c Counter) List(ctx context.Context, p crew.Person, q board.Query) ([]orde
 		return len(asked) > 0 && !slices.Contains(asked, status)
 	})
 	if len(q.Statuses) == 0 {
-		return nil, 0, nil
+		return board.Found{}, nil
 	}
 	if q.Find != "" {
 		o, err := c.Find(ctx, p, q.Find)
 		if errors.Is(err, order.ErrNotFound) {
-			return nil, 0, nil
+			return board.Found{}, nil
 		}
 		if err != nil {
-			return nil, 0, err
+			return board.Found{}, err
 		}
 		q.Find = o.TrackingID
 	}

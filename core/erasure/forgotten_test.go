@@ -58,14 +58,15 @@ var kept = []string{
 	"Order.Method", "Order.PaymentStatus", "Order.Payment.PageURL", "Order.Payment.Transaction", "Order.Payment.Others.Transaction",
 	"Order.Refunds.ID", "Order.Refunds.To", "Order.Refunds.Status", "Order.Refunds.Reason", "Order.Refunds.CreditNote", "Order.Refunds.Key",
 	"Order.Refunds.Lines.VariantID",
-	// What the shop was short of, and what it gave instead.
+	// What the shop was short of, what it gave instead, and what was refused at the door, with the staff's reasons.
 	"Order.Short.Instead.VariantID", "Order.Instead.Entry.Key", "Order.Instead.Entry.Why", "Order.Instead.For",
 	"Order.Instead.Line.ProductID", "Order.Instead.Line.VariantID", "Order.Instead.Line.Name", "Order.Instead.Line.NameHi", "Order.Instead.Line.Images",
 	"Order.Instead.Line.Tile", "Order.Instead.Line.Weight", "Order.Instead.Line.WeightUnit", "Order.Instead.Line.HSN", "Order.Instead.Line.IfMissing",
+	"Order.Rejected.VariantID", "Order.Rejected.Reason", "Order.Rejected.Why",
 	"Order.Short.Entry.Key", "Order.Short.Entry.Why", "Order.Short.VariantID", "Order.Back.Entry.Key", "Order.Back.Entry.Why", "Order.Back.Lines.VariantID",
 	// What the staff picked of it, with their keys and reasons.
 	"Order.Work.Claim.Bag", "Order.Work.Letter", "Order.Work.Picks.Entry.Key", "Order.Work.Picks.Entry.Why", "Order.Work.Picks.VariantID", "Order.Work.Picks.Reason",
-	"Order.Work.Unpacked.Key", "Order.Work.Unpacked.Why",
+	"Order.Work.Unpacked.Key", "Order.Work.Unpacked.Why", "Order.Work.Replaced",
 	// What the shop was to do without a line: one of three words.
 	"Order.Lines.IfMissing",
 	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.

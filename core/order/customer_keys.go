@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tokri/core/coupon"
+	"tokri/core/moving"
 )
 
 // CustomerKeys show that two orders belong to the same mobile number or the same device without naming it: each
@@ -53,6 +54,9 @@ func ForgetKeys(ctx context.Context, q Queue, s Store, before time.Time) error {
 			}
 			if _, err := s.Update(ctx, id, func(o *Order) error { o.CustomerKeys = CustomerKeys{}; return nil }); err != nil {
 				failed[id] = fmt.Errorf("order %s: %w", id, err)
+			}
+			if errors.Is(failed[id], moving.ErrMoving) {
+				return failed[id]
 			}
 		}
 		if len(ids) < limit || len(failed) >= maxFailures {

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -38,6 +39,9 @@ var moves = map[Status][]Status{
 	Delivered:      nil,
 	Cancelled:      {Placed}, // after a payment that came late; only for an order that was never placed
 }
+
+// Statuses are all that there are, with that of an order being made.
+func Statuses() []Status { return slices.Sorted(maps.Keys(moves)) }
 
 // MayBecome reports whether the order's status may change to another.
 func (o *Order) MayBecome(s Status) bool {

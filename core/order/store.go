@@ -42,6 +42,8 @@ type Store interface {
 	// once, so it must be pure; if it returns an error, nothing is written and Update returns that error.
 	// Update returns ErrNotFound if there is no such order. UserID, Key and CartVersion never change.
 	Update(ctx context.Context, id string, fn func(*Order) error) (Order, error)
+	// Forget deletes an order, if there is one and may allows it as it is stored then.
+	Forget(ctx context.Context, id string, may func(Order) bool) error
 }
 
 // Queue lists the orders with which something is to be done.
@@ -56,6 +58,9 @@ type Queue interface {
 	Watched(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Keyed lists at most limit ids of orders made before a time that have a key of CustomerKeys.
 	Keyed(ctx context.Context, before time.Time, limit int) ([]string, error)
+	// NeverPlaced lists at most limit orders in the phase Refused that are not Visible and were made at the first time given or
+	// later, and before the second, the oldest first.
+	NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]Order, error)
 	// Untold lists at most limit ids of orders that have News, ordered by id, starting after the given one.
 	Untold(ctx context.Context, after string, limit int) ([]string, error)
 }
@@ -89,13 +94,17 @@ func (o *Order) Change(fn func(*Order) error) error {
 	return err
 }
 
+// MostCounted is up to how many orders StaffView.Recent counts.
+const MostCounted = 1000
+
 // StaffView is how the staff read all orders.
 type StaffView interface {
 	// ByTracking finds an order by its tracking id, which customers read out on the telephone, or returns
 	// ErrNotFound.
 	ByTracking(ctx context.Context, trackingID string) (Order, error)
-	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all. With a
-	// Slot it returns them in the order of their slots, and those of a slot ordered by id.
+	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all: MostCounted+1 if
+	// there are more than MostCounted, because counting a million takes longer than showing any page of them. With a Slot it
+	// returns them in the order of their slots, and those of a slot ordered by id.
 	Recent(ctx context.Context, f Filter) ([]Order, int, error)
 	// Complained lists at most limit orders with a complaint, newest first; if open is true, only those with a
 	// complaint that waits for an answer.

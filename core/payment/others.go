@@ -175,6 +175,16 @@ func (p *Payment) ObserveBack(no, failedBacks int, status Status, now time.Time)
 	p.watchFrom(now)
 }
 
+// TookNothing reports whether no attempt took anything, by the gateway's final word about each: none was begun, or it answered
+// before the shop stopped asking.
+func (p *Payment) TookNothing() bool {
+	final := func(payBy, heard time.Time) bool { return heard.Before(payBy.Add(askFor)) }
+	if p.Captured > 0 || !p.WatchAt.IsZero() || !p.PayBy.IsZero() && (p.CheckedAt.IsZero() || !final(p.PayBy, p.CheckedAt)) {
+		return false
+	}
+	return !slices.ContainsFunc(p.Others, func(a Other) bool { return a.Captured > 0 || a.Ended.IsZero() || !final(a.PayBy, a.Ended) })
+}
+
 // WatchLater puts the next question about the other attempts off.
 func (p *Payment) WatchLater(now time.Time) { p.watchFrom(now) }
 

@@ -2,6 +2,7 @@ package porttest
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -27,6 +28,83 @@ func OrderQueue(t *testing.T, open Open[order.Book]) {
 			_, err := s.Update(t.Context(), id, func(o *order.Order) error { o.WatchAt = at; return nil })
 			require.NoError(t, err)
 		}, func(before time.Time, limit int) ([]string, error) { return s.Watched(t.Context(), before, limit) })
+	})
+
+	t.Run("orders that were refused, the oldest first, and are forgotten", func(t *testing.T) {
+		s, reopen := open(t)
+		var all []order.Order
+		for i := range 7 {
+			o := placed(newID("user"), day.Add(time.Duration(6-i)*time.Hour))
+			o.PlacedAt, o.Phase = time.Time{}, order.Refused
+			switch i {
+			case 0:
+				o.PlacedAt, o.Phase = day, order.Closed
+			case 1:
+				o.Phase = order.Lapsed
+			case 2:
+				o.Captured = 100 // it was given back; the customer sees the order
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			all = append(all, o)
+		}
+		expect := func(s order.Book, from, before time.Time, limit int, want ...int) {
+			t.Helper()
+			found, err := s.NeverPlaced(t.Context(), from, before, limit)
+			require.NoError(t, err)
+			require.Len(t, found, len(want))
+			for i, w := range want {
+				require.Equal(t, all[w].ID, found[i].ID)
+				require.True(t, all[w].CreatedAt.Equal(found[i].CreatedAt))
+			}
+		}
+		expect(s, time.Time{}, day.Add(24*time.Hour), 9, 6, 5, 4, 3)
+		expect(s, time.Time{}, day.Add(24*time.Hour), 2, 6, 5)
+		expect(s, day.Add(time.Hour), day.Add(3*time.Hour), 9, 5, 4)
+		require.Error(t, second(s.NeverPlaced(over(t), time.Time{}, day, 9)))
+
+		o := all[5]
+		require.NoError(t, s.Forget(t.Context(), o.ID, func(is order.Order) bool {
+			require.Equal(t, o.UserID, is.UserID)
+			require.EqualValues(t, 1, is.Version)
+			return false
+		}))
+		expect(s, time.Time{}, day.Add(3*time.Hour), 9, 6, 5, 4)
+		require.Error(t, s.Forget(over(t), o.ID, func(order.Order) bool { return true }))
+		for range 2 { // the second time there is none
+			require.NoError(t, s.Forget(t.Context(), o.ID, func(order.Order) bool { return true }))
+		}
+		expect(s, time.Time{}, day.Add(3*time.Hour), 9, 6, 4)
+		require.ErrorIs(t, second(s.Get(t.Context(), o.ID)), order.ErrNotFound)
+		require.ErrorIs(t, second(s.ByKey(t.Context(), o.UserID, o.Key)), order.ErrNotFound)
+		require.ErrorIs(t, second(s.Update(t.Context(), o.ID, func(*order.Order) error { return nil })), order.ErrNotFound)
+		require.NoError(t, s.Insert(t.Context(), o), "its key and its cart are free again")
+		if reopen != nil {
+			expect(reopen(), time.Time{}, day.Add(3*time.Hour), 9, 6, 5, 4)
+		}
+	})
+
+	t.Run("an order is forgotten, or changed: not both", func(t *testing.T) {
+		s, _ := open(t)
+		for range 8 {
+			o := placed(newID("user"), day)
+			o.PlacedAt, o.Phase = time.Time{}, order.Refused
+			require.NoError(t, s.Insert(t.Context(), o))
+			errs := race(4, func(i int) error {
+				if i%2 == 0 {
+					return s.Forget(t.Context(), o.ID, func(o order.Order) bool { return o.Phase == order.Refused })
+				}
+				_, err := s.Update(t.Context(), o.ID, func(o *order.Order) error { o.Phase = order.Lapsed; return nil })
+				return err
+			})
+			require.NoError(t, errors.Join(errs[0], errs[2]))
+			got, err := s.Get(t.Context(), o.ID)
+			if changed := errs[1] == nil || errs[3] == nil; changed {
+				require.NoError(t, err)
+				require.Equal(t, order.Lapsed, got.Phase)
+			} else {
+				require.ErrorIs(t, err, order.ErrNotFound)
+			}
+		}
 	})
 
 	t.Run("orders with news, page by page, until they are told", func(t *testing.T) {

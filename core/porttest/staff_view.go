@@ -1,6 +1,7 @@
 package porttest
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -59,6 +60,53 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 				require.Equal(t, ids[w], page[i].ID)
 			}
 		}
+	})
+
+	t.Run("orders are counted up to a number, and every page is there", func(t *testing.T) {
+		s, _ := open(t)
+		const more = 3
+		put := make([]order.Order, order.MostCounted+more)
+		for i := range put {
+			put[i] = placed(newID("user"), day.Add(time.Duration(i)*time.Minute))
+			put[i].Window.SlotID, put[i].Lines = "20261122-0700", nil
+			if i%2 == 1 {
+				put[i].Status = order.Delivered
+			}
+		}
+		const atOnce = 8 // a store writes what comes at the same time together
+		require.NoError(t, errors.Join(race(atOnce, func(w int) error {
+			for i := w; i < len(put); i += atOnce {
+				if err := s.Insert(t.Context(), put[i]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})...))
+		last := order.MostCounted + more - 1
+		for _, c := range []struct {
+			f    order.Filter
+			want []int
+			n    int
+		}{
+			{order.Filter{Limit: 2}, []int{last, last - 1}, order.MostCounted + 1},
+			{order.Filter{Statuses: []order.Status{order.Delivered, order.Placed}, Offset: 3, Limit: 2}, []int{last - 3, last - 4}, order.MostCounted + 1},
+			{order.Filter{Statuses: []order.Status{order.Delivered}, Limit: 2}, []int{last - 1, last - 3}, (order.MostCounted + more) / 2},
+			{order.Filter{Offset: last - 1, Limit: 9}, []int{1, 0}, order.MostCounted + 1},
+		} {
+			page, n, err := s.Recent(t.Context(), c.f)
+			require.NoError(t, err)
+			require.Equal(t, c.n, n)
+			require.Len(t, page, len(c.want))
+			for i, w := range c.want {
+				require.Equal(t, put[w].ID, page[i].ID)
+			}
+		}
+		page, n, err := s.Recent(t.Context(), order.Filter{Slot: "20261122", Limit: 1})
+		require.NoError(t, err)
+		require.Len(t, page, 1)
+		require.Equal(t, order.MostCounted+1, n)
+		_, _, err = s.Recent(over(t), order.Filter{Limit: 1})
+		require.Error(t, err)
 	})
 
 	t.Run("the staff see the orders of a slot, and of a day by slot", func(t *testing.T) {

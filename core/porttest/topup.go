@@ -20,6 +20,37 @@ func TopUpStore(t *testing.T, open Open[topup.Store]) {
 		return topup.TopUp{ID: newID(topup.Prefix), UserID: "user", Amount: 500, State: topup.Asked, Due: day, CreatedAt: day, Payment: payment.Payment{PayBy: day}}
 	}
 
+	t.Run("those that failed, the oldest first, and are forgotten", func(t *testing.T) {
+		s, _ := open(t)
+		var all []string
+		for i, state := range []topup.State{topup.Failed, topup.Credited, topup.Failed, topup.Disputed, topup.Open, topup.Failed} {
+			u := topup.TopUp{ID: newID("topup"), UserID: "user", State: state, CreatedAt: day.Add(-time.Duration(i) * time.Hour)}
+			require.NoError(t, s.Insert(t.Context(), u))
+			all = append(all, u.ID)
+		}
+		expect := func(from, before time.Time, limit int, want ...string) {
+			t.Helper()
+			found, err := s.Failures(t.Context(), from, before, limit)
+			require.NoError(t, err)
+			require.Len(t, found, len(want))
+			for i, id := range want {
+				require.Equal(t, id, found[i].ID)
+			}
+		}
+		expect(time.Time{}, day.Add(time.Hour), 9, all[5], all[2], all[0])
+		expect(time.Time{}, day.Add(time.Hour), 1, all[5])
+		expect(day.Add(-2*time.Hour), day, 9, all[2])
+		require.Error(t, second(s.Failures(over(t), day, day, 9)))
+		require.NoError(t, s.Forget(t.Context(), all[2], func(u topup.TopUp) bool { return u.UserID != "user" }))
+		expect(day.Add(-2*time.Hour), day, 9, all[2])
+		for range 2 {
+			require.NoError(t, s.Forget(t.Context(), all[2], func(u topup.TopUp) bool { return u.UserID == "user" && u.Version == 1 }))
+		}
+		expect(time.Time{}, day.Add(time.Hour), 9, all[5], all[0])
+		require.ErrorIs(t, second(s.Get(t.Context(), all[2])), topup.ErrNotFound)
+		require.Error(t, s.Forget(over(t), all[0], func(topup.TopUp) bool { return true }))
+	})
+
 	t.Run("not found", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Insert(t.Context(), fresh()))

@@ -12,6 +12,16 @@ import (
 	"tokri/core/account"
 )
 
+// NamesOfBefore checks that customers whom an earlier version of the program wrote are found: asha, who is Asha Verma, and ravi,
+// who is Ravi.
+func NamesOfBefore(t *testing.T, s account.Store) {
+	for text, want := range map[string][]string{"asha v": {"asha"}, "verma": {"asha"}, "ravi": {"ravi"}, "n": nil} {
+		ids, err := s.Named(t.Context(), text, 9)
+		require.NoError(t, err)
+		require.Equal(t, want, ids, text)
+	}
+}
+
 // UserStore tests an implementation of account.Store.
 func UserStore(t *testing.T, open Open[account.Store]) {
 	identities := map[string]func(u *account.User, who string){
@@ -84,6 +94,45 @@ func UserStore(t *testing.T, open Open[account.Store]) {
 		require.NoError(t, err)
 		kept.Version = 1
 		require.Equal(t, kept, got)
+	})
+
+	t.Run("users are found by the beginning of a word of their name", func(t *testing.T) {
+		s, reopen := open(t)
+		named := func(id, first, last string) account.User {
+			return account.User{ID: id, FirstName: first, LastName: last}
+		}
+		for _, u := range []account.User{named("one", "Ravi Kumar", "Verma"), named("two", "KUMAR", ""), named("three", "सुनीता", "ravi"), named("four", "", ""), named("five", "Ravina", "R")} {
+			require.NoError(t, s.Insert(t.Context(), u))
+		}
+		expect := func(s account.Store, text string, want ...string) {
+			t.Helper()
+			ids, err := s.Named(t.Context(), account.SearchText(text), 9)
+			require.NoError(t, err)
+			require.ElementsMatch(t, want, ids, text)
+		}
+		expect(s, "ravi", "one", "three", "five")
+		expect(s, "  RAVI  Kum ", "one")
+		expect(s, "kumar", "one", "two")
+		expect(s, "verma", "one")
+		expect(s, "सुनी", "three")
+		expect(s, "r", "one", "three", "five")
+		expect(s, "avi")
+		expect(s, "")
+		some, err := s.Named(t.Context(), "r", 2)
+		require.NoError(t, err)
+		require.Len(t, some, 2)
+
+		require.NoError(t, second(s.Update(t.Context(), "one", func(u *account.User) error { u.FirstName, u.LastName = "Asha", "Dubey"; return nil })))
+		require.NoError(t, second(s.Update(t.Context(), "three", func(u *account.User) error { *u = u.Erased(day); return nil })))
+		expect(s, "ravi", "five")
+		expect(s, "dubey", "one")
+		expect(s, "सुनी")
+		require.ErrorIs(t, s.Insert(t.Context(), named("two", "Nobody", "")), account.ErrTaken)
+		expect(s, "nobody")
+		require.Error(t, second(s.Named(over(t), "r", 9)))
+		if reopen != nil {
+			expect(reopen(), "dub", "one")
+		}
 	})
 
 	for name, set := range identities {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"tokri/core/moving"
 	"tokri/core/panics"
 )
 
@@ -26,13 +27,15 @@ func (s *Sweep) Size() int { return min(usual+int(s.stuck.Load()), most) }
 
 // Each does the work for each record, for as many records at once as there are workers (0 means one). It returns for
 // how many it succeeded, with the errors of the others, each after what and the record's id; a panic is an error. stuck
-// says that the record is still as due as before. Each begins no record after ctx has ended.
+// says that the record is still as due as before. Each begins no record after ctx has ended, or after one was refused because the
+// shop moves: so would all others be.
 func (s *Sweep) Each(ctx context.Context, what string, workers int, ids []string,
 	do func(id string) (stuck bool, err error),
 ) (done int, err error) {
 	var lock sync.Mutex
 	var stuck int64
 	var failures []error
+	var moves atomic.Bool
 	waiting := make(chan string)
 	var running sync.WaitGroup
 	for range max(workers, 1) {
@@ -44,6 +47,9 @@ func (s *Sweep) Each(ctx context.Context, what string, workers int, ids []string
 				if remains {
 					stuck++
 				}
+				if errors.Is(err, moving.ErrMoving) {
+					moves.Store(true)
+				}
 				if err != nil {
 					failures = append(failures, fmt.Errorf("%s %s: %w", what, id, err))
 				} else {
@@ -54,7 +60,7 @@ func (s *Sweep) Each(ctx context.Context, what string, workers int, ids []string
 		})
 	}
 	for _, id := range ids {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || moves.Load() {
 			break
 		}
 		waiting <- id

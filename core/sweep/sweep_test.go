@@ -3,13 +3,16 @@ package sweep_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/moving"
 	"tokri/core/sweep"
 )
 
@@ -59,4 +62,25 @@ func TestNothingBeginsAfterTheEnd(t *testing.T) {
 	done, err := s.Each(ctx, "work on", 0, []string{"a", "b", "c"}, func(string) (bool, error) { stop(); return false, nil })
 	require.NoError(t, err)
 	assert.Less(t, done, 3)
+}
+
+func TestNothingMoreBeginsWhileTheShopMoves(t *testing.T) {
+	s := &sweep.Sweep{}
+	var seen []string
+	done, err := s.Each(t.Context(), "work on", 0, []string{"a", "b", "c", "d", "e"}, func(id string) (bool, error) {
+		seen = append(seen, id)
+		if id == "b" {
+			return true, fmt.Errorf("write: %w", moving.ErrMoving)
+		}
+		return false, nil
+	})
+	require.ErrorIs(t, err, moving.ErrMoving)
+	assert.Equal(t, 1, done-len(seen)+2, "only what had begun ends")
+	assert.Less(t, len(seen), 4)
+
+	var tried int
+	err = sweep.Old(t.Context(), func(context.Context, time.Time, int) ([]string, error) { return []string{"a", "b", "c"}, nil },
+		func(string) time.Time { return time.Time{} }, func(context.Context, string) error { tried++; return moving.ErrMoving })
+	require.ErrorIs(t, err, moving.ErrMoving)
+	assert.Equal(t, 1, tried)
 }

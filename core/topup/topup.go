@@ -20,6 +20,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/money"
 	"tokri/core/payment"
+	"tokri/core/sweep"
 )
 
 // Refusals.
@@ -80,6 +81,27 @@ type TopUp struct {
 	EndedAt         time.Time `json:"endedAt,omitzero"`
 }
 
+// FailedKept is how long a top-up that failed is kept and shown to its customer.
+const FailedKept = 90 * 24 * time.Hour
+
+// Forgettable reports whether nothing may come of the top-up any more: it failed, by the gateway's final word.
+func (t *TopUp) Forgettable() bool { return t.State == Failed && t.TookNothing() }
+
+// ForgetFailed deletes the top-ups made before a time that are Forgettable. Those that are not stay for good.
+func ForgetFailed(ctx context.Context, s Store, before time.Time) error {
+	return sweep.Old(ctx,
+		func(ctx context.Context, from time.Time, limit int) ([]TopUp, error) {
+			return s.Failures(ctx, from, before, limit)
+		},
+		func(t TopUp) time.Time { return t.CreatedAt },
+		func(ctx context.Context, t TopUp) error {
+			if !t.Forgettable() {
+				return nil
+			}
+			return s.Forget(ctx, t.ID, func(t TopUp) bool { return t.Forgettable() && t.CreatedAt.Before(before) })
+		})
+}
+
 // Store keeps the top-ups.
 type Store interface {
 	// Insert writes a new top-up. It returns an error if the id is used.
@@ -90,6 +112,11 @@ type Store interface {
 	// so it must be pure; if it returns an error, nothing is written and Update returns that error. Update
 	// returns ErrNotFound if there is no such top-up.
 	Update(ctx context.Context, id string, fn func(*TopUp) error) (TopUp, error)
+	// Forget deletes a top-up, if there is one and may allows it as it is stored then.
+	Forget(ctx context.Context, id string, may func(TopUp) bool) error
+	// Failures lists at most limit top-ups that have Failed and were made at the first time given or later, and before the second,
+	// the oldest first.
+	Failures(ctx context.Context, from, before time.Time, limit int) ([]TopUp, error)
 	// Due lists at most limit ids of Unfinished top-ups that were due before the time given, longest due first.
 	Due(ctx context.Context, before time.Time, limit int) ([]string, error)
 	// Watched lists at most limit ids of top-ups whose WatchAt is before the time given, the earliest first.

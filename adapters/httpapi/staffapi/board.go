@@ -18,20 +18,14 @@ func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObj
 		return nil, err
 	}
 	person := caller(ctx).Person
-	w := staffwire.Board{Now: b.Now.UTC(), Low: []staffwire.StockLevel{},
+	w := staffwire.Board{Now: b.Now.UTC(),
 		Needs: each(counter.Needs(person, b.Needs), func(n board.Need) staffwire.Need {
 			return staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order.ID, TrackingId: n.Order.TrackingID,
 				Count: n.Count, Text: n.Text}
 		}),
 		Slots: each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
-	levels, err := s.levels(ctx)
-	if err != nil {
+	if w.Low, err = s.low(ctx); err != nil {
 		return nil, err
-	}
-	for _, l := range levels {
-		if l.Low && l.Name != "" {
-			w.Low = append(w.Low, l)
-		}
 	}
 	return staffwire.ShowBoard200JSONResponse(ok(w)), nil
 }

@@ -31,15 +31,15 @@ func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestO
 	for _, status := range r.Body.Statuses {
 		q.Statuses = append(q.Statuses, order.Status(status))
 	}
-	orders, count, err := s.Counter.List(ctx, caller(ctx).Person, q)
+	found, err := s.Counter.List(ctx, caller(ctx).Person, q)
 	if err != nil {
 		return nil, err
 	}
-	cards, err := s.cards(ctx, orders)
+	cards, err := s.cards(ctx, found.Orders)
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: cards, Count: count, Page: number, Size: pageSize})), nil
+	return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: cards, Count: found.Count, More: found.More, Common: found.Common, Page: number, Size: pageSize})), nil
 }
 
 // find returns an order that the person may see.

@@ -55,6 +55,8 @@ type Service struct {
 	Reviews    review.Store
 	Pictures   picture.Store // of complaints
 	Printer    Printer
+	// Refresh brings Shop up to date.
+	Refresh func(context.Context) error
 	// Changed is told that stock, a slot or the pause has changed, so that customers see it at once.
 	Changed func()
 	Now     func() time.Time

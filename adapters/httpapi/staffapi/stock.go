@@ -47,6 +47,24 @@ func (s *Service) levels(ctx context.Context) ([]staffwire.StockLevel, error) {
 	return levels, nil
 }
 
+// low lists the packs of which few are left. They are read from the catalogue, which knows all units after a refresh that costs
+// what has changed since the last one; levels reads every pack.
+func (s *Service) low(ctx context.Context) ([]staffwire.StockLevel, error) {
+	if err := s.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	low := []staffwire.StockLevel{}
+	products, _ := s.Shop().Catalog.List(catalog.Query{})
+	for _, p := range products {
+		for _, v := range p.Variants {
+			if l := (inventory.Level{VariantID: v.ID, Free: v.Stock, Held: v.Held, Sold: v.Sold}); board.RunsLow(l) {
+				low = append(low, wireLevel(l, order.Away{}, p, v))
+			}
+		}
+	}
+	return low, nil
+}
+
 func wireLevel(l inventory.Level, away order.Away, p catalog.Product, v catalog.Variant) staffwire.StockLevel {
 	return staffwire.StockLevel{VariantId: l.VariantID, ProductId: p.ID, Name: p.Name, NameHi: p.NameHi, Pack: strings.TrimSpace(v.Weight + " " + v.WeightUnit),
 		Picture: firstPicture(p.Images), Free: l.Free, Held: l.Held, Bagged: away.Bagged, Missing: away.Missing, Low: p.ID != "" && board.RunsLow(l)}

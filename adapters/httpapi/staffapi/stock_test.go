@@ -59,6 +59,11 @@ func TestACountBelowWhatIsPromised(t *testing.T) {
 	assert.EqualValues(t, 2, again["missing"], "the same count again says the same")
 	levels := w.ok("/stock/list", picker, nil)["items"].([]any)
 	assert.Equal(t, true, levels[0].(map[string]any)["low"])
+	assert.Contains(t, w.ok("/board/show", picker, nil)["low"], levels[0])
+	w.ok("/stock/move", w.in(crew.Manager), obj{"moves": []obj{{"key": "receive-01", "variantId": "mango-1", "kind": "receive", "units": 50}}})
+	for _, l := range w.ok("/board/show", picker, nil)["low"].([]any) {
+		assert.NotEqual(t, "mango-1", l.(map[string]any)["variantId"])
+	}
 }
 
 // A shortage that was shared by mistake is named by the next count that finds enough, and taken back; an order that is packed gives

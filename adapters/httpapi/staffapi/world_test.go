@@ -125,13 +125,22 @@ func newWorld(t *testing.T) *world {
 		EasyPassword: func(password string, _ account.User) (bool, error) { return password == "0000000000", nil }}
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
-	desk := &board.Service{Orders: db.Orders(), Desk: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages(), Now: clock, Zone: zone}
+	desk := &board.Service{Present: board.Present{Desk: db.Orders(), Now: clock, Zone: zone}, Orders: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages()}
 	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Journal: db.Journal()})
 	w.calls = &staffapi.Service{
 		Door: w.door, Phones: crew.Phones{People: db.Crew(), Now: clock}, PushKey: "BKey", Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
+		Refresh: func(ctx context.Context) error {
+			levels, err := db.Stock().Levels(ctx)
+			units := map[string]catalog.Units{}
+			for _, l := range levels {
+				units[l.VariantID] = catalog.Units{Free: l.Free, Held: l.Held, Sold: l.Sold}
+			}
+			snapshot.Catalog = snapshot.Catalog.WithUnits(units, true)
+			return err
+		},
 		Feed:    &board.Feed{Desk: db.Orders(), Now: clock, Day: func() string { return "20261122" }, After: time.After},
-		Counter: counter.Counter{Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), Users: db.Users()}, Fulfilment: orders, Wallet: db.Wallet(), Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Now: clock},
+		Counter: counter.Counter{Finder: board.Finder{Orders: db.Orders(), View: db.Orders(), History: db.Orders(), Present: desk.Present, Users: db.Users()}, Fulfilment: orders, Wallet: db.Wallet(), Budget: crew.Budget{People: db.Crew(), Now: clock, Zone: zone}, Now: clock},
 		Names:   &board.Names{Users: db.Users(), Now: clock}, History: db.Orders(), Users: db.Users(),
 		Fulfilment: orders, View: db.Orders(), Slots: slot.Keeper{Slots: db.Slots(), Now: clock},
 		Pauses: pause.Keeper{Store: db.Pauses(), Now: clock}, Stock: inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: clock}, Wallet: db.Wallet(),

@@ -1416,9 +1416,16 @@ type OrderLine struct {
 
 // OrderList defines model for OrderList.
 type OrderList struct {
+	// Common So many customers have this name that only their orders to be delivered from yesterday on were found
+	Common bool `json:"common,omitempty"`
+
+	// Count How many orders there are, counted up to 1,000
 	Count int         `json:"count"`
 	Items []OrderCard `json:"items"`
-	Page  int         `json:"page"`
+
+	// More There are more than were counted
+	More bool `json:"more,omitempty"`
+	Page int  `json:"page"`
 
 	// Size How many orders a page has
 	Size int `json:"size"`

@@ -439,7 +439,7 @@ export interface paths {
     put?: never;
     /**
      * Orders by slot, day, status or text
-     * @description `text` is a tracking id, a mobile number or a part of a name. Those of a slot or day come in the order of their delivery, others newest first.
+     * @description `text` is a tracking id, a mobile number or the beginning of a word of a name. A number finds all orders of its customer, and those from yesterday on that go to an address with it. Those of a slot or day come in the order of their delivery, others newest first.
      */
     post: operations['listOrders'];
     delete?: never;
@@ -1907,7 +1907,12 @@ export interface components {
     };
     OrderList: {
       items: components['schemas']['OrderCard'][];
+      /** @description How many orders there are, counted up to 1,000 */
       count: number;
+      /** @description There are more than were counted */
+      more?: boolean;
+      /** @description So many customers have this name that only their orders to be delivered from yesterday on were found */
+      common?: boolean;
       page: number;
       /** @description How many orders a page has */
       size: number;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, EmptyState, pageCount, Pager, Text } from '@/ui';
+import { Banner, Button, EmptyState, pageCount, Pager, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { Answer } from '../shell/answer';
 import { useKeys, useListKeys } from '../shell/keys';
@@ -123,7 +123,9 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
     <StaffScreen
       bare
       title={t('orderList.title')}
-      subtitle={query.data ? t('orderList.count', { count }) : undefined}
+      subtitle={
+        query.data ? t(query.data.more ? 'orderList.countMore' : 'orderList.count', { count }) : undefined
+      }
       search={{
         value: text,
         onChange: onText,
@@ -151,8 +153,13 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
         </View>
       ) : null}
       <Answer query={query}>
-        {({ items, size, page }) => (
+        {({ items, size, page, more, common }) => (
           <>
+            {common ? (
+              <Banner tone="accent" icon="search">
+                {t('orderList.common')}
+              </Banner>
+            ) : null}
             {items.length === 0 ? <Empty wanted={wanted} onWanted={onWanted} /> : null}
             <View role="list" aria-label={t('orderList.title')} ref={keys}>
               {items.map((card) =>
@@ -177,6 +184,11 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
               )}
             </View>
             <View style={styles.foot}>
+              {more && page >= pageCount(count, size) ? (
+                <Text type="small" color="inkMuted">
+                  {t('orderList.countMoreLead', { count })}
+                </Text>
+              ) : null}
               <Pager
                 label={t('orderList.title')}
                 page={page}
