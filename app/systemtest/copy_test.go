@@ -208,6 +208,7 @@ func TestMovingHouse(t *testing.T) {
 	looked, err := w.apis[0].Call(t.Context(), "/product/list-user", map[string]any{"limit": 5})
 	require.NoError(t, err)
 	assert.True(t, looked.OK(), "customers can look")
+	w.sendWebhook(t, 4, http.StatusServiceUnavailable, completed(placed[0].id), signed)
 	assert.Contains(t, moveTo(t, w.Program, second), "has been copied to", "the command can be repeated")
 
 	require.NoError(t, w.apis[0].Server.Kill())
@@ -222,6 +223,7 @@ func TestMovingHouse(t *testing.T) {
 		_, err := s.On(w.apis[0]).Order(t.Context(), id)
 		require.NoError(t, err, "an order that was confirmed before the move, with the session of then")
 	}
+	w.sendWebhook(t, 4, http.StatusOK, completed(placed[0].id), signed)
 	fill(t, crowd, w.Plenty[5])
 	again := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "after-the-move") })
 	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(again))

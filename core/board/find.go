@@ -97,16 +97,18 @@ func (f Finder) named(ctx context.Context, text string, by order.Filter) (found 
 	if err != nil {
 		return found, err
 	}
-	desk, err := f.Present.orders(ctx)
-	if err != nil {
-		return found, err
+	found.Common = len(users) > wholeFor
+	if found.Common || mobile != "" {
+		desk, err := f.Present.orders(ctx)
+		if err != nil {
+			return found, err
+		}
+		found.Orders = slices.DeleteFunc(desk, func(o order.Order) bool {
+			_, named := slices.BinarySearch(users, o.UserID)
+			return !named && (mobile == "" || "+91"+o.Address.Phone != mobile)
+		})
 	}
-	found.Orders = slices.DeleteFunc(desk, func(o order.Order) bool {
-		_, named := slices.BinarySearch(users, o.UserID)
-		return !named && (mobile == "" || "+91"+o.Address.Phone != mobile)
-	})
-	if len(users) > wholeFor {
-		found.Common = true
+	if found.Common {
 		return found, nil
 	}
 	known := map[string]bool{}
