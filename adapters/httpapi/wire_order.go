@@ -15,7 +15,7 @@ import (
 func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	lines, bill := each(o.Lines, wireOrderLine), o.Due()
 	for i, kept := range o.Kept() {
-		lines[i].DeliveredGrams = kept.Grams
+		lines[i].DeliveredGrams, lines[i].Rejected = kept.Grams, o.RejectedOf(o.Lines[i].VariantID).Units
 		if kept.Units != o.Lines[i].Quantity {
 			lines[i].Delivered = &kept.Units
 		}
@@ -79,7 +79,8 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	if o.Stands() {
 		for _, i := range o.Instead {
 			if l := i.Line; o.Packed() && l.Quantity > 0 {
-				w.Instead = append(w.Instead, wire.OrderInstead{InsteadOf: i.For, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi,
+				l.Quantity = o.Keeps(l.VariantID, l.Quantity)
+				w.Instead = append(w.Instead, wire.OrderInstead{Rejected: o.RejectedOf(l.VariantID).Units, InsteadOf: i.For, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi,
 					Images: pictures(l.Images), Tile: tile(l.Tile), Weight: l.Weight, WeightUnit: l.WeightUnit, Quantity: l.Quantity, Price: rupees(l.Price),
 					Mrp: rupees(l.MRP), TotalAmount: rupees(l.Total())})
 			}

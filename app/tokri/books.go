@@ -48,9 +48,9 @@ func (r reportDay) Run(ctx context.Context, out *console) error {
 		})
 		out.Println("\nGoods")
 		out.Columns(func(out *console) {
-			out.Printf("PACK\tORDERED\tDELIVERED\tSHORT\tREFUNDED\tVARIANT\n")
+			out.Printf("PACK\tORDERED\tDELIVERED\tSHORT\tREFUSED\tREFUNDED\tVARIANT\n")
 			for _, g := range d.Goods {
-				out.Printf("%s\t%d\t%d\t%d\t%d\t%s\n", g.Name, g.Ordered, g.Delivered, g.Short, g.Refunded, g.VariantID)
+				out.Printf("%s\t%d\t%d\t%d\t%d\t%d\t%s\n", g.Name, g.Ordered, g.Delivered, g.Short, g.Rejected, g.Refunded, g.VariantID)
 			}
 		})
 		if len(d.Cancelled) > 0 {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,10 +146,32 @@ type advanceOrder struct {
 	by
 	To    string `enum:"processing,out,delivered,next" default:"next" help:"The status to advance to (${enum}), through the statuses between."`
 	Early bool   `help:"Also orders that their customers may still cancel: they lose that right."`
+
+	Rejected map[string]int `placeholder:"VARIANT=UNITS" help:"With --to delivered, of one order: units that the customer refused at the door, by variant; repeat it for each. They are not paid for, and wait to be put back."`
+	Reason   string         `enum:",bad,weight,customer,other" default:"" help:"Why they were refused: bad, weight, customer (changed their mind) or other, with --why."`
+	Why      string         `help:"The reason other, in words."`
 }
 
 // Validate is called by kong.
-func (a *advanceOrder) Validate() error { return errors.Join(a.by.Validate(), a.check()) }
+func (a *advanceOrder) Validate() error {
+	wrong := errors.Join(a.by.Validate(), a.check())
+	if len(a.Rejected) > 0 && (a.To != "delivered" || len(a.IDs) != 1) {
+		wrong = errors.Join(wrong, fmt.Errorf("--rejected needs --to delivered and one order"))
+	}
+	return wrong
+}
+
+// advance advances one order.
+func (a *advanceOrder) advance(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
+	if len(a.Rejected) == 0 {
+		return s.Advance(ctx, o.ID, statuses[a.To], a.Early)
+	}
+	var rejected []order.Rejected
+	for _, variant := range slices.Sorted(maps.Keys(a.Rejected)) {
+		rejected = append(rejected, order.Rejected{VariantID: variant, Units: a.Rejected[variant], Reason: order.Reason(a.Reason), Why: a.Why})
+	}
+	return s.Deliver(ctx, o.ID, rejected, a.Early)
+}
 
 // Run advances orders, one after the other. What is refused for one does not keep the others.
 func (a advanceOrder) Run(ctx context.Context, out *console) error {
@@ -162,7 +185,7 @@ func (a advanceOrder) Run(ctx context.Context, out *console) error {
 			early := o.BeforeCutoff(s.Runner.Now())
 			err := a.audited(ctx, out, "order_advance", func() (id string, err error) {
 				id = o.ID
-				o, err = s.Advance(ctx, o.ID, statuses[a.To], a.Early)
+				o, err = a.advance(ctx, s, o)
 				return id, err
 			})
 			switch {

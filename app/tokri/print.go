@@ -50,6 +50,9 @@ func show(out *console, o order.Order) {
 		if i < len(kept) && (kept[i].Units != l.Quantity || kept[i].Cost != l.Total()) {
 			word += "  " + beside(o, kept[i])
 		}
+		if r := o.RejectedOf(l.VariantID); r.Units > 0 {
+			word += fmt.Sprintf("  (%d refused at the door: %s)", r.Units, r.Said())
+		}
 		out.Printf("  %d. %d × %s %s %s  %s%s\n", i+1, l.Quantity, l.Name, l.Weight, l.WeightUnit, l.Total(), word)
 	}
 	out.Columns(func(out *console) {

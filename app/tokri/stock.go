@@ -198,7 +198,7 @@ const mostBack = 200
 
 type stockBack struct{}
 
-// Run prints the orders, those that were cancelled first first.
+// Run prints the orders, those that wait for the longest time first.
 func (stockBack) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		waiting, err := s.ToPutBack(ctx, mostBack)
@@ -206,11 +206,18 @@ func (stockBack) Run(ctx context.Context, out *console) error {
 			out.Println("No goods wait to be put back.")
 		}
 		for _, o := range waiting {
-			out.Printf("%s  cancelled %s%s\n", o.TrackingID, o.Back.Waits.In(india.Zone).Format("2006-01-02 15:04"), byline(o.Cancellation.Staff))
+			how := "refused at the door"
+			if o.Cancellation != nil {
+				how = "cancelled"
+			}
+			since := o.Timeline[len(o.Timeline)-1]
+			out.Printf("%s  %s %s%s\n", o.TrackingID, how, o.Back.Waits.In(india.Zone).Format("2006-01-02 15:04"), byline(since.Staff))
 			for _, l := range o.Goods() {
 				where := ""
 				if o.NeverTicked(l) {
 					where = "  (never ticked: still on the shelf)"
+				} else if r := o.RejectedOf(l.VariantID); r.Units > 0 {
+					where = "  (" + r.Said() + ")"
 				}
 				out.Printf("  %3d  %s  %s, %s %s%s\n", o.CameBack(l), l.VariantID, l.Name, l.Weight, l.WeightUnit, where)
 			}

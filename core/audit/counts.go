@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"maps"
 	"strings"
 
 	"tokri/core/coupon"
@@ -26,6 +27,9 @@ func (a *audit) sums() {
 			a.add(leaving, o)
 		case o.Status == order.Delivered:
 			a.add(sold, o)
+			if !o.SaidBack() {
+				a.holdsUnits(o)
+			}
 		case o.ToPutBack() && !o.SaidBack():
 			a.holdsUnits(o)
 		}
@@ -53,10 +57,10 @@ func invariantOf(thing string) Invariant {
 // add counts everything that a delivered order has used.
 func (a *audit) add(counts map[string]int, o order.Order) {
 	for _, u := range o.Units() {
-		counts["variant "+u.VariantID] += u.Quantity - o.ShortOf(u.VariantID)
+		counts["variant "+u.VariantID] += o.Keeps(u.VariantID, u.Quantity)
 	}
 	for _, u := range o.InsteadUnits() {
-		counts["variant "+u.VariantID] += u.Quantity
+		counts["variant "+u.VariantID] += o.Keeps(u.VariantID, u.Quantity)
 	}
 	counts["slot "+o.Window.SlotID]++
 	for id := range o.CouponUses() {
@@ -84,11 +88,33 @@ func (a *audit) placed(o order.Order) {
 	}
 }
 
-// holdsUnits checks that an order holds its units and no others: one that is placed, or whose goods wait to be put back. While its lines
-// are being changed, it may hold the greater number of the old ones and the new ones, and of what is being put in
+// holdsUnits checks that an order holds its units and no others: one that is placed, or whose goods wait to be put back, which of a delivered
+// one are those that were refused at the door. While its lines are being changed, it may hold the greater number of the old ones and the new ones, and of what is being put in
 // place of something the number of before.
 func (a *audit) holdsUnits(o order.Order) {
-	units, most := map[string]int{}, map[string]int{}
+	units, most := a.promised(o)
+	if o.Status == order.Delivered {
+		units = map[string]int{}
+		for _, r := range o.Rejected {
+			units["variant "+r.VariantID] = r.Units
+		}
+		most = maps.Clone(units)
+	}
+	for thing := range a.holds[o.ID] {
+		if strings.HasPrefix(thing, "variant ") {
+			most[thing] += 0
+		}
+	}
+	for thing, n := range most {
+		if got := a.holds[o.ID][thing]; got != units[thing] && got != n {
+			a.doubt(o, StockConserved, "order %s should hold %d of %s, and holds %d", o.ID, units[thing], thing, got)
+		}
+	}
+}
+
+// promised returns how many units of what an order holds until it is delivered, and at most while it is being changed.
+func (a *audit) promised(o order.Order) (units, most map[string]int) {
+	units, most = map[string]int{}, map[string]int{}
 	for _, u := range o.Units() {
 		units["variant "+u.VariantID] += u.Quantity
 	}
@@ -102,16 +128,7 @@ func (a *audit) holdsUnits(o order.Order) {
 			most["variant "+i.Line.VariantID] = i.Was
 		}
 	}
-	for thing := range a.holds[o.ID] {
-		if strings.HasPrefix(thing, "variant ") {
-			most[thing] += 0
-		}
-	}
-	for thing, n := range most {
-		if got := a.holds[o.ID][thing]; got != units[thing] && got != n {
-			a.doubt(o, StockConserved, "order %s should hold %d of %s, and holds %d", o.ID, units[thing], thing, got)
-		}
-	}
+	return units, most
 }
 
 func (a *audit) stock(s inventory.Stock, holds []hold.Hold) error {

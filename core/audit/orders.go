@@ -134,24 +134,24 @@ func (a *audit) order(o order.Order, settled time.Time) {
 	a.bags(o)
 	if o.Actual != nil {
 		a.delivered(o, *o.Actual)
-	} else if o.AsDelivered && o.Status == order.Delivered && o.Missing() > 0 {
-		a.violate(DeliveredIsPart, "order %s was delivered without %d units, and costs what was ordered", o.ID, o.Missing())
+	} else if o.AsDelivered && o.Status == order.Delivered && o.Missing()+len(o.Rejected) > 0 {
+		a.violate(DeliveredIsPart, "order %s was delivered without %d missing units and %+v refused at the door, and costs what was ordered", o.ID, o.Missing(), o.Rejected)
 	}
 	a.wentBack(o)
 	a.keep(o)
 }
 
-// delivered checks what an order costs as it was delivered: no more than what was ordered, for the units that were not missing; and
+// delivered checks what an order costs as it was delivered: no more than what was ordered, for the units that were neither missing nor refused; and
 // that the customer parts with no more than that.
 func (a *audit) delivered(o order.Order, d pricing.Actual) {
 	var sum money.Paise
 	within := len(d.Lines) == len(o.Lines) && d.AddsUp() && d.Value <= o.Bill.Value
 	for i := 0; within && i < len(d.Lines); i++ {
 		sum += d.Lines[i].Cost
-		within = d.Lines[i].Units == o.Lines[i].Quantity-o.ShortOf(o.Lines[i].VariantID)
+		within = d.Lines[i].Units == o.Keeps(o.Lines[i].VariantID, o.Lines[i].Quantity)
 	}
 	for _, l := range o.Replacements() {
-		sum += l.Total()
+		sum += l.Price.Times(o.Keeps(l.VariantID, l.Quantity))
 	}
 	less := d.BackOnline + d.BackWallet
 	if o.Method == payment.COD {

@@ -51,14 +51,15 @@ func (a *audit) work(o order.Order) {
 	}
 }
 
-// bags checks that the goods of a cancelled order that a picker had come back: they wait to be put back, or all of them were said to
-// be good or thrown away.
+// bags checks that the goods of a cancelled order that a picker had, and those that were refused at the door, come back: they wait to be
+// put back, or all of them were said to be good or thrown away.
 func (a *audit) bags(o order.Order) {
-	if o.Work == nil || o.Status != order.Cancelled || o.Phase != order.Refunding && o.Phase != order.Closed {
+	picked, rejected := o.Work != nil && o.Status == order.Cancelled, o.Status == order.Delivered && len(o.Rejected) > 0
+	if !picked && !rejected || o.Phase != order.Refunding && o.Phase != order.Closed {
 		return
 	}
 	if o.Back == nil {
-		a.violate(BagsComeBack, "order %s was cancelled while it was picked, and its goods are not waited for", o.ID)
+		a.violate(BagsComeBack, "order %s is %s, and its goods that come back are not waited for", o.ID, o.Status)
 		return
 	}
 	if !o.SaidBack() {
@@ -78,22 +79,27 @@ func (a *audit) bags(o order.Order) {
 // lost checks that what an order's goods lost has left the stock once: units that were not there, and those that came back and were
 // thrown away. Otherwise customers would be sold units that do not exist, and the stock would still add up.
 func (a *audit) lost(ctx context.Context, journal inventory.Journal) error {
-	due, of := map[string]int{}, map[string]order.Order{}
+	due, of, rule := map[string]int{}, map[string]order.Order{}, map[string]Invariant{}
+	expect := func(o order.Order, m inventory.Movement, units int, invariant Invariant) {
+		due[movementOf(m)], of[movementOf(m)], rule[movementOf(m)] = units, o, invariant
+	}
 	for _, o := range a.orders {
 		ended := o.Status == order.Delivered || o.Status == order.Cancelled && o.WasPlaced()
 		if journal == nil || !o.AsDelivered || !ended || o.ToPutBack() || o.Phase != order.Refunding && o.Phase != order.Closed {
 			continue
 		}
 		for _, u := range o.Shortages() {
-			m := reservation.Missing(&o, u.VariantID)
-			due[movementOf(m)], of[movementOf(m)] = m.Units, o
+			m, invariant := reservation.Missing(&o, u.VariantID), DeliveredIsPart
+			if o.Status == order.Cancelled {
+				invariant = BagsComeBack
+			}
+			expect(o, m, m.Units, invariant)
 		}
 		if o.Back == nil {
 			continue
 		}
 		for _, said := range o.Back.Lines {
-			m := inventory.Movement{VariantID: said.VariantID, Entry: o.Back.Entry}
-			due[movementOf(m)], of[movementOf(m)] = -said.Waste, o
+			expect(o, inventory.Movement{VariantID: said.VariantID, Entry: o.Back.Entry}, -said.Waste, BagsComeBack)
 		}
 	}
 	if len(due) == 0 {
@@ -107,11 +113,7 @@ func (a *audit) lost(ctx context.Context, journal inventory.Journal) error {
 	})
 	for what, units := range due {
 		if o := of[what]; a.moved[what] != units {
-			invariant := DeliveredIsPart
-			if o.Status == order.Cancelled {
-				invariant = BagsComeBack
-			}
-			a.doubt(o, invariant, "order %s: the movement %s should be of %d units, and is of %d", o.ID, what, units, a.moved[what])
+			a.doubt(o, rule[what], "order %s: the movement %s should be of %d units, and is of %d", o.ID, what, units, a.moved[what])
 		}
 	}
 	return err

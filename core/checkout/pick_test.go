@@ -48,8 +48,9 @@ func picks(o order.Order, at time.Time, grams int, missing map[string]order.Reas
 	return ticks
 }
 
-// pickAndDeliver does everything that remains to be done until the order is delivered, as people do who try again after an error.
-func pickAndDeliver(t *testing.T, w *world, s *server, id string, grams int, missing map[string]order.Reason) error {
+// pickAndDeliver does everything that remains to be done until the order is delivered, and what is refused at the door is put back, one
+// unit of it as waste, as people do who try again after an error.
+func pickAndDeliver(t *testing.T, w *world, s *server, id string, grams int, missing map[string]order.Reason, rejected ...order.Rejected) error {
 	t.Helper()
 	ravi := s.fulfilment.As("ravi")
 	if o := w.Orders().One(id); !o.Packed() {
@@ -68,7 +69,19 @@ func pickAndDeliver(t *testing.T, w *world, s *server, id string, grams int, mis
 			return err
 		}
 	}
-	_, err := s.AdvanceStatusTo(t.Context(), id, order.Delivered)
+	if len(rejected) == 0 {
+		_, err := s.AdvanceStatusTo(t.Context(), id, order.Delivered)
+		return err
+	}
+	o, err := ravi.Deliver(t.Context(), id, rejected, true)
+	if err != nil || o.Phase == order.Delivering {
+		return err
+	}
+	var good, waste []int
+	for _, l := range o.Goods() {
+		good, waste = append(good, o.CameBack(l)-1), append(waste, 1)
+	}
+	_, err = ravi.PutBack(t.Context(), id, good, waste, "soft")
 	return err
 }
 
@@ -107,6 +120,36 @@ func TestAWeighedOrderCostsWhatItWeighs(t *testing.T) {
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
 	assert.Equal(t, money.Paise(50_00), w.balance("asha"), "the wallet's part is back, and the whole cashback gone")
 	w.sound(t, w.clock.Now().Add(time.Hour))
+}
+
+// One of two mangoes is refused at the door, of an order that was paid from the wallet and online: wherever the process dies, the money goes
+// back once, the mango waits to be put back, and leaves the stock once.
+func TestARefusalAtTheDoorSurvivesAccidents(t *testing.T) {
+	rejected := order.Rejected{VariantID: "mango-1", Units: 1, Reason: order.Weight}
+	for at := 1; ; at++ {
+		for _, done := range []bool{false, true} {
+			w, _, o := paidOrder(t)
+			weighedMangoes(t, w, o.ID)
+			err := pickAndDeliver(t, w, w.process(accident{at: at, done: done}).service(), o.ID, 1700, nil, rejected)
+			o = w.Orders().One(o.ID)
+			reached := err == nil && o.SaidBack() && !o.ToPutBack() && !done
+			w.settle(t)
+			require.NoError(t, pickAndDeliver(t, w, w.process(never).service(), o.ID, 1700, nil, rejected))
+			w.settle(t)
+			o = w.Orders().One(o.ID)
+			require.Equal(t, order.Closed, o.Phase)
+			require.Equal(t, money.Paise(125_00), o.Charged().SubTotal, "one mango of 850 g, and the onion")
+			require.Len(t, o.Refunds, 1)
+			require.Equal(t, o.Bill.Value-o.Charged().Value, o.Refunds[0].Amount)
+			require.Equal(t, hold.Count{Free: 8, Used: 1}, w.Stock().One("mango-1").Count)
+			require.False(t, o.ToPutBack())
+			w.sound(t, w.clock.Now().Add(time.Hour))
+			if reached {
+				require.Greater(t, at, 10, "there were many writes to die at")
+				return
+			}
+		}
+	}
 }
 
 // What the customer does not want any more stays for sale; what is bad or not there leaves the stock, under the picker's name.

@@ -135,7 +135,7 @@ func (p *process) service() *server {
 			Pause:      func(ctx context.Context, d time.Duration) error { p.clock.Advance(d); return ctx.Err() },
 		}),
 		fulfilment.New(fulfilment.Service{
-			Runner: runner, Reservations: reservations, Gateway: gatewayClient{process: p}, Invoices: db.Invoices(),
+			Runner: runner, Reservations: reservations, Journal: db.Journal(), Gateway: gatewayClient{process: p}, Invoices: db.Invoices(),
 			Cashback: func(worth money.Paise) money.Paise { return min(worth/50, 3000) },
 		}),
 	}

@@ -92,6 +92,7 @@ type Action string
 // The actions.
 const (
 	Advance  Action = "advance"
+	Reject   Action = "reject" // note what the customer refuses at the door while it is delivered
 	Cancel   Action = "cancel"
 	Move     Action = "move" // to another slot
 	Refund   Action = "refund"
@@ -106,7 +107,7 @@ const (
 
 // Actions lists what the person may do with an order now.
 func Actions(p crew.Person, o order.Order, now time.Time) []Action {
-	_, following := o.Following()
+	next, following := o.Following()
 	refundable, _ := o.Refundable()
 	var actions []Action
 	for _, one := range []struct {
@@ -115,6 +116,7 @@ func Actions(p crew.Person, o order.Order, now time.Time) []Action {
 		now    bool
 	}{
 		{Advance, crew.AdvanceOrders, following == nil && o.MayLeave() == nil},
+		{Reject, crew.AdvanceOrders, next == order.Delivered && o.MayLeave() == nil && o.MayReject() == nil},
 		{Cancel, crew.CancelOrders, o.MayCancel(order.Staff, now) == nil},
 		{Move, crew.Slots, o.MayMove() == nil},
 		{Refund, crew.RefundOrders, refundable > 0 && o.MayRepay(1, "") == nil},

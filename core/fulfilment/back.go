@@ -33,7 +33,7 @@ func (s *Service) returnAll(ctx context.Context, o *order.Order) (_ saga.Change,
 	}, release(ctx, o)
 }
 
-// PutBack says of each line of a cancelled order how many units are good, which are free again, and how many are thrown away. It is
+// PutBack says of each line of an order whose goods came back how many units are good, which are free again, and how many are thrown away. It is
 // done once by order; other numbers are refused afterwards.
 func (s *Service) PutBack(ctx context.Context, id string, good, waste []int, why string) (order.Order, error) {
 	said := staff.Entry{By: s.Staff, Why: why, At: s.Runner.Now()}
@@ -57,7 +57,11 @@ func (s *Service) endPutBack(ctx context.Context, o order.Order) (order.Order, e
 	shelf := inventory.Keeper{Stock: s.Reservations.Stock, Journal: s.Journal, Now: s.Runner.Now}
 	for _, l := range o.Back.Lines {
 		waste := inventory.Movement{VariantID: l.VariantID, Entry: o.Back.Entry, Kind: inventory.KindWaste, Units: -l.Waste}
-		if err := shelf.PutBack(ctx, o.HoldID(), l.VariantID, waste, reservation.Missing(&o, l.VariantID)); err != nil {
+		gone := []inventory.Movement{waste}
+		if o.Status == order.Cancelled { // a delivery takes what was missing out of the stock
+			gone = append(gone, reservation.Missing(&o, l.VariantID))
+		}
+		if err := shelf.PutBack(ctx, o.HoldID(), l.VariantID, gone...); err != nil {
 			return o, fmt.Errorf("order %s: put %s back: %w", o.ID, l.VariantID, err)
 		}
 	}

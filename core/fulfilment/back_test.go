@@ -17,12 +17,14 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
 	"tokri/core/reservation"
 	"tokri/core/saga"
 	"tokri/core/slot"
+	"tokri/core/staff"
 )
 
 // floor is a shop with an order of three mangoes that has come so far.
@@ -60,11 +62,11 @@ func cancelled(t *testing.T, db *memory.DB) order.Order {
 	return o
 }
 
-func shelf(t *testing.T, db *memory.DB, free, held int) {
+func shelf(t *testing.T, db *memory.DB, free, held, sold int) {
 	t.Helper()
 	levels, err := db.Stock().Levels(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, []inventory.Level{{VariantID: "mango-1", Free: free, Held: held}}, levels)
+	assert.Equal(t, []inventory.Level{{VariantID: "mango-1", Free: free, Held: held, Sold: sold}}, levels)
 	report, err := audit.Run(t.Context(), audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(),
 		Carts: db.Carts(), TopUps: db.TopUps()}, noon.Add(2*time.Hour))
 	require.NoError(t, err)
@@ -74,20 +76,20 @@ func shelf(t *testing.T, db *memory.DB, free, held int) {
 func TestGoodsOfACancelledOrderAreFreeOnlyWhenTheyAreBack(t *testing.T) {
 	db := floor(t, order.Placed)
 	assert.False(t, waits(cancelled(t, db)))
-	shelf(t, db, 10, 0) // they stand on the shelf
+	shelf(t, db, 10, 0, 0) // they stand on the shelf
 
 	for _, status := range []order.Status{order.Processing, order.OutForDelivery} {
 		db = floor(t, status)
 		o := cancelled(t, db)
 		assert.Equal(t, order.Closed, o.Phase)
 		require.True(t, o.ToPutBack())
-		shelf(t, db, 7, 3)
+		shelf(t, db, 7, 3, 0)
 		assert.Zero(t, db.Slots().One("s").Held, "the place is free at once")
 
 		o, err := service(db).PutBack(t.Context(), "o1", []int{2}, []int{1}, "crushed")
 		require.NoError(t, err)
 		assert.False(t, o.ToPutBack())
-		shelf(t, db, 9, 0)
+		shelf(t, db, 9, 0, 0)
 		made, err := db.Journal().List(t.Context(), "mango-1", 1)
 		require.NoError(t, err)
 		assert.Equal(t, inventory.KindWaste, made[0].Kind)
@@ -99,11 +101,89 @@ func TestGoodsOfACancelledOrderAreFreeOnlyWhenTheyAreBack(t *testing.T) {
 		require.NoError(t, err, "the same again is harmless")
 		_, err = service(db).PutBack(t.Context(), "o1", []int{3}, []int{0}, "")
 		require.ErrorIs(t, err, order.ErrBackDone)
-		shelf(t, db, 9, 0)
+		shelf(t, db, 9, 0, 0)
 	}
 }
 
 // Of two people who say different things at once one counts; the stock never has a part of both.
+// doorstep is a shop with an order of three mangoes that is on its way and costs what is delivered.
+func doorstep(t *testing.T) *memory.DB {
+	t.Helper()
+	db := floor(t, order.OutForDelivery)
+	o := db.Orders().One("o1")
+	o.AsDelivered = true
+	db.Orders().Put(o)
+	return db
+}
+
+func refusing(units int) []order.Rejected {
+	return []order.Rejected{{VariantID: "mango-1", Units: units, Reason: order.Bad}}
+}
+
+func TestUnitsRefusedAtTheDoorAreFreeOnlyWhenTheyAreBack(t *testing.T) {
+	db := doorstep(t)
+	s := service(db)
+	asWas, err := s.PreviewDelivery(db.Orders().One("o1"), nil)
+	require.NoError(t, err)
+	assert.Equal(t, money.Rupees(300), asWas.ToCollect())
+	less, err := s.PreviewDelivery(db.Orders().One("o1"), refusing(2))
+	require.NoError(t, err)
+	assert.Equal(t, money.Rupees(100), less.ToCollect())
+	_, err = s.PreviewDelivery(db.Orders().One("o1"), refusing(3))
+	require.ErrorIs(t, err, order.ErrNothingKept)
+	shelf(t, db, 7, 3, 0)
+	assert.Equal(t, order.OutForDelivery, db.Orders().One("o1").Status, "a preview changes nothing")
+
+	for range 2 { // the second time it is answered
+		o, err := s.Deliver(t.Context(), "o1", refusing(2), false)
+		require.NoError(t, err)
+		assert.Equal(t, order.Closed, o.Phase)
+		require.True(t, o.ToPutBack())
+		assert.Equal(t, money.Rupees(100), o.ToCollect())
+		shelf(t, db, 7, 2, 1)
+	}
+	for _, other := range [][]order.Rejected{refusing(1), nil} {
+		_, err := s.Deliver(t.Context(), "o1", other, false)
+		require.ErrorIs(t, err, order.ErrDeliveredOtherwise)
+	}
+	o, err := s.Advance(t.Context(), "o1", order.Delivered, false)
+	require.NoError(t, err, "who says nothing about the door is answered")
+	assert.Equal(t, 2, o.RejectedOf("mango-1").Units)
+
+	_, err = s.PutBack(t.Context(), "o1", []int{1}, []int{0}, "")
+	require.ErrorIs(t, err, order.ErrBackUnits)
+	for range 2 {
+		o, err = s.PutBack(t.Context(), "o1", []int{1}, []int{1}, "soft")
+		require.NoError(t, err)
+		assert.False(t, o.ToPutBack())
+		shelf(t, db, 8, 0, 1)
+	}
+	made, err := db.Journal().List(t.Context(), "mango-1", 9)
+	require.NoError(t, err)
+	assert.Len(t, made, 2, "the opening and what is thrown away")
+	assert.Equal(t, -1, made[0].Units)
+	assert.Equal(t, "soft", made[0].Why)
+}
+
+// A delivery has taken the missing unit out of the stock, also if the movement is forgotten there when the rest is put back.
+func TestWhatWasMissingLeavesTheStockOnceBesideWhatIsRefused(t *testing.T) {
+	db := doorstep(t)
+	o := db.Orders().One("o1")
+	o.Short = []order.Shortage{{Entry: staff.Entry{Key: "s", By: "ravi", Why: "crushed", At: noon}, VariantID: "mango-1", Units: 1}}
+	db.Orders().Put(o)
+	s := service(db)
+	_, err := s.Deliver(t.Context(), "o1", refusing(1), false)
+	require.NoError(t, err)
+	require.NoError(t, inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: func() time.Time { return noon }}.Sweep(t.Context()))
+	shelf(t, db, 7, 1, 1)
+	k := db.Stock().One("mango-1")
+	k.Recent = nil // as a day later
+	db.Stock().Put(k)
+	_, err = s.PutBack(t.Context(), "o1", []int{1}, []int{0}, "")
+	require.NoError(t, err)
+	shelf(t, db, 8, 0, 1)
+}
+
 func TestTwoPeoplePutTheSameGoodsBackAtOnce(t *testing.T) {
 	for range 50 {
 		db := floor(t, order.OutForDelivery)
@@ -122,7 +202,7 @@ func TestTwoPeoplePutTheSameGoodsBackAtOnce(t *testing.T) {
 				require.ErrorIs(t, err, order.ErrBackDone)
 			}
 		}
-		shelf(t, db, 10-waste, 0)
+		shelf(t, db, 10-waste, 0, 0)
 	}
 }
 
@@ -156,7 +236,7 @@ func TestWhatACrashInterruptsIsPutBackByTheNextSweep(t *testing.T) {
 		require.NoError(t, service(db).SweepBack(t.Context(), db.Orders()))
 		require.NoError(t, inventory.Keeper{Stock: db.Stock(), Journal: db.Journal(), Now: func() time.Time { return noon }}.Sweep(t.Context()))
 		require.False(t, waits(db.Orders().One("o1")))
-		shelf(t, db, 9, 0)
+		shelf(t, db, 9, 0, 0)
 	}
 }
 
@@ -179,7 +259,7 @@ func TestGoodsThatAnEarlierVersionReleasedAreNotAwaited(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, order.Closed, o.Phase)
 	assert.False(t, o.ToPutBack())
-	shelf(t, db, 10, 0)
+	shelf(t, db, 10, 0, 0)
 	_, err = service(db).PutBack(t.Context(), "o1", []int{3}, []int{0}, "")
 	require.ErrorIs(t, err, order.ErrNothingBack)
 	assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)

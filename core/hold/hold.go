@@ -4,7 +4,7 @@
 // A Count splits its units into Free, Held and Used. An order has at most one Hold on a count, with these
 // states:
 //
-//	none --Take--> held --Use--> used        held --Resize--> held, with another number of units
+//	none --Take--> held --Use--> used        held --Resize, UsePart--> held, with another number of units
 //	  \              \             |
 //	   \--Release-->  released <---/   (Release of a used hold is a return)
 //
@@ -113,16 +113,19 @@ func (c *Count) Use(h *Hold, now time.Time) {
 	h.State, h.At = Used, now
 }
 
-// UsePart moves n of the units that the order holds to used, and the others to free. It does nothing if the order holds nothing.
-func (c *Count) UsePart(h *Hold, n int, now time.Time) {
-	if h.State != Held {
-		return
+// UsePart moves n of the units that the order holds to used, lets it keep others, and moves the rest to free. It reports whether it did
+// so: an order that holds nothing, or no more than it keeps, is left alone.
+func (c *Count) UsePart(h *Hold, n, keep int, now time.Time) bool {
+	if h.State != Held || keep > 0 && h.Quantity == keep {
+		return false
 	}
-	rest := h.Quantity - n
-	c.Held -= rest
-	c.Free += rest
-	h.Quantity = n
-	c.Use(h, now)
+	c.Held -= h.Quantity - keep
+	c.Used += n
+	c.Free += h.Quantity - n - keep
+	if h.Quantity, h.State, h.At = keep, Held, now; keep == 0 {
+		h.Quantity, h.State = n, Used
+	}
+	return true
 }
 
 // Release returns what the order holds or has used, and prevents the order from taking again.

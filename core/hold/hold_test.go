@@ -112,6 +112,30 @@ func TestResize(t *testing.T) {
 	}
 }
 
+// Of what an order holds, a part is used and a part stays held, once; the rest is free.
+func TestUsePart(t *testing.T) {
+	c, h := hold.Count{Free: 5}, hold.Hold{Order: "o"}
+	require.NoError(t, c.Take(&h, 4, noon))
+	later := noon.Add(time.Minute)
+	require.True(t, c.UsePart(&h, 2, 1, later))
+	assert.Equal(t, hold.Count{Free: 2, Held: 1, Used: 2}, c)
+	assert.Equal(t, hold.Hold{Order: "o", Quantity: 1, State: hold.Held, At: later}, h)
+	require.False(t, c.UsePart(&h, 2, 1, later), "again is harmless")
+	assert.Equal(t, hold.Count{Free: 2, Held: 1, Used: 2}, c)
+	c.Release(&h, later)
+	assert.Equal(t, hold.Count{Free: 3, Used: 2}, c)
+	require.False(t, c.UsePart(&h, 2, 1, later), "late is harmless, too")
+	assert.Equal(t, hold.Count{Free: 3, Used: 2}, c)
+
+	whole := hold.Hold{Order: "p"}
+	require.NoError(t, c.Take(&whole, 3, noon))
+	require.False(t, c.UsePart(&whole, 0, 3, later), "it keeps all")
+	assert.Equal(t, hold.Count{Held: 3, Used: 2}, c)
+	require.True(t, c.UsePart(&whole, 2, 0, later))
+	assert.Equal(t, hold.Count{Free: 1, Used: 4}, c)
+	assert.Equal(t, hold.Hold{Order: "p", Quantity: 2, State: hold.Used, At: later}, whole)
+}
+
 func TestAdd(t *testing.T) {
 	c := hold.Count{Free: 2, Held: 5}
 	require.ErrorIs(t, c.Add(-3), hold.ErrShort)
@@ -135,6 +159,7 @@ func TestCountIsConserved(t *testing.T) {
 		c := hold.Count{Free: total}
 		orders := make([]hold.Hold, 4)
 		everReleased := make([]bool, len(orders))
+		parts := 0 // used by orders that still hold something, or gave the rest back
 		order := func(t *rapid.T) int { return rapid.IntRange(0, len(orders)-1).Draw(t, "order") }
 		t.Repeat(map[string]func(*rapid.T){
 			"take": func(t *rapid.T) {
@@ -156,7 +181,15 @@ func TestCountIsConserved(t *testing.T) {
 					assert.Equal(t, n, orders[i].Quantity)
 				}
 			},
-			"use":     func(t *rapid.T) { c.Use(&orders[order(t)], noon) },
+			"use": func(t *rapid.T) { c.Use(&orders[order(t)], noon) },
+			"use a part": func(t *rapid.T) {
+				h := &orders[order(t)]
+				keep := rapid.IntRange(0, h.Quantity).Draw(t, "keep")
+				n := rapid.IntRange(0, h.Quantity-keep).Draw(t, "n")
+				if c.UsePart(h, n, keep, noon) && h.State == hold.Held {
+					parts += n
+				}
+			},
 			"release": func(t *rapid.T) { i := order(t); c.Release(&orders[i], noon); everReleased[i] = true },
 			"add": func(t *rapid.T) {
 				n := rapid.IntRange(-5, 5).Draw(t, "n")
@@ -165,7 +198,7 @@ func TestCountIsConserved(t *testing.T) {
 				}
 			},
 			"": func(t *rapid.T) {
-				var held, used int
+				held, used := 0, parts
 				for _, h := range orders {
 					switch h.State {
 					case hold.Held:

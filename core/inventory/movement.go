@@ -149,13 +149,12 @@ func (s *Stock) CountAll(m Movement, expect *int, now time.Time) (made Movement,
 	return s.record(m, now), false, nil
 }
 
-// Sell turns units that an order holds into sold ones; the others are free again, but for those that were missing, which leave the
-// stock by a movement in the same write.
-func (s *Stock) Sell(h *hold.Hold, sold int, missing Movement, now time.Time) error {
-	if h.State != hold.Held {
+// Sell turns units that an order holds into sold ones, once. It still holds those that come back; the others are free again, but for
+// those that were missing, which leave the stock by a movement in the same write.
+func (s *Stock) Sell(h *hold.Hold, sold, back int, missing Movement, now time.Time) error {
+	if !s.UsePart(h, sold, back, now) {
 		return nil
 	}
-	s.UsePart(h, sold, now)
 	return s.lose(now, missing)
 }
 

@@ -46,16 +46,20 @@ func (o *Order) Sold() (sold []Sold) {
 		sold = append(sold, Sold{l, kept, ordered})
 	}
 	for _, l := range o.Replacements() {
-		sold = append(sold, Sold{l, pricing.Kept{Units: l.Quantity, Cost: l.Total()}, l.Quantity})
+		ordered := l.Quantity
+		if l.Quantity = o.Keeps(l.VariantID, ordered); l.Quantity > 0 {
+			sold = append(sold, Sold{l, pricing.Kept{Units: l.Quantity, Cost: l.Total()}, ordered})
+		}
 	}
 	return sold
 }
 
-// part returns what is expected to be delivered of a line. A line that was not weighed weighs what was ordered.
+// part returns what is expected to be delivered of a line. A line that was not weighed weighs what was ordered. Nothing is weighed again
+// at the door: the units that stay there weigh their share of what all of them weighed, to the nearest gram.
 func (o *Order) part(l Line) pricing.Part {
-	p := pricing.Part{MRP: l.MRP, Price: l.Price, Quantity: l.Quantity, Units: l.Quantity - o.ShortOf(l.VariantID)}
+	p := pricing.Part{MRP: l.MRP, Price: l.Price, Quantity: l.Quantity, Units: o.Keeps(l.VariantID, l.Quantity)}
 	if pick, ok := o.pickOf(l.VariantID); ok && o.Packed() && pick.Grams > 0 {
-		p.Nominal, p.Grams = l.Nominal, pick.Grams
+		p.Nominal, p.Grams = l.Nominal, (2*pick.Grams*p.Units+pick.Units)/(2*pick.Units)
 	}
 	return p
 }
@@ -69,7 +73,7 @@ func (o *Order) Expected() (pricing.Actual, error) {
 		parts[i] = o.part(l)
 	}
 	for _, l := range o.Replacements() {
-		parts = append(parts, pricing.Part{MRP: l.MRP, Price: l.Price, Units: l.Quantity})
+		parts = append(parts, pricing.Part{MRP: l.MRP, Price: l.Price, Units: o.Keeps(l.VariantID, l.Quantity)})
 	}
 	actual, kept := pricing.Settle(o.Bill, o.Captured, parts)
 	if !kept {
@@ -81,7 +85,7 @@ func (o *Order) Expected() (pricing.Actual, error) {
 
 // differs reports whether what is delivered is known to be, or may be, less than what was ordered.
 func (o *Order) differs() bool {
-	return o.Missing() > 0 || slices.ContainsFunc(o.Lines, func(l Line) bool { return o.part(l).Grams > 0 })
+	return o.Missing() > 0 || len(o.Rejected) > 0 || slices.ContainsFunc(o.Lines, func(l Line) bool { return o.part(l).Grams > 0 })
 }
 
 // toCome reports whether the order is still to be delivered.
@@ -106,9 +110,9 @@ func (o *Order) ToCollect() money.Paise {
 }
 
 // Lighter returns how much less a delivered order costs because its goods weighed less than was ordered. It is 0 if something was
-// missing, too: of that the customer was told before.
+// missing, too, or was refused at the door: the customer knows of that.
 func (o *Order) Lighter() money.Paise {
-	if o.Actual == nil || o.Missing() > 0 {
+	if o.Actual == nil || o.Missing() > 0 || len(o.Rejected) > 0 {
 		return 0
 	}
 	return o.Bill.Value - o.Actual.Value

@@ -17,10 +17,10 @@ var (
 	ErrBackDone    = apperr.New(apperr.Conflict, "put_back_done", "The goods of this order were put back already, with other numbers.")
 )
 
-// Back is what became of the goods of an order that was cancelled after they had been taken off the shelf. The order holds
-// them until the staff have said of each unit whether it is good.
+// Back is what became of the goods of an order that came back: all of one that was cancelled after they had been taken off the shelf, and
+// of a delivered one what the customer refused at the door. The order holds them until the staff have said of each unit whether it is good.
 type Back struct {
-	// Waits is when the order was cancelled, to the second, because a store compares it as a text; zero when the stock has what was said.
+	// Waits is when the order was cancelled or delivered, to the second, because a store compares it as a text; zero when the stock has what was said.
 	Waits       time.Time `json:"waits,omitzero"`
 	staff.Entry `json:",inline"`
 	Lines       []Returned `json:"lines,omitempty"` // what was said; empty until then
@@ -38,8 +38,14 @@ func (o *Order) LeftShelf() bool {
 	return slices.ContainsFunc(o.Timeline, func(e Event) bool { return e.Status == Processing || e.Status == OutForDelivery })
 }
 
-// AwaitGoods records that a cancelled order still holds its goods, until they are put back.
-func (o *Order) AwaitGoods() { o.Back = &Back{Waits: o.Cancellation.At.Truncate(time.Second)} }
+// AwaitGoods records that the order still holds the goods that come back, until they are put back.
+func (o *Order) AwaitGoods() {
+	since := o.DeliveredAt()
+	if o.Cancellation != nil {
+		since = o.Cancellation.At
+	}
+	o.Back = &Back{Waits: since.Truncate(time.Second)}
+}
 
 // ToPutBack reports whether the order holds goods that wait to be put back.
 func (o *Order) ToPutBack() bool { return o.Back != nil && !o.Back.Waits.IsZero() }
@@ -47,11 +53,19 @@ func (o *Order) ToPutBack() bool { return o.Back != nil && !o.Back.Waits.IsZero(
 // SaidBack reports whether the staff have said what became of the goods; the stock may not have it yet.
 func (o *Order) SaidBack() bool { return o.Back != nil && len(o.Back.Lines) > 0 }
 
-// Goods returns the lines whose goods the order has: those that were ordered, and then what is in the bag in place of something missing.
-func (o *Order) Goods() []Line { return append(slices.Clip(o.Lines), o.replaced()...) }
+// Goods returns the lines whose goods come back: of a cancelled order all that may be in its bags, and of a delivered one those of which
+// something was refused at the door.
+func (o *Order) Goods() []Line {
+	return slices.DeleteFunc(slices.Clone(o.bagged()), func(l Line) bool { return o.Status == Delivered && o.CameBack(l) == 0 })
+}
 
-// CameBack returns how many units of a line come back: what was known to be missing never left the shelf.
-func (o *Order) CameBack(l Line) int { return l.Quantity - o.ShortOf(l.VariantID) }
+// CameBack returns how many units of a line come back. What was known to be missing never left the shelf.
+func (o *Order) CameBack(l Line) int {
+	if o.Status == Delivered {
+		return o.RejectedOf(l.VariantID).Units
+	}
+	return l.Quantity - o.ShortOf(l.VariantID)
+}
 
 // NeverTicked reports whether a line is still on its shelf, although its order was begun: whoever picked the order ticked other lines
 // before it was cancelled, and not this one.

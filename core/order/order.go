@@ -107,6 +107,8 @@ type Order struct {
 	// Instead are other packs that are, or were, in the bag in place of something missing, each once.
 	Instead []Instead `json:"instead,omitempty"`
 	Work    *Work     `json:"work,omitempty"` // nil if its picking was not begun; such an order is delivered as ordered
+	// Rejected is what the customer refused at the door; an order of an earlier version has none.
+	Rejected []Rejected `json:"rejected,omitempty"`
 	// AsDelivered says that the order costs what is delivered of it (setting payAsDelivered when it was made). Otherwise it costs
 	// what was ordered, and the staff give money back.
 	AsDelivered bool `json:"asDelivered,omitempty"`
@@ -114,7 +116,7 @@ type Order struct {
 	Actual    *pricing.Actual `json:"actual,omitempty"`
 	Moves     []Move          `json:"moves,omitempty"`   // to other slots, oldest first
 	Changes   []Change        `json:"changes,omitempty"` // of its lines, oldest first
-	Back      *Back           `json:"back,omitempty"`    // of an order that was cancelled after its goods had left the shelf
+	Back      *Back           `json:"back,omitempty"`    // of an order whose goods came back: it was cancelled after they had left the shelf, or units were refused at the door
 	Version   int64           `json:"version"`           // counts writes; maintained by the store
 	CreatedAt time.Time       `json:"createdAt"`
 	PlacedAt  time.Time       `json:"placedAt,omitzero"`

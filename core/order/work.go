@@ -47,13 +47,14 @@ type Pick struct {
 	Reason      Reason `json:"reason,omitempty"` // if there are fewer than were ordered
 }
 
-// Reason says why fewer units go into the bag than were ordered.
+// Reason says why fewer units go into the bag than were ordered, or why the customer refuses some of them at the door.
 type Reason string
 
-// The reasons. What the customer did not want any more stays on the shelf; everything else leaves the stock.
+// The reasons. Of what is not packed, what the customer did not want any more stays on the shelf; everything else leaves the stock.
 const (
-	NotFound    Reason = "not_found"
+	NotFound    Reason = "not_found" // only before the packing
 	Bad         Reason = "bad"
+	Weight      Reason = "weight" // only at the door: too light, or too heavy
 	Unwanted    Reason = "customer"
 	OtherReason Reason = "other"
 )
@@ -283,6 +284,8 @@ func (o *Order) checkTick(p Pick, sure bool) error {
 			return ErrTickWhy
 		}
 	case NotFound, Bad, Unwanted:
+	case Weight:
+		return ErrTickWhy
 	case OtherReason:
 		if !freetext.IsLine(p.Why, 1, maxOther) {
 			return ErrTickWhy

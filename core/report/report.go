@@ -33,10 +33,10 @@ type StatusSum struct {
 }
 
 // Goods counts the units of one pack: Ordered in all orders that were not cancelled, Delivered of these, Short what
-// was missing or was reported so, and Refunded what was given back for other reasons.
+// was missing or was reported so, Rejected what was refused at the door, and Refunded what was given back for other reasons.
 type Goods struct {
-	VariantID, Name                     string
-	Ordered, Delivered, Short, Refunded int
+	VariantID, Name                               string
+	Ordered, Delivered, Short, Rejected, Refunded int
 }
 
 // Cancelled is one order that was cancelled.
@@ -138,8 +138,9 @@ func addGoods(all map[string]*Goods, o order.Order) {
 	for _, l := range o.Replacements() {
 		g := of(l)
 		g.Refunded += sold[l.VariantID] - left[l.VariantID]
+		g.Rejected += o.RejectedOf(l.VariantID).Units
 		if o.Status == order.Delivered {
-			g.Delivered += l.Quantity
+			g.Delivered += o.Keeps(l.VariantID, l.Quantity)
 		}
 	}
 	for i, l := range o.Lines {
@@ -148,7 +149,8 @@ func addGoods(all map[string]*Goods, o order.Order) {
 		if o.Status == order.Delivered {
 			g.Delivered += kept[i].Units
 		}
-		short, refunded := l.Quantity-kept[i].Units, sold[l.VariantID]-left[l.VariantID]
+		rejected := o.RejectedOf(l.VariantID).Units
+		short, refunded := l.Quantity-kept[i].Units-rejected, sold[l.VariantID]-left[l.VariantID]
 		if o.Actual == nil {
 			refunded = max(refunded-short, 0) // what the staff gave back for what is missing
 		}
@@ -164,6 +166,7 @@ func addGoods(all map[string]*Goods, o order.Order) {
 			}
 		}
 		g.Short += short
+		g.Rejected += rejected
 		g.Refunded += refunded
 	}
 }

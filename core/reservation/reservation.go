@@ -84,7 +84,7 @@ func (s *Service) HoldsStock(ctx context.Context, o *order.Order) (bool, error) 
 	return all, nil
 }
 
-// Sell turns what the order holds into what is sold.
+// Sell turns what the order holds into what is sold, but for what its customer refused at the door.
 func (s *Service) Sell(ctx context.Context, o *order.Order) error {
 	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
 	s.changed()
@@ -282,7 +282,7 @@ func (s *Service) ofStock(o *order.Order, u order.Unit) effect {
 		},
 		use: func(ctx context.Context) error {
 			return update(ctx, func(k *inventory.Stock, h *hold.Hold) error {
-				return k.Sell(h, u.Quantity-o.ShortOf(u.VariantID), missing, now)
+				return k.Sell(h, o.Keeps(u.VariantID, u.Quantity), o.RejectedOf(u.VariantID).Units, missing, now)
 			})
 		},
 	}

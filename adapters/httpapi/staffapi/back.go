@@ -16,10 +16,11 @@ func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
 	w := staffwire.BackList{Items: []staffwire.BackOrder{}}
 	for _, o := range waiting {
 		row := staffwire.BackOrder{
-			Order: o.ID, TrackingId: o.TrackingID, Since: o.Back.Waits.UTC(), Said: o.SaidBack(),
+			Order: o.ID, TrackingId: o.TrackingID, Delivered: o.Status == order.Delivered, Since: o.Back.Waits.UTC(), Said: o.SaidBack(),
 			WasOut: slices.ContainsFunc(o.Timeline, func(e order.Event) bool { return e.Status == order.OutForDelivery }),
 			Lines: each(o.Goods(), func(l order.Line) staffwire.BackLine {
-				return staffwire.BackLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
+				r := o.RejectedOf(l.VariantID)
+				return staffwire.BackLine{RejectedReason: staffwire.DoorReason(r.Reason), RejectedWhy: r.Why, VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
 					Quantity: o.CameBack(l), Short: o.ShortOf(l.VariantID), NeverTicked: o.NeverTicked(l)}
 			}),
 		}
@@ -36,7 +37,7 @@ func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
 	return w, err
 }
 
-// ListBack lists the cancelled orders whose goods wait to be put back.
+// ListBack lists the orders whose goods came back and wait to be put back.
 func (s *Service) ListBack(ctx context.Context, _ staffwire.ListBackRequestObject) (staffwire.ListBackResponseObject, error) {
 	w, err := s.backList(ctx)
 	if err != nil {
@@ -45,7 +46,7 @@ func (s *Service) ListBack(ctx context.Context, _ staffwire.ListBackRequestObjec
 	return staffwire.ListBack200JSONResponse(ok(w)), nil
 }
 
-// ShelveGoods says what became of the goods of a cancelled order.
+// ShelveGoods says what became of the goods of an order that came back.
 func (s *Service) ShelveGoods(ctx context.Context, r staffwire.ShelveGoodsRequestObject) (staffwire.ShelveGoodsResponseObject, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {

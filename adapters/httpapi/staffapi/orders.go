@@ -108,6 +108,8 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
 				Left: left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images),
 				Nominal: l.Nominal, Grams: kept.Grams, CallFirst: o.CallFirst(l), Replace: o.Replaces(l), InsteadOf: o.InsteadFor(l.VariantID)}
+			r := o.RejectedOf(l.VariantID)
+			line.Rejected, line.RejectedReason, line.RejectedWhy = r.Units, staffwire.DoorReason(r.Reason), r.Why
 			if sees {
 				line.Price, line.Total = amount(l.Price), amount(l.Total())
 			}
@@ -187,6 +189,39 @@ func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRe
 		reply.Results = append(reply.Results, result)
 	}
 	return staffwire.AdvanceOrders200JSONResponse(ok(reply)), nil
+}
+
+// rejected reads what the customer refused at the door.
+func rejected(lines []staffwire.RejectedLine) []order.Rejected {
+	return each(lines, func(l staffwire.RejectedLine) order.Rejected {
+		return order.Rejected{VariantID: l.VariantId, Units: l.Units, Reason: order.Reason(l.Reason), Why: strings.TrimSpace(l.Why)}
+	})
+}
+
+// PreviewDelivery shows what an order costs without what is refused at the door.
+func (s *Service) PreviewDelivery(ctx context.Context, r staffwire.PreviewDeliveryRequestObject) (staffwire.PreviewDeliveryResponseObject, error) {
+	o, err := s.find(ctx, r.Body.Order)
+	if err == nil {
+		o, err = s.as(ctx).PreviewDelivery(o, rejected(r.Body.Rejected))
+	}
+	if err != nil {
+		return nil, err
+	}
+	toWallet, toSource := o.GoesBack()
+	return staffwire.PreviewDelivery200JSONResponse(ok(staffwire.DeliveryPreview{
+		Total: rupees(o.Charged().Value), Collect: rupees(o.ToCollect()), ToWallet: rupees(toWallet), ToSource: rupees(toSource),
+	})), nil
+}
+
+// DeliverOrder marks an order as delivered, without what its customer refused at the door.
+func (s *Service) DeliverOrder(ctx context.Context, r staffwire.DeliverOrderRequestObject) (staffwire.DeliverOrderResponseObject, error) {
+	page, err := s.onOrder(ctx, r.Body.Order, string(order.Delivered), func(o order.Order) (order.Order, error) {
+		return s.as(ctx).Deliver(ctx, o.ID, rejected(r.Body.Rejected), r.Body.Early)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return staffwire.DeliverOrder200JSONResponse(ok(page)), nil
 }
 
 // CancelOrder cancels an order.

@@ -155,6 +155,30 @@ func (e ComplaintWish) Valid() bool {
 	}
 }
 
+// Defines values for DoorReason.
+const (
+	DoorReasonBad      DoorReason = "bad"
+	DoorReasonCustomer DoorReason = "customer"
+	DoorReasonOther    DoorReason = "other"
+	DoorReasonWeight   DoorReason = "weight"
+)
+
+// Valid indicates whether the value is a known member of the DoorReason enum.
+func (e DoorReason) Valid() bool {
+	switch e {
+	case DoorReasonBad:
+		return true
+	case DoorReasonCustomer:
+		return true
+	case DoorReasonOther:
+		return true
+	case DoorReasonWeight:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EnteredStep.
 const (
 	EnteredStepChoosePassword EnteredStep = "choosePassword"
@@ -351,6 +375,7 @@ const (
 	OrderPageCanMove     OrderPageCan = "move"
 	OrderPageCanRedirect OrderPageCan = "redirect"
 	OrderPageCanRefund   OrderPageCan = "refund"
+	OrderPageCanReject   OrderPageCan = "reject"
 	OrderPageCanSettle   OrderPageCan = "settle"
 	OrderPageCanShelve   OrderPageCan = "shelve"
 	OrderPageCanSlip     OrderPageCan = "slip"
@@ -374,6 +399,8 @@ func (e OrderPageCan) Valid() bool {
 	case OrderPageCanRedirect:
 		return true
 	case OrderPageCanRefund:
+		return true
+	case OrderPageCanReject:
 		return true
 	case OrderPageCanSettle:
 		return true
@@ -702,7 +729,11 @@ type BackLine struct {
 	Picture     string `json:"picture"`
 
 	// Quantity Units that come back, of which the person says how many are good
-	Quantity int `json:"quantity"`
+	Quantity       int        `json:"quantity"`
+	RejectedReason DoorReason `json:"rejectedReason,omitempty"`
+
+	// RejectedWhy The reason in words
+	RejectedWhy string `json:"rejectedWhy,omitempty"`
 
 	// Short Units that were known to be missing before the order was cancelled
 	Short     int    `json:"short"`
@@ -723,14 +754,17 @@ type BackOrder struct {
 	By string `json:"by,omitempty"`
 
 	// Customer Absent for roles that do not see customers
-	Customer string     `json:"customer,omitempty"`
-	Lines    []BackLine `json:"lines"`
-	Order    string     `json:"order"`
+	Customer string `json:"customer,omitempty"`
+
+	// Delivered The order was delivered, and these units were refused at the door
+	Delivered bool       `json:"delivered,omitempty"`
+	Lines     []BackLine `json:"lines"`
+	Order     string     `json:"order"`
 
 	// Said What became of them was said, and is being written
 	Said bool `json:"said,omitempty"`
 
-	// Since When the order was cancelled
+	// Since When the order was cancelled, or delivered
 	Since      Time   `json:"since"`
 	TrackingId string `json:"trackingId"`
 
@@ -976,11 +1010,50 @@ type CustomerPage struct {
 // CustomerPageReply defines model for CustomerPageReply.
 type CustomerPageReply = Envelope[CustomerPage]
 
+// DeliverOrder defines model for DeliverOrder.
+type DeliverOrder struct {
+	// Early Also an order that its customer may still cancel
+	Early bool `json:"early,omitempty"`
+	Order Id   `json:"order"`
+
+	// Rejected What the customer does not take; each variant once
+	Rejected []RejectedLine `json:"rejected,omitempty"`
+}
+
+// Delivery defines model for Delivery.
+type Delivery struct {
+	Order Id `json:"order"`
+
+	// Rejected What the customer does not take; each variant once
+	Rejected []RejectedLine `json:"rejected,omitempty"`
+}
+
+// DeliveryPreview defines model for DeliveryPreview.
+type DeliveryPreview struct {
+	// Collect Cash to collect at the door; 0 if there is none
+	Collect Amount `json:"collect"`
+
+	// ToSource What goes back the way it was paid online
+	ToSource Amount `json:"toSource"`
+
+	// ToWallet What goes back to the wallet
+	ToWallet Amount `json:"toWallet"`
+
+	// Total What the order costs then
+	Total Amount `json:"total"`
+}
+
+// DeliveryPreviewReply defines model for DeliveryPreviewReply.
+type DeliveryPreviewReply = Envelope[DeliveryPreview]
+
 // Done defines model for Done.
 type Done = map[string]interface{}
 
 // DoneReply defines model for DoneReply.
 type DoneReply = Envelope[Done]
+
+// DoorReason Why the customer refused units at the door; other has words beside it
+type DoorReason string
 
 // EndSession defines model for EndSession.
 type EndSession struct {
@@ -1325,6 +1398,13 @@ type OrderLine struct {
 	Price    *Amount `json:"price,omitempty"`
 	Quantity int     `json:"quantity"`
 
+	// Rejected Units that the customer refused at the door
+	Rejected       int        `json:"rejected,omitempty"`
+	RejectedReason DoorReason `json:"rejectedReason,omitempty"`
+
+	// RejectedWhy The reason in words
+	RejectedWhy string `json:"rejectedWhy,omitempty"`
+
 	// Replace The customer wants something else of the same kind in place of what is missing of it
 	Replace bool `json:"replace,omitempty"`
 
@@ -1357,7 +1437,7 @@ type OrderOnly struct {
 type OrderPage struct {
 	Address string `json:"address"`
 
-	// Can What the person may do with the order now
+	// Can What the person may do with the order now. With reject, the customer may refuse units when it is marked as delivered (orders/deliver)
 	Can []OrderPageCan `json:"can"`
 
 	// CancellableUntil Until then its customer may cancel it free
@@ -1723,6 +1803,17 @@ type RegisterPush struct {
 	Secret string `json:"secret"`
 }
 
+// RejectedLine defines model for RejectedLine.
+type RejectedLine struct {
+	// Reason Why the customer refused units at the door; other has words beside it
+	Reason    DoorReason `json:"reason"`
+	Units     int        `json:"units"`
+	VariantId Id         `json:"variantId"`
+
+	// Why Of the reason other: why, in words
+	Why string `json:"why,omitempty"`
+}
+
 // ReplacePick defines model for ReplacePick.
 type ReplacePick struct {
 	// Key The client makes it and keeps it over retries
@@ -1939,7 +2030,7 @@ type SharedReply = Envelope[Shared]
 
 // ShelveGoods defines model for ShelveGoods.
 type ShelveGoods struct {
-	// Good Of each line of the order, in its order: units that go back on the shelf
+	// Good Of each line of the list, in its order: units that go back on the shelf
 	Good  []int `json:"good"`
 	Order Id    `json:"order"`
 
@@ -2226,6 +2317,12 @@ type AdvanceOrdersJSONRequestBody = AdvanceOrders
 // CancelOrderJSONRequestBody defines body for CancelOrder for application/json ContentType.
 type CancelOrderJSONRequestBody = CancelOrder
 
+// DeliverOrderJSONRequestBody defines body for DeliverOrder for application/json ContentType.
+type DeliverOrderJSONRequestBody = DeliverOrder
+
+// PreviewDeliveryJSONRequestBody defines body for PreviewDelivery for application/json ContentType.
+type PreviewDeliveryJSONRequestBody = Delivery
+
 // ListOrdersJSONRequestBody defines body for ListOrders for application/json ContentType.
 type ListOrdersJSONRequestBody = ListOrders
 
@@ -2420,6 +2517,12 @@ type ServerInterface interface {
 	// CancelOrder Cancel an order; the customer reads the reason
 	// (POST /orders/cancel)
 	CancelOrder(c *gin.Context)
+	// DeliverOrder Mark an order as delivered, without the units that its customer refused at the door
+	// (POST /orders/deliver)
+	DeliverOrder(c *gin.Context)
+	// PreviewDelivery What an order costs without the units that are refused at the door, and what is collected
+	// (POST /orders/deliver/preview)
+	PreviewDelivery(c *gin.Context)
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
 	ListOrders(c *gin.Context)
@@ -2531,7 +2634,7 @@ type ServerInterface interface {
 	// ListSlots The delivery slots ahead
 	// (POST /slots/list)
 	ListSlots(c *gin.Context)
-	// ListBack Cancelled orders whose goods wait to be put back
+	// ListBack Orders whose goods came back and wait to be put back
 	// (POST /stock/back)
 	ListBack(c *gin.Context)
 	// CountStock Count a shelf, or say that it is sold out
@@ -2549,7 +2652,7 @@ type ServerInterface interface {
 	// ShareStock Say which orders get fewer units of a pack; their customers are told
 	// (POST /stock/share)
 	ShareStock(c *gin.Context)
-	// ShelveGoods Say what became of the goods of a cancelled order
+	// ShelveGoods Say what became of the goods of an order that came back
 	// (POST /stock/shelve)
 	ShelveGoods(c *gin.Context)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
@@ -2915,6 +3018,32 @@ func (siw *ServerInterfaceWrapper) CancelOrder(c *gin.Context) {
 	}
 
 	siw.Handler.CancelOrder(c)
+}
+
+// DeliverOrder operation middleware
+func (siw *ServerInterfaceWrapper) DeliverOrder(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.DeliverOrder(c)
+}
+
+// PreviewDelivery operation middleware
+func (siw *ServerInterfaceWrapper) PreviewDelivery(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PreviewDelivery(c)
 }
 
 // ListOrders operation middleware
@@ -3556,6 +3685,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/me/sessions/end", wrapper.EndMySession)
 	router.POST(options.BaseURL+"/orders/advance", wrapper.AdvanceOrders)
 	router.POST(options.BaseURL+"/orders/cancel", wrapper.CancelOrder)
+	router.POST(options.BaseURL+"/orders/deliver", wrapper.DeliverOrder)
+	router.POST(options.BaseURL+"/orders/deliver/preview", wrapper.PreviewDelivery)
 	router.POST(options.BaseURL+"/orders/list", wrapper.ListOrders)
 	router.POST(options.BaseURL+"/orders/move", wrapper.MoveOrder)
 	router.POST(options.BaseURL+"/orders/refund", wrapper.RefundOrder)
@@ -4182,6 +4313,50 @@ type CancelOrderResponseObject interface {
 type CancelOrder200JSONResponse OrderPageReply
 
 func (response CancelOrder200JSONResponse) VisitCancelOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeliverOrderRequestObject struct {
+	Body *DeliverOrderJSONRequestBody
+}
+
+type DeliverOrderResponseObject interface {
+	VisitDeliverOrderResponse(w http.ResponseWriter) error
+}
+
+type DeliverOrder200JSONResponse OrderPageReply
+
+func (response DeliverOrder200JSONResponse) VisitDeliverOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDeliveryRequestObject struct {
+	Body *PreviewDeliveryJSONRequestBody
+}
+
+type PreviewDeliveryResponseObject interface {
+	VisitPreviewDeliveryResponse(w http.ResponseWriter) error
+}
+
+type PreviewDelivery200JSONResponse DeliveryPreviewReply
+
+func (response PreviewDelivery200JSONResponse) VisitPreviewDeliveryResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -5258,6 +5433,12 @@ type StrictServerInterface interface {
 	// CancelOrder Cancel an order; the customer reads the reason
 	// (POST /orders/cancel)
 	CancelOrder(ctx context.Context, request CancelOrderRequestObject) (CancelOrderResponseObject, error)
+	// DeliverOrder Mark an order as delivered, without the units that its customer refused at the door
+	// (POST /orders/deliver)
+	DeliverOrder(ctx context.Context, request DeliverOrderRequestObject) (DeliverOrderResponseObject, error)
+	// PreviewDelivery What an order costs without the units that are refused at the door, and what is collected
+	// (POST /orders/deliver/preview)
+	PreviewDelivery(ctx context.Context, request PreviewDeliveryRequestObject) (PreviewDeliveryResponseObject, error)
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
 	ListOrders(ctx context.Context, request ListOrdersRequestObject) (ListOrdersResponseObject, error)
@@ -5369,7 +5550,7 @@ type StrictServerInterface interface {
 	// ListSlots The delivery slots ahead
 	// (POST /slots/list)
 	ListSlots(ctx context.Context, request ListSlotsRequestObject) (ListSlotsResponseObject, error)
-	// ListBack Cancelled orders whose goods wait to be put back
+	// ListBack Orders whose goods came back and wait to be put back
 	// (POST /stock/back)
 	ListBack(ctx context.Context, request ListBackRequestObject) (ListBackResponseObject, error)
 	// CountStock Count a shelf, or say that it is sold out
@@ -5387,7 +5568,7 @@ type StrictServerInterface interface {
 	// ShareStock Say which orders get fewer units of a pack; their customers are told
 	// (POST /stock/share)
 	ShareStock(ctx context.Context, request ShareStockRequestObject) (ShareStockResponseObject, error)
-	// ShelveGoods Say what became of the goods of a cancelled order
+	// ShelveGoods Say what became of the goods of an order that came back
 	// (POST /stock/shelve)
 	ShelveGoods(ctx context.Context, request ShelveGoodsRequestObject) (ShelveGoodsResponseObject, error)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
@@ -5754,6 +5935,32 @@ func (h *strictHandler) CancelOrder(c *gin.Context) {
 	}
 	response, err := h.api.CancelOrder(c.Request.Context(), request)
 	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCancelOrderResponse(w) }, err)
+}
+
+func (h *strictHandler) DeliverOrder(c *gin.Context) {
+	var request DeliverOrderRequestObject
+	var body DeliverOrderJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.DeliverOrder(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDeliverOrderResponse(w) }, err)
+}
+
+func (h *strictHandler) PreviewDelivery(c *gin.Context) {
+	var request PreviewDeliveryRequestObject
+	var body PreviewDeliveryJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	response, err := h.api.PreviewDelivery(c.Request.Context(), request)
+	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPreviewDeliveryResponse(w) }, err)
 }
 
 func (h *strictHandler) ListOrders(c *gin.Context) {

@@ -2396,8 +2396,15 @@ type OrderInstead struct {
 	// Example: apple-kinnaur
 	ProductId ReplyId `json:"productId"`
 
-	// Quantity Example: 1
+	// Quantity How many come, or came and were not refused at the door
+	//
+	// Example: 1
 	Quantity int `json:"quantity"`
+
+	// Rejected How many more the customer refused at the door; absent if none
+	//
+	// Example: 1
+	Rejected int `json:"rejected,omitempty"`
 
 	// Tile The tint of the ground a picture stands on.
 	//
@@ -2467,6 +2474,11 @@ type OrderLine struct {
 
 	// Quantity Example: 2
 	Quantity int `json:"quantity"`
+
+	// Rejected How many of them the customer refused at the door; absent if none
+	//
+	// Example: 1
+	Rejected int `json:"rejected,omitempty"`
 
 	// Tile The tint of the ground a picture stands on.
 	//

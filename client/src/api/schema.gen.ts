@@ -3100,6 +3100,11 @@ export interface components {
        */
       ifMissing?: string;
       /**
+       * @description How many of them the customer refused at the door; absent if none
+       * @example 1
+       */
+      rejected?: number;
+      /**
        * @description What those that were delivered, or are expected to be, weigh together; absent if they were not weighed
        * @example 2700
        */
@@ -3126,8 +3131,16 @@ export interface components {
       weight: string;
       /** @example kg */
       weightUnit: string;
-      /** @example 1 */
+      /**
+       * @description How many come, or came and were not refused at the door
+       * @example 1
+       */
       quantity: number;
+      /**
+       * @description How many more the customer refused at the door; absent if none
+       * @example 1
+       */
+      rejected?: number;
       /** @description What one piece costs */
       price: components['schemas']['Amount'];
       mrp: components['schemas']['Amount'];

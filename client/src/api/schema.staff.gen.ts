@@ -476,9 +476,46 @@ export interface paths {
     put?: never;
     /**
      * Advance orders to a status
-     * @description What is refused for one order does not keep the others. Before the cut-off a customer may cancel free, so `early` must say that this is known.
+     * @description What is refused for one order does not keep the others. Before the cut-off a customer may cancel free, so `early` must say that this is known. An order of which something was refused at the door is delivered by orders/deliver.
      */
     post: operations['advanceOrders'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/deliver/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What an order costs without the units that are refused at the door, and what is collected */
+    post: operations['previewDelivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/orders/deliver': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark an order as delivered, without the units that its customer refused at the door
+     * @description What is refused is not paid for, and waits to be put back. The same again changes nothing; other numbers are refused after the delivery (409 delivered_otherwise). Of an order that costs what was ordered nothing can be refused (409 rejected_as_ordered), and one of which everything is refused can only be cancelled (409 order_nothing_kept).
+     */
+    post: operations['deliverOrder'];
     delete?: never;
     options?: never;
     head?: never;
@@ -935,8 +972,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Cancelled orders whose goods wait to be put back
-     * @description When an order is cancelled after its goods had left the shelf, the goods stay promised to it: customers cannot buy them before they are put back. The orders that were cancelled first come first.
+     * Orders whose goods came back and wait to be put back
+     * @description When an order is cancelled after its goods had left the shelf, the goods stay promised to it: customers cannot buy them before they are put back. The same goes for the units of a delivered order that its customer refused at the door. The orders that were cancelled or delivered first come first.
      */
     post: operations['listBack'];
     delete?: never;
@@ -955,7 +992,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say what became of the goods of a cancelled order
+     * Say what became of the goods of an order that came back
      * @description Good units are free again, the others are thrown away with the reason. It is done once by order; the same again changes nothing, and other numbers are refused (409 put_back_done). The reply is the list that is left.
      */
     post: operations['shelveGoods'];
@@ -1471,6 +1508,13 @@ export interface components {
       code: string;
       data: components['schemas']['PushKey'];
     };
+    DeliveryPreviewReply: {
+      status: boolean;
+      success: boolean;
+      message: string;
+      code: string;
+      data: components['schemas']['DeliveryPreview'];
+    };
     RefundPreviewReply: {
       status: boolean;
       success: boolean;
@@ -1893,6 +1937,11 @@ export interface components {
       replace?: boolean;
       /** @description The variant in whose place it came; these lines follow those that were ordered */
       insteadOf?: string;
+      /** @description Units that the customer refused at the door */
+      rejected?: number;
+      rejectedReason?: components['schemas']['DoorReason'];
+      /** @description The reason in words */
+      rejectedWhy?: string;
       price?: components['schemas']['Amount'];
       total?: components['schemas']['Amount'];
     };
@@ -1953,6 +2002,11 @@ export interface components {
       by: string;
       at: components['schemas']['Time'];
     };
+    /**
+     * @description Why the customer refused units at the door; other has words beside it
+     * @enum {string}
+     */
+    DoorReason: 'bad' | 'weight' | 'customer' | 'other';
     /**
      * @description Why there are fewer than were ordered; what the customer left out stays for sale
      * @enum {string}
@@ -2150,9 +2204,10 @@ export interface components {
       paid?: components['schemas']['Amount'];
       /** @description What can still be given back */
       refundable?: components['schemas']['Amount'];
-      /** @description What the person may do with the order now */
+      /** @description What the person may do with the order now. With reject, the customer may refuse units when it is marked as delivered (orders/deliver) */
       can: (
         | 'advance'
+        | 'reject'
         | 'cancel'
         | 'move'
         | 'refund'
@@ -2173,6 +2228,32 @@ export interface components {
       to?: components['schemas']['OrderStatus'];
       /** @description Also orders that their customers may still cancel */
       early?: boolean;
+    };
+    RejectedLine: {
+      variantId: components['schemas']['Id'];
+      units: number;
+      reason: components['schemas']['DoorReason'];
+      /** @description Of the reason other: why, in words */
+      why?: string;
+    };
+    Delivery: {
+      order: components['schemas']['Id'];
+      /** @description What the customer does not take; each variant once */
+      rejected?: components['schemas']['RejectedLine'][];
+    };
+    DeliverOrder: components['schemas']['Delivery'] & {
+      /** @description Also an order that its customer may still cancel */
+      early?: boolean;
+    };
+    DeliveryPreview: {
+      /** @description What the order costs then */
+      total: components['schemas']['Amount'];
+      /** @description Cash to collect at the door; 0 if there is none */
+      collect: components['schemas']['Amount'];
+      /** @description What goes back to the wallet */
+      toWallet: components['schemas']['Amount'];
+      /** @description What goes back the way it was paid online */
+      toSource: components['schemas']['Amount'];
     };
     Advanced: {
       results: components['schemas']['AdvancedOrder'][];
@@ -2468,6 +2549,9 @@ export interface components {
       quantity: number;
       /** @description Units that were known to be missing before the order was cancelled */
       short: number;
+      rejectedReason?: components['schemas']['DoorReason'];
+      /** @description The reason in words */
+      rejectedWhy?: string;
       /** @description The order was cancelled while it was picked, before this line was ticked: its units are still on the shelf */
       neverTicked?: boolean;
     };
@@ -2476,10 +2560,12 @@ export interface components {
       trackingId: string;
       /** @description Absent for roles that do not see customers */
       customer?: string;
-      /** @description When the order was cancelled */
+      /** @description When the order was cancelled, or delivered */
       since: components['schemas']['Time'];
       /** @description Who cancelled it; absent if the customer did */
       by?: string;
+      /** @description The order was delivered, and these units were refused at the door */
+      delivered?: boolean;
       /** @description The goods had left the shop: they come back with the rider */
       wasOut: boolean;
       /** @description What became of them was said, and is being written */
@@ -2491,7 +2577,7 @@ export interface components {
     };
     ShelveGoods: {
       order: components['schemas']['Id'];
-      /** @description Of each line of the order, in its order: units that go back on the shelf */
+      /** @description Of each line of the list, in its order: units that go back on the shelf */
       good: number[];
       /** @description Of each line: units that are thrown away; with good, all units of the line */
       waste: number[];
@@ -3227,6 +3313,56 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AdvancedReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  previewDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Delivery'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryPreviewReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  deliverOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeliverOrder'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderPageReply'];
         };
       };
       default: components['responses']['Refused'];

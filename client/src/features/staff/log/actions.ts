@@ -1,6 +1,7 @@
 /** The calls that the log names, as staff.yaml has them (x-logged). A test compares the two. */
 export const actions = [
   'advanceOrders',
+  'deliverOrder',
   'cancelOrder',
   'moveOrder',
   'claimPicks',
