@@ -170,6 +170,16 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			func(o *order.Order) {
 				o.Status, o.Timeline[0].Status, o.Timeline[0].At = order.Delivered, order.Delivered, filledFrom
 			},
+			func(o *order.Order) {
+				if len(o.Lines) > 0 && len(o.Rejected) > 0 {
+					o.Lines[0].VariantID = o.Rejected[0].VariantID
+				}
+			},
+			func(o *order.Order) {
+				if len(o.Instead) > 0 && len(o.Rejected) > 0 {
+					o.Instead[0].Line.VariantID = o.Rejected[0].VariantID
+				}
+			},
 			func(o *order.Order) { o.Actual = nil },
 			func(o *order.Order) {
 				o.Status, o.Phase, o.Short, o.Work, o.Actual = order.Placed, order.Live, nil, nil, nil
@@ -194,6 +204,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Changes.After.RoundOff", "Changes.After.WalletUsed", "Changes.After.GrandTotal", // customers see the totals before and after
 			"Back",                                                                                   // the staff alone put goods back
 			"Work.Claim", "Work.Picks", "Work.Bags", "Work.Letter", "Work.PackedBy", "Work.Unpacked", // and pick them; customers see what is missing, and what it weighs
+			"Rejected.Reason", "Rejected.Why", // customers know why
 			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf", "Short.Instead",
 			"Instead.Key", "Instead.By", "Instead.Why", "Instead.At", "Instead.Open", "Instead.Was", "Instead.Round", "Instead.Gone",
 			"Instead.Line.HSN", "Instead.Line.GST", "Instead.Line.Nominal", "Instead.Line.IfMissing"},

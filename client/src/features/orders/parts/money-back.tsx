@@ -26,10 +26,12 @@ interface Returned {
 function useReturned(order: Order): Returned[] {
   const t = useT();
   const { orderStatus, placedAt, walletUsed, refunds = [], timeline } = order;
+  const lines = [...order.products, ...(order.instead ?? [])];
+  const forWhat = lines.some(({ rejected }) => rejected) ? 'orders.forRefused' : 'orders.forMissing';
   const all: Returned[] = refunds.map((refund, i) => ({
     key: `refund-${i}`,
     title: t(refund.to === 'wallet' ? 'orders.toWallet' : 'orders.toSource'),
-    note: [formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t('orders.forMissing') : '']
+    note: [formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t(forWhat) : '']
       .filter(Boolean)
       .join(' · '),
     amount: refund.amount,

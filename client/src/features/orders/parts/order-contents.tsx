@@ -58,6 +58,7 @@ function useArrival({ orderStatus, ifMissing }: Order) {
     if (delivered !== quantity)
       notes.push(t(orderStatus === 'Delivered' ? 'orders.came' : 'orders.willCome', { count: delivered }));
     else if (word(line)) notes.push(word(line));
+    if (line.rejected) notes.push(t('orders.refused', { count: line.rejected }));
     if (grams > 0)
       notes.push(t('orders.weighs', { grams: grouped(grams), of: grouped(delivered * nominalGrams) }));
     return { note: notes.join(' · '), amount: line.deliveredAmount ?? line.totalAmount };
@@ -92,10 +93,15 @@ export function OrderItems({ order }: { order: Order }) {
                 image={other.images[0]}
                 tint={other.tile}
                 title={content(other, 'name')}
-                note={t('orders.insteadOf', {
-                  pack: t('checkout.quantity', { weight: weightLabel(t, other), count: other.quantity }),
-                  name: content(line, 'name'),
-                })}
+                note={[
+                  t('orders.insteadOf', {
+                    pack: t('checkout.quantity', { weight: weightLabel(t, other), count: other.quantity }),
+                    name: content(line, 'name'),
+                  }),
+                  other.rejected ? t('orders.refused', { count: other.rejected }) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 amount={other.totalAmount}
                 last={i === order.products.length - 1}
               />

@@ -29,7 +29,8 @@ type Line = Order['products'][number] | NonNullable<Order['instead']>[number];
 /** One line for each product that came, also if the order has several weights of it. */
 function productsOf(order: Order): Line[] {
   const came = order.products.filter(({ delivered }) => delivered !== 0);
-  return [...came, ...(order.instead ?? [])].filter(
+  const instead = (order.instead ?? []).filter(({ quantity }) => quantity > 0);
+  return [...came, ...instead].filter(
     (line, i, all) => all.findIndex(({ productId }) => productId === line.productId) === i,
   );
 }

@@ -5,6 +5,7 @@ import { View } from 'react-native';
 import { classes, makeStyles } from '@/theme';
 import { Button, Dialog, FieldNote, toast, type IconName } from '@/ui';
 import { CreditSheet } from '../customers/credit-sheet';
+import { DeliverSheet } from '../deliver/lazy-deliver-sheet';
 import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
 import css from '../shell/shell.module.css';
@@ -24,7 +25,7 @@ const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x2 },
 }));
 
-type Opened = 'cancel' | 'refund' | 'credit' | 'redirect' | 'move' | null;
+type Opened = 'deliver' | 'cancel' | 'refund' | 'credit' | 'redirect' | 'move' | null;
 
 interface Action {
   key: string;
@@ -70,6 +71,13 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
         icon: 'arrow-right',
         busy: advancing.busy,
         press: () => advancing.start([card.id], next),
+      },
+    can.includes('reject') &&
+      next === 'Delivered' && {
+        key: 'reject',
+        label: t('door.open'),
+        icon: 'undo',
+        press: () => setOpened('deliver'),
       },
     can.includes('refund') &&
       refundable !== undefined && {
@@ -181,6 +189,7 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
         <View style={styles.list}>{rest.map((action) => button(action, true))}</View>
       </Dialog>
       <AdvanceDialog advancing={advancing} cards={[page.card]} />
+      {opened === 'deliver' ? <DeliverSheet page={page} onClose={close} /> : null}
       {opened === 'cancel' ? <CancelSheet page={page} onClose={close} /> : null}
       {opened === 'refund' ? <RefundSheet page={page} onClose={close} /> : null}
       {opened === 'move' ? (

@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney, grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, Card, Heading, Text, Tile } from '@/ui';
-import { useNames } from '../stock/words';
+import { useDoorWords, useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import { PaperButton } from './paper-button';
 import type { OrderPage } from './queries';
@@ -42,6 +42,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Lines({ page }: { page: OrderPage }) {
   const t = useT();
   const names = useNames();
+  const door = useDoorWords();
   const styles = useStyles();
   const { lines, card, can } = page;
   return (
@@ -73,17 +74,22 @@ export function Lines({ page }: { page: OrderPage }) {
                   {t('order.foundOf', { units: line.quantity - line.short, of: line.quantity })}
                 </Text>
               ) : null}
+              {line.rejected ? (
+                <Text type="small" color="offer" tabular>
+                  {door(line.rejected, line.rejectedReason, line.rejectedWhy)}
+                </Text>
+              ) : null}
               {line.nominal && line.grams ? (
                 <Text type="small" color="inkMuted" tabular>
                   {t('order.gramsOf', {
                     grams: grouped(line.grams),
-                    of: grouped(line.quantity * line.nominal),
+                    of: grouped((line.quantity - (line.rejected ?? 0)) * line.nominal),
                   })}
                 </Text>
               ) : null}
-              {line.left < line.quantity ? (
+              {line.left + (line.rejected ?? 0) < line.quantity ? (
                 <Text type="small" color="offer">
-                  {t('order.givenBack', { count: line.quantity - line.left })}
+                  {t('order.givenBack', { count: line.quantity - (line.rejected ?? 0) - line.left })}
                 </Text>
               ) : null}
             </View>

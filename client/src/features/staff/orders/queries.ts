@@ -72,6 +72,19 @@ export async function advanceOrders({ orders, early, to }: Advance) {
   return results;
 }
 
+/** What an order costs, and what changes hands, without the units that are refused at the door. It changes nothing. */
+export const deliveryQuery = (wish: StaffSchemas['Delivery'] | null) =>
+  queryOptions({
+    queryKey: ['delivery', wish],
+    queryFn: ({ signal }) => post('/orders/deliver/preview', wish!, { signal }),
+    enabled: wish !== null,
+    staleTime: stale.never,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const deliverOrder = (body: StaffBody<'/orders/deliver'>) => post('/orders/deliver', body);
+
 export type PaperKind = 'bill' | 'slip' | 'labels';
 /** A paper as a PDF. */
 export const fetchPaper = (kind: PaperKind, order: string) => post(`/papers/${kind}`, { order });

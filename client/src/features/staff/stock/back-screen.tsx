@@ -18,7 +18,7 @@ import { useT } from '../texts';
 import { backQuery, type BackLine, type BackOrder } from './queries';
 import { usePutBack, type PutBack } from './use-put-back';
 import { WasteWhy } from './waste-why';
-import { useNames } from './words';
+import { useDoorWords, useNames } from './words';
 
 const side = 44;
 
@@ -77,7 +77,9 @@ function Row({ order, here, onOpen }: RowProps) {
       <Text type="small" color="inkMuted" tabular>
         {[
           order.customer ? order.trackingId : '',
-          t('back.since', { time: `${when.dayInSentence(order.since)} ${when.time(order.since)}` }),
+          t(order.delivered ? 'back.refusedSince' : 'back.since', {
+            time: `${when.dayInSentence(order.since)} ${when.time(order.since)}`,
+          }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -97,6 +99,7 @@ interface LineProps {
 function Line({ line, good, onGood }: LineProps) {
   const t = useT();
   const names = useNames();
+  const door = useDoorWords();
   const styles = useStyles();
   const { quantity, short, picture } = line;
   const name = names.meant(line);
@@ -114,6 +117,11 @@ function Line({ line, good, onGood }: LineProps) {
             ? t('back.goodAndWaste', { good, of: quantity, waste })
             : t('back.allGood', { of: quantity })}
         </Text>
+        {line.rejectedReason ? (
+          <Text type="small" color="inkMuted">
+            {door(quantity, line.rejectedReason, line.rejectedWhy)}
+          </Text>
+        ) : null}
         {short > 0 ? (
           <Text type="small" color="inkMuted">
             {t('back.short', { count: short })}
@@ -193,7 +201,7 @@ function useOpened(order: BackOrder | undefined) {
   if (!order) return null;
   return {
     title: order.customer || order.trackingId,
-    subtitle: t('back.cancelled', {
+    subtitle: t(order.delivered ? 'back.refused' : 'back.cancelled', {
       id: order.trackingId,
       time: `${when.dayInSentence(order.since)} ${when.time(order.since)}`,
     }),
@@ -218,7 +226,7 @@ function useOpened(order: BackOrder | undefined) {
   };
 }
 
-/** Lists cancelled orders whose goods had left the shelf. Customers can buy the goods again once a person has put them back here. */
+/** Lists orders whose goods came back: they were cancelled after that, or units were refused at the door. Customers can buy the goods again once a person has put them back here. */
 export function BackScreen() {
   const t = useT();
   const router = useRouter();

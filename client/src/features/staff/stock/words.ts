@@ -1,11 +1,24 @@
 import { useT as useShopT, useLanguage, type TextKey } from '@/i18n';
 import { useMemo } from 'react';
 
+import type { StaffSchemas } from '@/api';
+import { useT } from '../texts';
+
 interface Named {
   name: string;
   nameHi?: string;
   pack: string;
   variantId: string;
+}
+
+/** Why units were refused at the door. */
+export const doorText = (reason: StaffSchemas['DoorReason']) => `door.${reason}` as const;
+
+/** "1 refused at the door: bad" */
+export function useDoorWords() {
+  const t = useT();
+  return (units: number, reason: StaffSchemas['DoorReason'] | undefined, why: string | undefined): string =>
+    t('door.refused', { count: units, why: why || (reason ? t(doorText(reason)) : '') });
 }
 
 const units = ['g', 'kg', 'pc', 'bunch', 'punnet', 'pack', 'ml', 'l', 'dozen'];
