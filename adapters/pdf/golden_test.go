@@ -15,18 +15,20 @@ import (
 	"tokri/core/pricing"
 )
 
-// goldenLine is a line of a golden order: how many units, or which weight, are in the bags.
+// goldenLine is a line of a golden order: how many units, or which weight, are in the bags, and how many units are refused at the door.
 type goldenLine struct {
 	order.Line
-	units, grams int
+	units, grams, refused int
 }
 
 // The papers of the golden orders of docs/product.md "Delivered and ordered": the slip has what is in the bags and what is collected
 // for it, the bill what came, with its tax. app/systemtest has the same orders through the whole program.
 func TestPapersOfTheGoldenOrders(t *testing.T) {
 	l := func(name, hsn string, price money.Paise, quantity int, gst money.BasisPoints, nominal, units, grams int) goldenLine {
-		return goldenLine{order.Line{VariantID: name, Name: name, HSN: hsn, Weight: "1", WeightUnit: "pc", MRP: price, Price: price, Quantity: quantity, GST: gst, Nominal: nominal}, units, grams}
+		return goldenLine{order.Line{VariantID: name, Name: name, HSN: hsn, Weight: "1", WeightUnit: "pc", MRP: price, Price: price, Quantity: quantity, GST: gst, Nominal: nominal}, units, grams, 0}
 	}
+	pineapple := l("Pineapple", "2008", 55_00, 2, 500, 0, 2, 0)
+	pineapple.refused = 1
 	charges := pricing.Charges{FreeFrom: 199_00, Delivery: 25_00}
 	for name, c := range map[string]struct {
 		lines        []goldenLine
@@ -44,9 +46,9 @@ func TestPapersOfTheGoldenOrders(t *testing.T) {
 			coupon.Coupon{Kind: coupon.Percent, Percent: 1000, Cap: 60_00}, 107_00, true,
 			[]string{"1 × Dates, 1\u00a0pc · ordered 2", "(2760\u00a0g)", "Packages 3", "Cash to collect nothing"},
 			[]string{"Invoice-cum-Bill of Supply", "Dates, 1\u00a0pc · ordered 2", "₹449.64", "₹40.45", "₹409.19", "₹107.00", "₹302.19", "₹84.64", "182.01", "4.55"}, []string{"₹420.00", "₹607.00"}},
-		"C": {[]goldenLine{l("Mango", "0804", 420_00, 1, 0, 0, 0, 0), l("Pineapple", "2008", 55_00, 2, 500, 0, 1, 0), l("Papaya", "0807", 63_00, 1, 0, 1000, 1, 885)},
+		"C": {[]goldenLine{l("Mango", "0804", 420_00, 1, 0, 0, 0, 0), pineapple, l("Papaya", "0807", 63_00, 1, 0, 1000, 1, 885)},
 			coupon.Coupon{Kind: coupon.Flat, Amount: 50_00}, 0, false,
-			[]string{"0 × Mango, 1\u00a0pc · ordered 1", "1 × Pineapple, 1\u00a0pc · ordered 2", "(885\u00a0g)", "Packages 2", "Cash to collect ₹101.00"},
+			[]string{"0 × Mango, 1\u00a0pc · ordered 1", "2 × Pineapple, 1\u00a0pc", "(885\u00a0g)", "Packages 3", "Cash to collect ₹151.00"}, // before the door
 			[]string{"Invoice-cum-Bill of Supply", "Pineapple, 1\u00a0pc · ordered 2", "₹110.76", "₹9.34", "₹0.42", "₹101.00", "₹55.76", "47.77", "1.19"}, []string{"Mango", "₹420.00", "₹543.00"}},
 	} {
 		o := delivered(0)
@@ -69,6 +71,11 @@ func TestPapersOfTheGoldenOrders(t *testing.T) {
 		require.NoError(t, err)
 		for _, what := range c.slip {
 			assert.Contains(t, said(t, slip), what, name)
+		}
+		for _, l := range c.lines {
+			if l.refused > 0 {
+				o.Rejected = append(o.Rejected, order.Rejected{VariantID: l.VariantID, Units: l.refused, Reason: order.Bad})
+			}
 		}
 		actual, err := o.Expected()
 		require.NoError(t, err)

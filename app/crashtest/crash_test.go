@@ -99,6 +99,11 @@ func TestKillsAtFailPoints(t *testing.T) {
 		{18, "serve order/begin/after", 2},  // the ticks
 		{18, "serve order/begin/after", 3},  // packed
 		{18, "serve order/begin/after", 4},  // unpacked
+		{19, "order-advance order/begin/after", 1},
+		{19, "order-advance order/effect/after", 2},
+		{19, "order-advance order/deliver/done", 1},
+		{19, "stock-shelve order/putback/after", 1},
+		{19, "stock-shelve stock/putback/after", 1},
 	} {
 		d := kill{journeys[few.journey], few.mark, few.n}
 		require.True(t, slices.ContainsFunc(all, func(other kill) bool {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
 )
@@ -174,6 +175,15 @@ var journeys = []journey{
 			func() error { return c.isPicked(ctx) },
 		)
 	}},
+	{"refused at the door in part, and put back by staff", func(ctx context.Context, c *customer) error {
+		return steps(
+			func() error { return c.checkOut(ctx, "cod", map[string]any{"walletDeduction": true}) },
+			func() error { return c.refusesOne(ctx) },
+			func() error { return c.becomes(ctx, "Delivered", "COMPLETED") },
+			func() error { return c.refundsEnd(ctx) },
+			func() error { return c.paysForTheRest(ctx) },
+		)
+	}},
 	{"page lost, and both attempts paid", func(ctx context.Context, c *customer) error {
 		return steps(
 			func() error { return c.losesPage(ctx) },
@@ -221,8 +231,49 @@ func (c *customer) comesBack(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	variant := o.Lines[0].VariantID
-	late := c.awaits(ctx, func() error { // the order is marked when all else was given back
+	return c.putsBack(ctx, o, o.Lines[0].VariantID)
+}
+
+// refusesOne lets the staff hand the order over without its second pack, once, which is then put back as waste.
+func (c *customer) refusesOne(ctx context.Context) error {
+	o, err := c.fixture.records.order(ctx, c.order)
+	if err != nil {
+		return err
+	}
+	variant := o.Lines[1].VariantID
+	err = c.atRest(ctx, func() error {
+		return c.staff(ctx, "advance", "--early", "--to=delivered", "--rejected="+variant+"=1", "--reason=bad")
+	})
+	if err != nil {
+		return err
+	}
+	return c.putsBack(ctx, o, variant)
+}
+
+// paysForTheRest checks that the order costs its first pack alone, and that the wallet has back what it paid beyond that, once.
+func (c *customer) paysForTheRest(ctx context.Context) error {
+	o, err := c.fixture.records.order(ctx, c.order)
+	if err != nil {
+		return err
+	}
+	toWallet, toSource := o.GoesBack()
+	var back money.Paise
+	for _, r := range o.Refunds {
+		back += r.Amount
+	}
+	switch {
+	case o.Actual == nil || len(o.Rejected) != 1 || o.Actual.SubTotal != o.Lines[0].Total():
+		return fmt.Errorf("order %s was delivered as %+v without %+v", o.ID, o.Actual, o.Rejected)
+	case back != toWallet+toSource:
+		return fmt.Errorf("order %s should give %s back, and has %+v", o.ID, toWallet+toSource, o.Refunds)
+	}
+	return nil
+}
+
+// putsBack lets the staff throw one unit of the order's variant away and put everything else back, and checks that the stock has that once.
+func (c *customer) putsBack(ctx context.Context, o order.Order, variant string) error {
+	var err error
+	late := c.awaits(ctx, func() error { // the order is marked when all else is done
 		err = c.command(ctx, "stock", "shelve", c.order, "--waste="+variant+"=1", "--why=crushed")
 		if err != nil && strings.Contains(err.Error(), order.ErrNothingBack.Code) {
 			return err

@@ -84,6 +84,7 @@ type goldenOrder struct {
 	method string
 	less   map[string]int
 	grams  map[string]int
+	door   map[string]int // refused there
 
 	ordered   int64            // value before
 	rows      map[string]int64 // of the bill of what came
@@ -113,10 +114,10 @@ func TestTheGoldenOrders(t *testing.T) {
 			cashback: 8_18, back: 197_81, kind: "invoice_cum_bill_of_supply",
 			csv: [][]string{{"0703", "0", "141.06", "0.00", "0.00", "141.06"}, {"0807", "0", "77.02", "0.00", "0.00", "77.02"}, {"0804", "5", "182.01", "4.55", "4.55", "191.11"}}},
 		{name: "below the minimum of its code", in: []string{"mango-6pc", "pineapple-400g", "papaya-1kg"}, packs: map[string]int{"mango-6pc": 1, "pineapple-400g": 2, "papaya-1kg": 1}, code: "FIFTY", method: "cod",
-			less: map[string]int{"mango-6pc": 1, "pineapple-400g": 1}, grams: map[string]int{"papaya-1kg": 885},
+			less: map[string]int{"mango-6pc": 1}, grams: map[string]int{"papaya-1kg": 885}, door: map[string]int{"pineapple-400g": 1},
 			ordered: 543_00, rows: map[string]int64{"items": 110_76, "discount": -9_34, "roundOff": -42, "total": 101_00, "toPay": 101_00},
 			lines:    map[string]int64{"mango-6pc": 0, "pineapple-400g": 55_00, "papaya-1kg": 55_76},
-			cashback: 2_03, collected: "101", kind: "invoice_cum_bill_of_supply",
+			cashback: 2_03, collected: "151", kind: "invoice_cum_bill_of_supply",
 			csv: [][]string{{"0807", "0", "50.85", "0.00", "0.00", "50.85"}, {"2008", "5", "47.77", "1.19", "1.19", "50.15"}}},
 	}
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
@@ -212,7 +213,17 @@ func (g goldenOrder) deliver(t *testing.T, w *testShop, s *harness.Shopper, mana
 	if g.collected != "" {
 		assert.Contains(t, w.keeper(t, "order", "list"), " "+g.collected+" ", "what is collected at the door")
 	}
-	w.keeper(t, "order", "advance", placed.ID, "--to", "delivered")
+	handOver := []string{"order", "advance", placed.ID, "--to", "delivered"}
+	if len(g.door) > 0 {
+		var rejected []any
+		for pack, units := range mine(g.door) {
+			rejected = append(rejected, map[string]any{"variantId": pack, "units": units, "reason": "bad"})
+			handOver = append(handOver, fmt.Sprintf("--rejected=%s=%d", pack, units), "--reason=bad")
+		}
+		preview := asPicker[struct{ Total, Collect json.Number }](t, w, 0, manager, "/orders/deliver/preview", map[string]any{"order": placed.ID, "rejected": rejected})
+		assert.Equal(t, []int64{g.rows["total"], g.rows["toPay"]}, []int64{paise(t, preview.Total), paise(t, preview.Collect)})
+	}
+	w.keeper(t, handOver...)
 	require.Eventually(t, func() bool {
 		o, err := s.Order(t.Context(), placed.ID)
 		return err == nil && o.Status == "Delivered"
@@ -244,6 +255,7 @@ func (g goldenOrder) read(t *testing.T, w *testShop, s *harness.Shopper, manager
 			VariantID       string
 			Quantity        int
 			Delivered       *int
+			Rejected        int
 			DeliveredGrams  int
 			DeliveredAmount *json.Number
 		}
@@ -271,7 +283,8 @@ func (g goldenOrder) read(t *testing.T, w *testShop, s *harness.Shopper, manager
 			assert.Nil(t, l.DeliveredAmount, pack)
 		}
 		assert.Equal(t, g.packs[pack], l.Quantity, pack)
-		assert.Equal(t, g.less[pack] > 0, l.Delivered != nil, pack)
+		assert.Equal(t, g.less[pack]+g.door[pack] > 0, l.Delivered != nil, pack)
+		assert.Equal(t, g.door[pack], l.Rejected, pack)
 		assert.Equal(t, g.grams[pack], l.DeliveredGrams, pack)
 	}
 	if g.back == 0 {
@@ -294,6 +307,13 @@ func (g goldenOrder) read(t *testing.T, w *testShop, s *harness.Shopper, manager
 	require.NoError(t, json.Unmarshal(staff.Data, &card))
 	assert.Equal(t, g.rows["total"], paise(t, card.Card.Total))
 
+	for pack, units := range g.door {
+		assert.Contains(t, said, fmt.Sprintf("(%d refused at the door: bad)", units))
+		assert.Regexp(t, fmt.Sprintf(`%s  refused at the door .*\n +%d  golden-%s .*\(bad\)`, tracking, units, pack), w.keeper(t, "stock", "back"))
+		w.keeper(t, "stock", "shelve", tracking, fmt.Sprintf("--waste=golden-%s=%d", pack, units), "--why=soft")
+		assert.Contains(t, w.keeper(t, "stock", "back"), "No goods wait to be put back.")
+		w.sound(t)
+	}
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.API.Server.URL+"/api/order/invoice/"+id+"/pdf", nil)
 	require.NoError(t, err)
 	request.Header.Set("Authorization", "Bearer "+s.Token)

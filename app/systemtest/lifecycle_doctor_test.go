@@ -103,5 +103,28 @@ func TestTheDoctorSeesWhatHappenedToTheGoods(t *testing.T) {
 		} {
 			l.damaged(t, back, audit.BagsComeBack, damage)
 		}
+
+		// Of a third one, one of its two packs is refused at the door, waits to be put back, and is crushed.
+		door := l.paidAsDelivered(t).ID
+		_, err = l.server(0).fulfilment.As("ravi").Deliver(t.Context(), door, []order.Rejected{{VariantID: "v", Units: 1, Reason: order.Bad}}, true)
+		require.NoError(t, err)
+		l.ended(t, door)
+		l.sound(t)
+		notHeld := func(o *order.Order) { o.Rejected = []order.Rejected{{VariantID: "v", Units: 2}} }
+		l.damaged(t, door, audit.StockConserved, notHeld)
+		l.damaged(t, door, audit.DeliveredIsPart, notHeld)
+		l.damaged(t, door, audit.DeliveredIsPart, func(o *order.Order) { o.Actual = nil })
+		l.damaged(t, door, audit.DeliveredIsPart, func(o *order.Order) { o.Rejected = nil })
+		l.damaged(t, door, audit.BagsComeBack, func(o *order.Order) { o.Back = nil })
+		_, err = l.server(1).fulfilment.As("anu").PutBack(t.Context(), door, []int{0}, []int{1}, "crushed")
+		require.NoError(t, err)
+		l.sound(t)
+		for _, damage := range []func(*order.Order){
+			func(o *order.Order) { o.Back = nil },
+			func(o *order.Order) { o.Back.Lines = []order.Returned{{VariantID: "v", Good: 1, Waste: 1}} },
+			func(o *order.Order) { o.Back.Lines = []order.Returned{{VariantID: "v", Good: 1}} }, // the stock has lost it
+		} {
+			l.damaged(t, door, audit.BagsComeBack, damage)
+		}
 	})
 }

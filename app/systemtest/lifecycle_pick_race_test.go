@@ -142,3 +142,63 @@ func packedByMany(t *testing.T, l *lifecycle) {
 	assert.Equal(t, o.Bill.GrandTotal-o.Actual.BackOnline, l.kept(o.ID), "the gateway gives back what is missing, once")
 	l.sound(t)
 }
+
+// refusedByTwo: an order of two packs is handed over from two phones at once, of which one says that a pack was refused at the door, and
+// the other that none was. One of them counts, the other one is refused with its name, and repetitions are answered.
+func refusedByTwo(t *testing.T, l *lifecycle) {
+	o := l.paidAsDelivered(t)
+	said := [][]order.Rejected{{}, {{VariantID: "v", Units: 1, Reason: order.Bad}}}
+	var answered [2]atomic.Int64
+	require.NoError(t, forAll(12, func(i int) error {
+		_, err := l.server(i).fulfilment.As(staff.Name(fmt.Sprint("rider-", i%2))).Deliver(t.Context(), o.ID, said[i%2], true)
+		if err == nil {
+			answered[i%2].Add(1)
+		}
+		return refusedOr(err)
+	}))
+	o = l.ended(t, o.ID)
+	require.Equal(t, order.Delivered, o.Status)
+	one := o.RejectedOf("v").Units
+	assert.EqualValues(t, 6, answered[one].Load(), "who says the same is answered")
+	assert.Zero(t, answered[1-one].Load(), "who says something else is not")
+	assert.EqualValues(t, fmt.Sprint("rider-", one), o.Timeline[len(o.Timeline)-1].Staff)
+	l.handedOver(t, o)
+}
+
+// refusedOrCancelled: an order is handed over without one of its packs while it is cancelled. It is one of the two, and the money and the
+// goods agree.
+func refusedOrCancelled(t *testing.T, l *lifecycle) {
+	o := l.paidAsDelivered(t)
+	require.NoError(t, forAll(12, func(i int) error {
+		if i%2 == 0 {
+			_, err := l.server(i).fulfilment.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Staff, RefundTo: order.ToWallet})
+			return refusedOr(err)
+		}
+		_, err := l.server(i).fulfilment.As("ravi").Deliver(t.Context(), o.ID, []order.Rejected{{VariantID: "v", Units: 1, Reason: order.Unwanted}}, true)
+		return refusedOr(err)
+	}))
+	o = l.ended(t, o.ID)
+	if o.Status == order.Cancelled {
+		assert.Empty(t, o.Rejected)
+		assert.Equal(t, o.Bill.Value, l.balance(t, o.UserID), "everything is in the wallet, once")
+		l.sound(t)
+		return
+	}
+	assert.Equal(t, 1, o.RejectedOf("v").Units)
+	l.handedOver(t, o)
+}
+
+// handedOver checks an order of two packs that was delivered, and puts what was refused back.
+func (l *lifecycle) handedOver(t *testing.T, o order.Order) {
+	t.Helper()
+	rejected := o.RejectedOf("v").Units
+	assert.Equal(t, rejected > 0, o.ToPutBack())
+	assert.Len(t, o.Refunds, rejected, "the money goes back once")
+	assert.Equal(t, o.Bill.SubTotal.Part(2-rejected, 2), o.Charged().SubTotal)
+	l.sound(t)
+	if o.ToPutBack() {
+		_, err := l.server(1).fulfilment.As("anu").PutBack(t.Context(), o.ID, []int{rejected - 1}, []int{1}, "soft")
+		require.NoError(t, err)
+		l.sound(t)
+	}
+}

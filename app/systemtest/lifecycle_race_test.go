@@ -89,6 +89,8 @@ func races(t *testing.T, l *lifecycle) {
 		{"ticked offline", ticksInAnyOrder},
 		{"picked, and cancelled", pickOrCancel},
 		{"packed, unpacked and delivered", packedByMany},
+		{"refused at the door, from two phones", refusedByTwo},
+		{"refused at the door, and cancelled", refusedOrCancelled},
 		{"claimed and cancelled while the cut-off passes", claimAtTheCutoff},
 		{"cancelled in a walk of four", waveOrCancel},
 		{"ticked offline after the claim ended", lateTicks},

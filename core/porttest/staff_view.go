@@ -114,7 +114,12 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 		for i, at := range []time.Time{{}, day.Add(2 * time.Hour), day, day.Add(time.Hour + time.Second + time.Millisecond), day.Add(time.Hour)} {
 			o := placed(newID("user"), day.Add(-time.Duration(i)*time.Hour))
 			o.Status, o.Phase = order.Cancelled, order.Closed
-			if i > 0 {
+			switch {
+			case i == 2: // delivered, and something was refused at the door
+				o.Status, o.Timeline = order.Delivered, []order.Event{{Status: order.Delivered, At: at}}
+				o.Rejected = []order.Rejected{{VariantID: "v", Units: 3, Reason: order.OtherReason, Why: "too green"}}
+				o.AwaitGoods()
+			case i > 0:
 				o.Cancellation = &order.Cancellation{At: at}
 				o.AwaitGoods()
 			}
@@ -127,7 +132,7 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 			require.NoError(t, err)
 			require.Len(t, orders, len(want))
 			for i, id := range want {
-				require.Equal(t, id, orders[i].ID, "the first that was cancelled comes first")
+				require.Equal(t, id, orders[i].ID, "the first that was cancelled or delivered comes first")
 			}
 		}
 		found(9, all[2], all[4], all[3], all[1])
@@ -145,6 +150,7 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 		require.NoError(t, err)
 		require.Equal(t, done, again, "what was said is kept")
 		require.Equal(t, []order.Returned{said}, again.Back.Lines)
+		require.Equal(t, "too green", again.RejectedOf("v").Why, "and so is what was refused")
 		require.Error(t, second(s.ToPutBack(over(t), 9)))
 	})
 

@@ -162,16 +162,11 @@ export function DeliverSheet({ page, onClose }: { page: OrderPage; onClose: () =
   const t = useT();
   const { choice, setChoice, preview, plan, write } = useDelivery(page, onClose);
   const missing = missingIn(choice);
-  const label =
-    missing === 'what'
-      ? t('sayWhat')
-      : missing === 'why'
-        ? t('sayWhy')
-        : !plan
-          ? t('counting')
-          : plan.collect > 0
-            ? t('doCollect', { amount: formatMoney(plan.collect) })
-            : t('do');
+  const label = missing
+    ? t(missing === 'what' ? 'sayWhat' : 'sayWhy')
+    : plan && plan.collect > 0
+      ? t('doCollect', { amount: formatMoney(plan.collect) })
+      : t(plan || preview.error ? 'do' : 'counting');
   const said = (variantId: string) => choice[variantId] ?? takesAll;
   return (
     <ActionSheet

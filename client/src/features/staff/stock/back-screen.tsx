@@ -5,7 +5,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Banner, BlockLink, EmptyState, IconButton, Text, Tile } from '@/ui';
+import { Badge, Banner, BlockLink, EmptyState, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { Answer, SkeletonRows } from '../shell/answer';
@@ -15,27 +15,15 @@ import { PaneRow } from '../shell/pane-row';
 import { StaffScreen } from '../shell/staff-screen';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
-import { backQuery, type BackLine, type BackOrder } from './queries';
+import { Line } from './back-line';
+import { backQuery, type BackOrder } from './queries';
 import { usePutBack, type PutBack } from './use-put-back';
 import { WasteWhy } from './waste-why';
-import { useDoorWords, useNames } from './words';
-
-const side = 44;
+import { useNames } from './words';
 
 const useStyles = makeStyles((t) => ({
   head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
   end: { marginLeft: 'auto' },
-  line: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingVertical: t.space.x2,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-  },
-  words: { flex: 1, minWidth: 0 },
-  units: { flexDirection: 'row', alignItems: 'center' },
-  unit: { minWidth: 28, textAlign: 'center' },
 }));
 
 /** Where the goods are: with the rider, or packed in the shop. */
@@ -85,69 +73,6 @@ function Row({ order, here, onOpen }: RowProps) {
           .join(' · ')}
       </Text>
     </PaneRow>
-  );
-}
-
-interface LineProps {
-  line: BackLine;
-  good: number;
-  /** Missing if the person may not decide it. */
-  onGood?: (units: number) => void;
-}
-
-/** One product: how many of its units are good. The others are thrown away. */
-function Line({ line, good, onGood }: LineProps) {
-  const t = useT();
-  const names = useNames();
-  const door = useDoorWords();
-  const styles = useStyles();
-  const { quantity, short, picture } = line;
-  const name = names.meant(line);
-  const waste = quantity - good;
-  return (
-    <View role="listitem" style={styles.line}>
-      <Tile source={picture} alt="" width={side} side={side} dim={good === 0} />
-      <View style={styles.words}>
-        <Text type="bodyStrong">{names.first(line)}</Text>
-        <Text type="small" color="inkMuted">
-          {names.rest(line)}
-        </Text>
-        <Text type="small" color={waste > 0 ? 'danger' : 'inkMuted'} tabular>
-          {waste > 0
-            ? t('back.goodAndWaste', { good, of: quantity, waste })
-            : t('back.allGood', { of: quantity })}
-        </Text>
-        {line.rejectedReason ? (
-          <Text type="small" color="inkMuted">
-            {door(quantity, line.rejectedReason, line.rejectedWhy)}
-          </Text>
-        ) : null}
-        {short > 0 ? (
-          <Text type="small" color="inkMuted">
-            {t('back.short', { count: short })}
-          </Text>
-        ) : null}
-      </View>
-      {onGood ? (
-        <View style={styles.units}>
-          <IconButton
-            icon="minus"
-            label={t('back.fewer', { name })}
-            disabled={good <= 0}
-            onPress={() => onGood(good - 1)}
-          />
-          <Text type="bodyStrong" tabular live="polite" style={styles.unit}>
-            {good}
-          </Text>
-          <IconButton
-            icon="plus"
-            label={t('back.more', { name })}
-            disabled={good >= quantity}
-            onPress={() => onGood(good + 1)}
-          />
-        </View>
-      ) : null}
-    </View>
   );
 }
 

@@ -1,0 +1,86 @@
+import { View } from 'react-native';
+
+import { makeStyles } from '@/theme';
+import { IconButton, Text, Tile } from '@/ui';
+import { useT } from '../texts';
+import type { BackLine } from './queries';
+import { useDoorWords, useNames } from './words';
+
+const side = 44;
+
+const useStyles = makeStyles((t) => ({
+  line: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: t.space.x3,
+    paddingVertical: t.space.x2,
+    borderBottomWidth: 1,
+    borderBottomColor: t.color.line,
+  },
+  words: { flex: 1, minWidth: 0 },
+  units: { flexDirection: 'row', alignItems: 'center' },
+  unit: { minWidth: 28, textAlign: 'center' },
+}));
+
+interface LineProps {
+  line: BackLine;
+  good: number;
+  /** Missing if the person may not decide it. */
+  onGood?: (units: number) => void;
+}
+
+/** One product: how many of its units are good. The others are thrown away. */
+export function Line({ line, good, onGood }: LineProps) {
+  const t = useT();
+  const names = useNames();
+  const door = useDoorWords();
+  const styles = useStyles();
+  const { quantity, short, picture } = line;
+  const name = names.meant(line);
+  const waste = quantity - good;
+  return (
+    <View role="listitem" style={styles.line}>
+      <Tile source={picture} alt="" width={side} side={side} dim={good === 0} />
+      <View style={styles.words}>
+        <Text type="bodyStrong">{names.first(line)}</Text>
+        <Text type="small" color="inkMuted">
+          {names.rest(line)}
+        </Text>
+        <Text type="small" color={waste > 0 ? 'danger' : 'inkMuted'} tabular>
+          {waste > 0
+            ? t('back.goodAndWaste', { good, of: quantity, waste })
+            : t('back.allGood', { of: quantity })}
+        </Text>
+        {line.rejectedReason ? (
+          <Text type="small" color="inkMuted">
+            {door(quantity, line.rejectedReason, line.rejectedWhy)}
+          </Text>
+        ) : null}
+        {short > 0 ? (
+          <Text type="small" color="inkMuted">
+            {t('back.short', { count: short })}
+          </Text>
+        ) : null}
+      </View>
+      {onGood ? (
+        <View style={styles.units}>
+          <IconButton
+            icon="minus"
+            label={t('back.fewer', { name })}
+            disabled={good <= 0}
+            onPress={() => onGood(good - 1)}
+          />
+          <Text type="bodyStrong" tabular live="polite" style={styles.unit}>
+            {good}
+          </Text>
+          <IconButton
+            icon="plus"
+            label={t('back.more', { name })}
+            disabled={good >= quantity}
+            onPress={() => onGood(good + 1)}
+          />
+        </View>
+      ) : null}
+    </View>
+  );
+}
