@@ -89,8 +89,8 @@ func (a *audit) placed(o order.Order) {
 }
 
 // holdsUnits checks that an order holds its units and no others: one that is placed, or whose goods wait to be put back, which of a delivered
-// one are those that were refused at the door. While its lines are being changed, it may hold the greater number of the old ones and the new ones, and of what is being put in
-// place of something the number of before.
+// one are those that were refused at the door. While its lines are being changed, it may hold the greater number of the old ones and the
+// new ones, and of what is being put in place of something the number of before.
 func (a *audit) holdsUnits(o order.Order) {
 	units, most := a.promised(o)
 	if o.Status == order.Delivered {

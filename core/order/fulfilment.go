@@ -74,7 +74,8 @@ func (o *Order) AdvanceStatus(by staff.Name, now time.Time, cashback func(worth 
 }
 
 // EndDelivery closes a delivered order after its stock was marked as sold, or begins to give back what was paid for what is
-// missing. What was refused at the door waits to be put back from then on. bill is the number of its bill, if it has one, and gstin the GST number under which the shop issues it.
+// missing. What was refused at the door waits to be put back from then on. bill is the number of its bill, if it has one, and gstin the
+// GST number under which the shop issues it.
 func (o *Order) EndDelivery(bill, gstin string, at time.Time) error {
 	o.PaymentStatus = payment.Completed
 	if len(o.Rejected) > 0 {

@@ -16,6 +16,9 @@ type Rejected struct {
 	Why       string `json:"why,omitempty"` // the words of OtherReason
 }
 
+// doorReasons are the reasons that need no words.
+var doorReasons = []Reason{Bad, Weight, Unwanted}
+
 // Refusals of what is said at the door, which only the staff see.
 var (
 	ErrRejectedUnits = apperr.New(apperr.Invalid, "rejected_units",
@@ -64,8 +67,8 @@ func (o *Order) MayReject() error {
 // delivered it returns ErrAtRest if the same numbers were noted then, and ErrDeliveredOtherwise for others.
 func (o *Order) Reject(rejected []Rejected) error {
 	if o.Status == Delivered {
+		said := Order{Rejected: rejected}
 		for _, l := range o.bagged() {
-			said := Order{Rejected: rejected}
 			if said.RejectedOf(l.VariantID).Units != o.RejectedOf(l.VariantID).Units {
 				return ErrDeliveredOtherwise
 			}
@@ -87,18 +90,8 @@ func (o *Order) Reject(rejected []Rejected) error {
 			return ErrRejectedUnits
 		}
 		delete(left, r.VariantID) // each is said once
-		switch r.Reason {
-		case Bad, Weight, Unwanted:
-			if r.Why != "" {
-				return ErrRejectedWhy
-			}
-		case OtherReason:
-			if !freetext.IsLine(r.Why, 1, maxOther) {
-				return ErrRejectedWhy
-			}
-		case NotFound:
-			return ErrRejectedWhy
-		default:
+		inWords := r.Reason == OtherReason && freetext.IsLine(r.Why, 1, maxOther)
+		if !inWords && (r.Why != "" || !slices.Contains(doorReasons, r.Reason)) {
 			return ErrRejectedWhy
 		}
 	}
