@@ -1,5 +1,7 @@
 package order
 
+import "slices"
+
 // Away says of units of one variant that an order holds, and that do not stand on the shelf any more.
 type Away struct {
 	VariantID string
@@ -20,14 +22,19 @@ func (o *Order) Away() (all []Away) {
 	if !left && (!o.Promised() || o.Work == nil) {
 		return nil
 	}
-	for _, l := range o.Goods() {
+	for _, l := range append(slices.Clip(o.Lines), o.replaced()...) {
 		a := Away{VariantID: l.VariantID, Bagged: l.Quantity, Moving: moving}
 		found, ticked := o.pickOf(l.VariantID)
 		short := o.Shortage(l.VariantID)
 		switch {
-		case o.ordered(l.VariantID) == 0: // in the place of something else
-		case left && o.NeverTicked(l):
+		case o.ToPutBack() && o.NeverTicked(l):
 			continue
+		case o.ToPutBack():
+			a.Bagged = o.CameBack(l)
+			if o.Status == Cancelled && !short.OnShelf { // a delivery has taken them out of the stock
+				a.Missing = short.Units
+			}
+		case o.ordered(l.VariantID) == 0: // in the place of something else
 		case left:
 			a.part(short.Units, short.OnShelf)
 		case ticked:
@@ -35,7 +42,9 @@ func (o *Order) Away() (all []Away) {
 		default:
 			continue
 		}
-		all = append(all, a)
+		if a.Units() > 0 || a.Moving {
+			all = append(all, a)
+		}
 	}
 	return all
 }
