@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tokri/app/loadtest/harness"
@@ -19,8 +20,8 @@ import (
 // the cost is divided by as much.
 const (
 	phones       = 20
-	pickers      = 4                      // of the phones, whose people also pick what is ordered
-	stride       = 300 * time.Millisecond // from one line on the shelf to the next
+	pickers      = 4               // of the phones, whose people also pick what is ordered
+	stride       = 2 * time.Second // from one line on the shelf to the next: two lines a second are picked, and 200 orders/h of 8 lines have 0.44
 	ordersAnHour = 200
 	pace         = 2 * time.Second       // between two orders
 	maxPhones    = 0.05                  // of one processor, at 200 orders an hour
@@ -128,7 +129,7 @@ func hire(ctx context.Context, p harness.Program, api *harness.API) (tokens []st
 	return tokens, nil
 }
 
-// follow asks for changes as a phone does until ctx ends, and reads the board some time after the last of them (boardTimer in
+// follow asks for changes as a phone does until ctx ends, and reads the board some time after the first of them (fetchBoard in
 // client/src/features/staff/board/changes.ts). It returns how long the board took each time, and tells heard, if there is one, in which
 // slot an order was placed.
 func follow(ctx context.Context, api *harness.API, token string, heard func(slot string)) (took []time.Duration, err error) {
@@ -143,14 +144,8 @@ func follow(ctx context.Context, api *harness.API, token string, heard func(slot
 		}
 		return reply, err
 	}
-	read := make(chan struct{}, 1)
-	timer := time.AfterFunc(time.Hour, func() {
-		select {
-		case read <- struct{}{}:
-		default:
-		}
-	})
-	defer timer.Stop()
+	read := make(chan struct{})
+	var waits atomic.Bool // whether the board is to be read soon
 	var failed error
 	var reader sync.WaitGroup
 	reader.Go(func() {
@@ -160,6 +155,7 @@ func follow(ctx context.Context, api *harness.API, token string, heard func(slot
 				return
 			case <-read:
 			}
+			waits.Store(false)
 			start := time.Now()
 			_, err := ask("/board/show", map[string]any{})
 			if ctx.Err() != nil {
@@ -179,7 +175,14 @@ func follow(ctx context.Context, api *harness.API, token string, heard func(slot
 			err = json.Unmarshal(reply.Data, &now)
 		}
 		if err == nil && len(now.Orders) > 0 {
-			timer.Reset(boardPause + rand.N(boardSpread))
+			if !waits.Swap(true) {
+				time.AfterFunc(boardPause+rand.N(boardSpread), func() {
+					select {
+					case read <- struct{}{}:
+					case <-ctx.Done():
+					}
+				})
+			}
 			for _, o := range now.Orders {
 				if heard != nil && o.Status == string(order.Placed) {
 					heard(o.Slot)

@@ -25,13 +25,14 @@ func (o *Order) Away() (all []Away) {
 		found, ticked := o.pickOf(l.VariantID)
 		short := o.Shortage(l.VariantID)
 		switch {
-		case o.Status == Delivered && o.Phase != Delivering: // what was refused at the door
-			if a.Bagged = o.CameBack(l); a.Bagged == 0 && !moving {
-				continue
+		case o.ToPutBack() && o.NeverTicked(l):
+			continue
+		case o.ToPutBack():
+			a.Bagged = o.CameBack(l)
+			if o.Status == Cancelled && !short.OnShelf { // a delivery has taken them out of the stock
+				a.Missing = short.Units
 			}
 		case o.ordered(l.VariantID) == 0: // in the place of something else
-		case left && o.NeverTicked(l):
-			continue
 		case left:
 			a.part(short.Units, short.OnShelf)
 		case ticked:
@@ -39,7 +40,9 @@ func (o *Order) Away() (all []Away) {
 		default:
 			continue
 		}
-		all = append(all, a)
+		if a.Units() > 0 || a.Moving {
+			all = append(all, a)
+		}
 	}
 	return all
 }

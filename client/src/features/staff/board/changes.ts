@@ -4,7 +4,7 @@ import { storage } from '@/lib/storage';
 import { heardFrom, onBack } from '../offline/outage';
 import { handleOf, useStaffSession } from '../session/session';
 import { useBell } from '../shell/bell';
-import { Feed } from './feed';
+import { Feed, gathered } from './feed';
 import { mergeIntoCaches, refetchOrders } from './merge';
 import { changeNewOrders, useNewOrders } from './new-orders';
 import { boardQuery, placedOrders, waitForChanges, type Changes } from './queries';
@@ -28,16 +28,14 @@ interface Message {
   changes: Changes;
 }
 
-let boardTimer: ReturnType<typeof setTimeout> | undefined;
+const fetchBoard = gathered(
+  () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
+  () => boardPauseMs + boardSpreadMs * Math.random(),
+);
 
 function refreshBoard(changed: boolean): void {
   const at = queryClient.getQueryState(boardQuery.queryKey)?.dataUpdatedAt ?? 0;
-  if (!changed && Date.now() - at < boardOldMs) return;
-  clearTimeout(boardTimer);
-  boardTimer = setTimeout(
-    () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
-    boardPauseMs + boardSpreadMs * Math.random(),
-  );
+  if (changed || Date.now() - at >= boardOldMs) fetchBoard();
 }
 
 /** Brings changes into what this tab shows. */

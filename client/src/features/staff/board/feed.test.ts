@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/problem';
-import { Feed, pauseAfter } from './feed';
+import { Feed, gathered, pauseAfter } from './feed';
 import type { Changes } from './queries';
 
 const answer = (cursor: string, more: Partial<Changes> = {}): Changes => ({
@@ -93,4 +93,18 @@ test('a server that answers nothing at once is not asked again at once', async (
   });
   await feed.run(stop.signal);
   expect(pauses).toEqual([1000, 1000]);
+});
+
+test('what is gathered is done although calls do not cease', () => {
+  jest.useFakeTimers();
+  const work = jest.fn();
+  const call = gathered(work, () => 500);
+  for (let ms = 0; ms < 2000; ms += 100) {
+    call();
+    jest.advanceTimersByTime(100);
+  }
+  expect(work).toHaveBeenCalledTimes(4);
+  jest.advanceTimersByTime(10_000);
+  expect(work.mock.calls.length).toBeLessThanOrEqual(5);
+  jest.useRealTimers();
 });

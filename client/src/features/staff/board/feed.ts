@@ -71,3 +71,14 @@ export class Feed {
     }
   }
 }
+
+/** Does something some time after the first of several calls. Later ones do not put it off: while people pick, changes do not cease. */
+export function gathered(work: () => void, pauseMs: () => number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, pauseMs());
+  };
+}
