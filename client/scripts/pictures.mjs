@@ -89,10 +89,7 @@ function jobsOf(spec) {
         files: SIZES.map((size) => path.join(pictures, `${name}-${size}.webp`)),
         run: () => renderSizes(name, entry),
       }));
-  return [
-    ...sized({ ...spec.pictures, logo, ...spec.banners }),
-    ...iconJobs(client, draw),
-  ];
+  return [...sized({ ...spec.pictures, logo, ...spec.banners }), ...iconJobs(client, draw)];
 }
 
 async function renderSizes(name, entry) {
