@@ -58,6 +58,7 @@ func (s *Service) RemoveCartItem(ctx context.Context, r wire.RemoveCartItemReque
 // changedCart returns a cart after a change. Coupon and wallet belong to a request (DECISIONS P13), so this
 // bill does not include them; a client that uses them requests the cart again.
 func (s *Service) changedCart(ctx context.Context, c cart.Cart) (wire.CartReply, error) {
+	s.Bought()
 	priced, err := s.Carts.Price(ctx, c, cart.Options{})
 	if err != nil {
 		return wire.CartReply{}, err

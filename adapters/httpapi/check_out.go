@@ -19,6 +19,7 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 	if err != nil {
 		return nil, err
 	}
+	s.Bought()
 	return wire.CheckOut200JSONResponse(checkedOut(o)), nil
 }
 

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -22,8 +21,8 @@ var documentYAML []byte
 //go:embed staff.yaml
 var staffYAML []byte
 
-// loadDocument reads and checks the API's description, its examples included. It does so once, because the file
-// is embedded. Callers must not change the result.
+// loadDocument reads the API's description. It does so once, because the file is embedded; for the same reason a test checks it, and
+// not each start. Callers must not change the result.
 var loadDocument = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("openapi.yaml", documentYAML) })
 
 // loadStaffDocument does the same with the staff's.
@@ -35,10 +34,14 @@ func readDocument(name string, text []byte) (*openapi3.T, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	if err := doc.Validate(context.Background()); err != nil {
-		return nil, fmt.Errorf("check %s: %w", name, err)
-	}
 	return doc, nil
+}
+
+// ReadAhead begins to read both documents, which takes most of the processor time of a start, and returns at once.
+func ReadAhead() {
+	for _, load := range []func() (*openapi3.T, error){loadDocument, loadStaffDocument} {
+		go func() { _, _ = load() }() // New gets the same result, with its error
+	}
 }
 
 // PublishedDocument returns the API's description as /api/openapi.json serves it, for the generators of clients.

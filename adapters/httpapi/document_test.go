@@ -10,8 +10,12 @@ import (
 )
 
 func TestDocumentIsValidWithItsExamples(t *testing.T) {
+	staffDoc, err := loadStaffDocument()
+	require.NoError(t, err)
+	require.NoError(t, staffDoc.Validate(t.Context()))
 	doc, err := loadDocument()
 	require.NoError(t, err)
+	require.NoError(t, doc.Validate(t.Context()))
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
 			name := method + " " + path

@@ -89,6 +89,28 @@ func TestAGuestMayFillACartAndNotCheckOut(t *testing.T) {
 	require.Equal(t, "guest_checkout", w.call("checkOut", body, 409)["code"])
 }
 
+// A stranger who counted as a customer could keep the server from rendering pages (record 194).
+func TestOnlyCartsThatChangedAndOrdersCountAsBuying(t *testing.T) {
+	w := newTestShop(t)
+	mango := obj{"productId": "mango", "variantId": "mango-500", "quantity": 1}
+	w.call("addToCart", mango, 401)
+	w.register("9826012345")
+	w.call("addToCart", mango.with("quantity", 5), 409)
+	w.call("updateProductQuantity", mango.with("productId", "onion"), 404)
+	w.call("removeCartItem", obj{"productId": "mango", "variantId": "mango-500"}, 404)
+	checkOut := obj{"cartId": w.ok("viewCart", "")["_id"], "paymentMethod": "cod", "deliverySlotId": "s1"}
+	w.call("checkOut", checkOut.with("addressId", "a"), 422)
+	require.Zero(t, w.bought)
+	w.ok("addToCart", mango)
+	w.ok("updateProductQuantity", mango.with("quantity", 2))
+	w.ok("removeCartItem", obj{"productId": "mango", "variantId": "mango-500"})
+	require.Equal(t, 3, w.bought)
+	w.ok("addToCart", mango)
+	home := w.ok("addAddress", officeAt(22.72, 75.86))
+	w.ok("checkOut", checkOut.with("addressId", home["_id"]), "Idempotency-Key", "attempt-0001")
+	require.Equal(t, 5, w.bought)
+}
+
 func TestReadsOfTheShop(t *testing.T) {
 	w := newTestShop(t)
 	require.Len(t, w.ok("listCategories", "")["list"], 2)

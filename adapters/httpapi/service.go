@@ -54,6 +54,8 @@ type Service struct {
 	// Bill returns the PDF of a delivered order's bill.
 	Bill     func(ctx context.Context, o order.Order, s shop.Settings, to invoice.Recipient) ([]byte, error)
 	Geocoder area.Geocoder
+	// Bought is told that a customer or guest has changed a cart or checked out. It returns at once.
+	Bought func()
 	// Notice enqueues a payment for which the gateway has sent a notification, or refuses because the shop moves. It returns at once.
 	Notice func(ctx context.Context, paymentID string) error
 	Now    func() time.Time

@@ -63,6 +63,7 @@ type testShop struct {
 	logins   *login.Service
 	sessions *session.Service
 	geocoder *mocks.MockGeocoder
+	bought   int // how often Bought was called
 	api      *Service
 }
 
@@ -134,7 +135,7 @@ func newTestShop(t *testing.T) *testShop {
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		}),
 		Fulfilment: fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations}),
-		Geocoder:   w.geocoder, Now: clock, NewID: w.ID, Zone: testZone,
+		Bought:     func() { w.bought++ }, Geocoder: w.geocoder, Now: clock, NewID: w.ID, Zone: testZone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
 	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Limiter: db.Limiter(clock), Now: clock}

@@ -28,6 +28,7 @@ const (
 type Product struct {
 	format  format
 	raw     []byte
+	size    image.Point // before it is turned
 	turn    orientation
 	profile *profile // nil means sRGB
 }
@@ -58,7 +59,7 @@ func Open(raw []byte) (*Product, error) {
 			return nil, fmt.Errorf("is %d × %d; a side is at most %d times the other", size.Width, size.Height, mostTimes)
 		}
 		exif, icc := metadataOf(raw)
-		p := &Product{format: f, raw: raw, turn: orientationOf(exif)}
+		p := &Product{format: f, raw: raw, size: image.Pt(size.Width, size.Height), turn: orientationOf(exif)}
 		if p.profile, err = readProfile(icc); err != nil {
 			return nil, err
 		}
@@ -68,6 +69,14 @@ func Open(raw []byte) (*Product, error) {
 		return nil, fmt.Errorf("is AVIF or HEIC, which the shop cannot read; save it as JPEG, PNG or WebP")
 	}
 	return nil, fmt.Errorf("is no JPEG, PNG or WebP")
+}
+
+// Size returns the width and height of the picture when it is upright.
+func (p *Product) Size() (width, height int) {
+	if p.turn.turned() {
+		return p.size.Y, p.size.X
+	}
+	return p.size.X, p.size.Y
 }
 
 // isAnimation tells from its header whether a file is a WebP of several pictures, which the decoder cannot read.

@@ -274,3 +274,12 @@ func FuzzOpen(f *testing.F) {
 		_, _ = Open(raw)
 	})
 }
+
+func TestTheSizeIsThatOfTheUprightPicture(t *testing.T) {
+	for turn, want := range map[uint16]image.Point{1: image.Pt(400, 300), 3: image.Pt(400, 300), 6: image.Pt(300, 400)} {
+		p, err := Open(photo(t, marked(400, 300), exif(turn)))
+		require.NoError(t, err)
+		width, height := p.Size()
+		require.Equal(t, want, image.Pt(width, height), turn)
+	}
+}

@@ -193,6 +193,9 @@ func (db *DB) read(ctx context.Context, fn func(*conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if j := db.joinedBy(ctx); j != nil {
+		return j.run(fn)
+	}
 	select {
 	case <-db.closed:
 		return errClosed
@@ -211,6 +214,9 @@ func (db *DB) read(ctx context.Context, fn func(*conn) error) error {
 
 // snapshot does what read does, and all statements of fn see the same moment.
 func (db *DB) snapshot(ctx context.Context, fn func(*conn) error) error {
+	if j := db.joinedBy(ctx); j != nil {
+		return j.run(fn)
+	}
 	return db.read(ctx, func(c *conn) error { return c.atOnce(fn) })
 }
 
@@ -237,6 +243,9 @@ func (db *DB) audit(ctx context.Context, fn func(*conn) error) error {
 func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
 	if db.writer == nil {
 		return errReadOnly
+	}
+	if j := db.joinedBy(ctx); j != nil {
+		return j.run(fn)
 	}
 	err := db.writer.do(ctx, fn)
 	if errors.Is(err, ErrAway) {

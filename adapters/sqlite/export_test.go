@@ -13,6 +13,11 @@ func (db *DB) Write(ctx context.Context, fn func(exec func(sql string, values ..
 	return db.write(ctx, func(c *conn) error { return fn(c.exec) })
 }
 
+// WriteJoined does what Write does, and fails after the write.
+func (db *DB) WriteJoined(ctx context.Context, fn func(exec func(sql string, values ...any) error) error, fails error) error {
+	return db.write(ctx, func(c *conn) error { return errors.Join(fn(c.exec), fails) })
+}
+
 // MaxTouched is how many writes of stock are remembered at least.
 const MaxTouched = maxTouched
 

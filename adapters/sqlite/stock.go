@@ -5,6 +5,7 @@ import (
 
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/storing"
 )
 
 // Stock keeps what is on the shelf.
@@ -53,7 +54,7 @@ func (s *Stock) Update(ctx context.Context, id, order string, fn func(*inventory
 		return err
 	})
 	if wrote { // perhaps also after an error: that of a COMMIT does not say whether the disk has it
-		s.db.touched.add(id)
+		storing.After(ctx, func() { s.db.touched.add(id) })
 	}
 	return err
 }

@@ -28,15 +28,10 @@ func keepPictures(ctx context.Context, s *storage.Stores, folder fs.FS, names []
 		if err != nil {
 			return nil, err
 		}
-		stem := picture.Stem(name, raw, pictures.Version)
-		address, err := keptPicture(ctx, s, stem)
-		if errors.Is(err, picture.ErrNotFound) {
-			var wrong error
-			if address, wrong, err = makePicture(ctx, s, stem, raw); wrong != nil {
-				issues = append(issues, shopfile.Issue{File: name, Text: wrong.Error()})
-			}
-		}
-		if err != nil {
+		address, wrong, err := keepPicture(ctx, s, name, raw)
+		if wrong != nil {
+			issues = append(issues, shopfile.Issue{File: name, Text: wrong.Error()})
+		} else if err != nil {
 			return nil, err
 		}
 		addresses[name] = address
@@ -45,6 +40,20 @@ func keepPictures(ctx context.Context, s *storage.Stores, folder fs.FS, names []
 		return nil, issues
 	}
 	return addresses, nil
+}
+
+// keepPicture stores the pictures of a file unless they are stored. wrong is the mistake in the file, if there is one.
+func keepPicture(ctx context.Context, s *storage.Stores, name string, raw []byte) (address string, wrong, err error) {
+	file, wrong := pictures.Open(raw)
+	if wrong != nil {
+		return "", wrong, nil
+	}
+	width, height := file.Size()
+	stem := picture.Stem(name, width, height, raw, pictures.Version)
+	if address, err = keptPicture(ctx, s, stem); errors.Is(err, picture.ErrNotFound) {
+		return makePicture(ctx, s, stem, file, raw)
+	}
+	return address, nil, err
 }
 
 // keptPicture extends the time for which a stored picture is kept. It returns picture.ErrNotFound if the
@@ -68,13 +77,8 @@ func keptPicture(ctx context.Context, s *storage.Stores, stem string) (address s
 	return "", err
 }
 
-// makePicture makes the pictures of a file and stores them with the file. wrong is the mistake in the file, if
-// there is one.
-func makePicture(ctx context.Context, s *storage.Stores, stem string, raw []byte) (address string, wrong, err error) {
-	file, wrong := pictures.Open(raw)
-	if wrong != nil {
-		return "", wrong, nil
-	}
+// makePicture makes the pictures of a file and stores them with the file.
+func makePicture(ctx context.Context, s *storage.Stores, stem string, file *pictures.Product, raw []byte) (address string, wrong, err error) {
 	made, extension, wrong := file.Make(picture.Widths)
 	if wrong != nil {
 		return "", wrong, nil

@@ -29,7 +29,7 @@ func newOutbox(c config.Config, s *storage.Stores, sms notify.SMSSender, mail no
 	ended := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_outbox_messages_total",
 		Help: "Messages of the outbox by kind and outcome: sent, given_up, or no_way (the customer has no contact for it)."}, []string{"kind", "outcome"})
 	o := backoffice.OutboxOf(c, s)
-	o.SMS, o.Mail, o.Phones, o.Workers = sms, mail, phones, outboxWorkers
+	o.SMS, o.Mail, o.Phones, o.Workers, o.Sole = sms, mail, phones, outboxWorkers, s.SoleServer
 	o.Staff = &notify.Phones{Sender: telemetry.LogPush(res.WebPush, log, "webpush"), Of: crewPhones.Tokens, Forget: crewPhones.Drop}
 	o.ShopName = func() string { return cache.Current().Settings.Name }
 	o.Ended = func(ctx context.Context, m notify.Outgoing, why error) {
@@ -46,7 +46,7 @@ func newOutbox(c config.Config, s *storage.Stores, sms notify.SMSSender, mail no
 
 func newAnnouncer(c config.Config, s *storage.Stores, o *notify.Outbox, bell *ring.Bell, cache *shop.CatalogCache) *announce.Service {
 	return &announce.Service{
-		Orders: s.Orders, Outbox: o, Ring: bell.Order, Zone: india.Zone, Now: clock.Now,
+		Orders: s.Orders, Outbox: o, Ring: bell.Order, Join: s.Join, Zone: india.Zone, Now: clock.Now,
 		Channels: func() announce.Channels { return cache.Current().Settings.OrderChannels() },
 		Page:     func(orderID string) string { return c.PublicURL + "/order-details/" + orderID },
 	}

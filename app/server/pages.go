@@ -23,16 +23,23 @@ type pages struct {
 	shared   httpapi.Shared
 	renderer *quickjs.Renderer
 
-	bought atomic.Int64 // when a customer last used a cart
+	bought *bought
 
 	mu       sync.Mutex
 	settings string // a digest of the settings that pages show
 	readAt   time.Time
 }
 
+// bought is when a customer or guest last changed a cart or checked out, in nanoseconds.
+type bought struct{ atomic.Int64 }
+
+func (b *bought) now() { b.Store(clock.Now().UnixNano()) }
+
+func newBought() *bought { return &bought{} }
+
 // newPages makes a renderer for the client's bundle. Without a bundle, pages are sent as they were built.
-func newPages(bundle func() []byte, shown func() *shop.Snapshot, shared httpapi.Shared) *pages {
-	p := &pages{shop: shown, shared: shared}
+func newPages(bundle func() []byte, shown func() *shop.Snapshot, shared httpapi.Shared, b *bought) *pages {
+	p := &pages{shop: shown, shared: shared, bought: b}
 	if bundle() != nil {
 		p.renderer = quickjs.New(bundle, p.ask)
 	}
@@ -112,7 +119,7 @@ func (p *pages) close() {
 	}
 }
 
-// buyingFor is how long customers count as buying after one of them used a cart.
+// buyingFor is how long customers count as buying after one of them changed a cart or checked out.
 const buyingFor = 2 * time.Second
 
 func (p *pages) buying() bool { return clock.Now().UnixNano()-p.bought.Load() < int64(buyingFor) }

@@ -23,7 +23,7 @@ func TestAnOrderThatTakesOneOfManyPlacesLeavesPagesAsTheyAre(t *testing.T) {
 
 func TestAPageIsTheSameWhileItsCallsAreAnsweredTheSame(t *testing.T) {
 	stock := map[string]string{"mango": `{"stock":3}`, "apple": `{"stock":5}`}
-	p := newPages(func() []byte { return nil }, nil, func(_ context.Context, _, _, body string) (string, error) { return stock[body], nil })
+	p := newPages(func() []byte { return nil }, nil, func(_ context.Context, _, _, body string) (string, error) { return stock[body], nil }, newBought())
 	var calls []call
 	_, err := p.ask(context.WithValue(t.Context(), callsOf{}, &calls), "POST", "/product/details", "mango")
 	require.NoError(t, err)

@@ -47,7 +47,7 @@ import (
 
 // serverModule provides the HTTP servers and the background work. Only what fx.Invoke names here is started.
 var serverModule = fx.Module("server",
-	fx.Provide(backoffice.NewPrinter, newService, newAPI, newHandler, newRegistry),
+	fx.Provide(backoffice.NewPrinter, newBought, newService, newAPI, newHandler, newRegistry),
 	// The API starts last: when it answers, everything else has been started.
 	fx.Invoke(startBackground, startCopier, startMetrics, startServer, stopFeed, tuneGC),
 )
@@ -75,13 +75,14 @@ type serviceParts struct {
 	Payments   *providers.Payments
 	Webhooks   *worker.WebhookQueue
 	Printer    *pdf.Printer
+	Bought     *bought
 }
 
 func newService(p serviceParts) *httpapi.Service {
 	return &httpapi.Service{
 		Shop: p.Catalog.Current, Accounts: p.Accounts, Logins: p.Logins, Sessions: p.Sessions, Carts: p.Carts, Addresses: p.Stores.Addresses, Wishlists: p.Wishlists, Restocks: p.Restocks, Erasure: p.Erasure, Contact: p.Contact,
 		Orders: p.Stores.Orders, Slots: p.Stores.Slots, Pauses: backoffice.Pauses(p.Stores), CheckOuts: p.CheckOuts, Fulfilment: p.Fulfilment, TopUps: p.TopUps, Reviews: p.Reviews, Desk: p.Desk, Recommend: p.Recommend, Bill: p.Printer.Bill,
-		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Notice: p.Webhooks.Notice,
+		Wallet: p.Stores.Wallet, Geocoder: p.Geocoder, Bought: p.Bought.now, Notice: p.Webhooks.Notice,
 		Now: clock.Now, NewID: secrets.Random{}.ID, Zone: india.Zone,
 		Facts: httpapi.Facts{
 			PaymentMethods: p.Payments.Methods(),
@@ -169,11 +170,12 @@ type handlerParts struct {
 	Builds    *build.Keeper
 	Stores    *storage.Stores
 	Pace      *worker.Pace
+	Bought    *bought
 }
 
 // newHandler returns the API's handler, with the website on all other paths.
 func newHandler(p handlerParts) (http.Handler, error) {
-	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared())
+	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared(), p.Bought)
 	site, err := website.New(website.Config{
 		Web: client.Dist(), Staff: client.Staff(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
 		Render: pages.render(), Version: pages.version, Buying: pages.buying, Now: clock.Now, Log: p.Log,
@@ -190,9 +192,6 @@ func newHandler(p handlerParts) (http.Handler, error) {
 		case "/healthz", "/readyz", "/metrics": // what watches the server does not use it
 		default:
 			p.Pace.Busy()
-		}
-		if strings.HasPrefix(r.URL.Path, "/api/cart/") {
-			pages.bought.Store(clock.Now().UnixNano())
 		}
 		if p.Stores.Commands != nil {
 			r = r.WithContext(mongodb.OfCall(r.Context()))

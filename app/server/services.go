@@ -123,6 +123,7 @@ func newCheckout(p checkoutParts) *checkout.Service {
 		Paused: backoffice.Pauses(p.Stores).Check,
 		KeysOf: p.Keys.of,
 		Pause:  wake.Sleep,
+		Join:   p.Stores.Join,
 	})
 }
 

@@ -30,6 +30,7 @@ import (
 	"tokri/core/setup"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/storing"
 )
 
 // staffModule provides the calls of the people who run the shop.
@@ -76,7 +77,7 @@ type wakingOrders struct {
 func (w wakingOrders) Insert(ctx context.Context, o order.Order) error {
 	err := w.Book.Insert(ctx, o)
 	if err == nil {
-		w.wake()
+		storing.After(ctx, w.wake)
 	}
 	return err
 }
@@ -85,7 +86,7 @@ func (w wakingOrders) Insert(ctx context.Context, o order.Order) error {
 func (w wakingOrders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
 	o, err := w.Book.Update(ctx, id, fn)
 	if err == nil {
-		w.wake()
+		storing.After(ctx, w.wake)
 	}
 	return o, err
 }

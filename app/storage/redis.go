@@ -18,6 +18,7 @@ func OpenRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
 
 // useRedis puts the cache in Redis in front of the stores of carts and sessions.
 func (s *Stores) UseRedis(r *rediscache.Client) {
+	s.Join = nil
 	s.Carts = rediscache.NewCarts(r, s.Carts)
 	s.Sessions = rediscache.NewSessions(r, s.Sessions)
 }

@@ -35,6 +35,7 @@ import (
 	"tokri/core/session"
 	"tokri/core/shop"
 	"tokri/core/slot"
+	"tokri/core/storing"
 	"tokri/core/topup"
 	"tokri/core/wallet"
 	"tokri/core/wishlist"
@@ -89,6 +90,9 @@ type Stores struct {
 	// time returns the clock of the database, which all servers have in common. It is nil for SQLite, which has this
 	// machine's.
 	time func(context.Context) (time.Time, error)
+	// Join makes several writes one. It is nil for MongoDB, which has no transactions, and where Redis has copies of what is written,
+	// which must not be ahead of the store.
+	Join storing.Join
 	// SoleServer is set if no other server can have the store open, as with SQLite, which locks its folder.
 	SoleServer bool
 	// Check looks for damage in the file of the database. It is nil for MongoDB, which looks itself.
@@ -214,7 +218,7 @@ func sqliteStores(db *sqlite.DB, pictures, products, scripts *files.Pictures) *S
 		Messages: &contact.Archive{Records: db.Messages(), Pictures: pictures}, Pictures: pictures, ProductPictures: products, Scripts: scripts, Outbox: db.Outbox(),
 		Users: db.Users(), Guests: db.Users(), Challenges: db.Challenges(), Sessions: db.Sessions(), Limiter: db.Limiter(clock.Time), Ceilings: db.Ceilings(), Pauses: db.Pauses(), Together: db.Together(),
 		Crew: db.Crew(), StaffLog: db.StaffLog(), Alerts: db.Alerts(),
-		OrderCount: db.Orders().Estimate, Name: "sqlite", Ping: db.Ping, Work: db.Work, SoleServer: true, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
+		OrderCount: db.Orders().Estimate, Name: "sqlite", Ping: db.Ping, Work: db.Work, SoleServer: true, Join: db.Join, Check: db.Check, Copy: db.Backup, Wipe: db.Wipe, close: func(context.Context) error { return db.Close() },
 		House: db.House(), Tables: append(db.Tables(), pictures.Table(tableOfMessages), products.Table(tableOfProducts)),
 		SQLite: db, WhenPictured: func(wrote func(string)) { pictures.Wrote, products.Wrote = wrote, wrote },
 	}

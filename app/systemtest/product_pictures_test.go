@@ -97,7 +97,7 @@ func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 			}
 			server := serve(t, p)
 			photos := picturesOf(t, server, "tomato-local")
-			require.Regexp(t, `^/pictures/tomato-local-[0-9a-f]{16}-480\.jpg$`, photos[0])
+			require.Regexp(t, `^/pictures/tomato-local-[0-9]+x[0-9]+-[0-9a-f]{16}-480\.jpg$`, photos[0])
 			require.Equal(t, image.Pt(1280, 960), sizeOf(t, server, strings.Replace(photos[0], "-480.", "-960.", 1), "image/jpeg"))
 			require.Equal(t, image.Pt(480, 720), sizeOf(t, server, photos[1], "image/jpeg"), "the camera was held upright")
 			require.Equal(t, image.Pt(240, 309), sizeOf(t, server, strings.Replace(picturesOf(t, server, "brinjal-long")[0], "-480.", "-240.", 1), "image/png"))

@@ -26,7 +26,6 @@ const stampFile = path.join(client, 'node_modules/.cache/tokri/pictures.json');
 const draw = (entry, width) => drawingOf(glyphs, entry, width);
 
 const SIZES = [240, 480, 960];
-const WIDE_SIZES = [...SIZES, 1600];
 
 /** Position of the centre, size and rotation of the three pieces in a "many" picture. */
 const HEAP = [
@@ -81,27 +80,23 @@ function readStamps() {
 
 /** Every job: the entry that it draws, the files that it writes, and how. */
 function jobsOf(spec) {
-  const sized = (list, sizes) =>
+  const sized = (list) =>
     Object.keys(list)
       .map((name) => ({ name, entry: heapOf(name, list) }))
       .map(({ name, entry }) => ({
         name,
         entry,
-        files: sizes.map((size) => path.join(pictures, `${name}-${size}.webp`)),
-        run: () => renderSizes(name, entry, sizes),
+        files: SIZES.map((size) => path.join(pictures, `${name}-${size}.webp`)),
+        run: () => renderSizes(name, entry),
       }));
-  return [
-    ...sized({ ...spec.pictures, logo }, SIZES),
-    ...sized(spec.banners, WIDE_SIZES),
-    ...iconJobs(client, draw),
-  ];
+  return [...sized({ ...spec.pictures, logo, ...spec.banners }), ...iconJobs(client, draw)];
 }
 
-async function renderSizes(name, entry, sizes) {
-  const widest = Math.max(...sizes);
+async function renderSizes(name, entry) {
+  const widest = Math.max(...SIZES);
   const drawing = Buffer.from(draw(expand(entry), widest));
   const master = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer();
-  for (const size of sizes) {
+  for (const size of SIZES) {
     await sharp(master)
       .resize({ width: size, kernel: 'lanczos3' })
       .webp({ quality: 76, alphaQuality: 80, effort: 6, smartSubsample: true })

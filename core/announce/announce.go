@@ -18,6 +18,7 @@ import (
 	"tokri/core/failpoint"
 	"tokri/core/notify"
 	"tokri/core/order"
+	"tokri/core/storing"
 )
 
 // Orders are the shop's orders (order.Store).
@@ -62,6 +63,8 @@ type Service struct {
 	Page     func(orderID string) string // the address of the order's page, where the bill is
 	// Ring tells the people of the shop of a new order. It may be called again for the same order.
 	Ring func(ctx context.Context, o order.Order) error
+	// Join makes the messages of an order and its mark one write; nil makes each on its own.
+	Join storing.Join
 	Zone *time.Location // the time zone of the shop
 	Now  func() time.Time
 }
@@ -93,26 +96,34 @@ func (s *Service) announce(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	news := o.News()
+	var bell error
+	err = s.Join.Or(false)(ctx, func(ctx context.Context) (err error) {
+		bell, err = s.tell(ctx, o, o.News())
+		return err
+	})
+	return errors.Join(err, bell)
+}
+
+// tell puts the messages and marks the order as told. A bell that fails is an error of its own: the customer's messages stay.
+func (s *Service) tell(ctx context.Context, o order.Order, news []order.News) (bell, err error) {
 	for _, n := range news {
 		m, worthSending := s.message(&o, n)
 		if !worthSending {
 			continue
 		}
 		if err := s.Outbox.Put(ctx, m); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	// The customer's messages come first: they do not wait for a bell that fails.
 	if slices.ContainsFunc(news, func(n order.News) bool { return n.Topic == order.OrderPlaced }) {
 		if err := s.Ring(ctx, o); err != nil {
-			return err
+			return err, nil
 		}
 	}
 	failpoint.At("announce", "mark", "before")
-	_, err = s.Orders.Update(ctx, id, func(o *order.Order) error { o.MarkTold(news); return nil })
+	_, err = s.Orders.Update(ctx, o.ID, func(o *order.Order) error { o.MarkTold(news); return nil })
 	failpoint.At("announce", "mark", "after")
-	return err
+	return nil, err
 }
 
 var kinds = map[order.Topic]notify.Kind{

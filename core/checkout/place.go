@@ -46,12 +46,9 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 	}
 	d, refusal := s.prepare(ctx, who, r)
 	if refusal == nil {
-		err := s.insert(ctx, d.order)
-		if err == nil {
-			return s.outcome(s.Runner.Run(ctx, d.order))
-		}
+		placed, err := s.start(ctx, d.order)
 		if !errors.Is(err, order.ErrDuplicate) {
-			return order.Order{}, err
+			return s.outcome(placed, err)
 		}
 	}
 	// Another request may have made this very order already; then that is the answer.
@@ -65,6 +62,18 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 		return order.Order{}, err
 	}
 	return s.outcome(s.await(ctx, existing))
+}
+
+// start stores the order and carries it on. While a gateway is asked, other writers must not wait, so its orders are not joined.
+func (s *Service) start(ctx context.Context, o order.Order) (placed order.Order, err error) {
+	err = s.Join.Or(o.Online())(ctx, func(ctx context.Context) error {
+		if err := s.insert(ctx, o); err != nil {
+			return err
+		}
+		placed, err = s.Runner.Run(ctx, o)
+		return err
+	})
+	return placed, err
 }
 
 // insert stores the order. It continues when the request is cancelled: an interrupted write may have happened,

@@ -16,6 +16,7 @@ import (
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/saga"
+	"tokri/core/storing"
 )
 
 // watchTime bounds how long a request waits for another runner of the same order.
@@ -65,6 +66,9 @@ type Service struct {
 	AsDelivered func() bool
 	ReturnURL   func(orderID string) string
 	TrackingID  func() string
+	// Join makes the writes of an order for which no gateway is asked one, so that its customer waits for one write; nil makes each
+	// on its own.
+	Join storing.Join
 	// Pause waits, or returns early with ctx's error.
 	Pause func(ctx context.Context, d time.Duration) error
 }

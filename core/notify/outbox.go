@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"tokri/core/wake"
 
 	"tokri/core/apperr"
 	"tokri/core/failpoint"
+	"tokri/core/panics"
+	"tokri/core/storing"
 	"tokri/core/sweep"
 )
 
@@ -46,6 +49,11 @@ type Outbox struct {
 	Ended func(ctx context.Context, m Outgoing, why error)
 	// Workers is how many messages are sent in parallel; 0 means one.
 	Workers int
+	// Sole is set if no other server can have the store open. Send is then all that sends its messages, and claims in the store only
+	// those of which an earlier attempt could not be recorded: while the store refuses writes, nothing is sent again and again.
+	Sole bool
+
+	unrecorded *sync.Map // of Sole: when an attempt began that is not recorded yet, by the message's id
 
 	woken wake.Bell
 	sweep *sweep.Sweep
@@ -53,7 +61,7 @@ type Outbox struct {
 
 // NewOutbox returns an Outbox made of the given parts.
 func NewOutbox(o Outbox) *Outbox {
-	o.woken, o.sweep = wake.New(), new(sweep.Sweep)
+	o.woken, o.sweep, o.unrecorded = wake.New(), new(sweep.Sweep), new(sync.Map)
 	return &o
 }
 
@@ -75,7 +83,7 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	}
 	if len(o.open(fresh, to)) == 0 {
 		fresh.end(NoWay, now)
-		o.Ended(ctx, fresh, nil)
+		storing.After(ctx, func() { o.Ended(ctx, fresh, nil) })
 		return nil
 	}
 	failpoint.At("outbox", "put", "before")
@@ -87,12 +95,12 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	if err != nil {
 		return fmt.Errorf("put message %s: %w", m.ID, err)
 	}
-	o.woken.Ring()
+	storing.After(ctx, o.woken.Ring)
 	return nil
 }
 
 // Send sends the messages that are due. Its errors are those of the store and panics only; a message that a
-// provider refuses is tried again, and so is one whose sending panics, when its claim ends.
+// provider refuses is tried again, and so is one whose sending panics. It is called by one goroutine of a server.
 func (o *Outbox) Send(ctx context.Context) error {
 	// Due takes times before the given one, so the next millisecond includes the present one.
 	ids, err := o.Store.Due(ctx, o.Now().Add(time.Millisecond), o.sweep.Size())
@@ -129,28 +137,59 @@ func (o *Outbox) TakeOver(ctx context.Context) error {
 // sendOne continues when the program is stopped: a message whose sending is aborted may have been sent.
 func (o *Outbox) sendOne(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
-	worker, now := o.NewID(), o.Now()
-	failpoint.At("outbox", "claim", "before")
-	m, err := o.Store.Update(ctx, id, func(m *Outgoing) error { return m.claim(worker, now) })
-	failpoint.At("outbox", "claim", "after")
+	now := o.Now()
+	m, err := o.claimed(ctx, id, now)
 	if errors.Is(err, errNotDue) || errors.Is(err, ErrNotFound) {
 		return nil
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = o.try(ctx, m, now)
 	}
+	if err == nil {
+		o.unrecorded.Delete(id)
+	}
+	return err
+}
+
+// try makes one attempt to send a message, and records what came of it.
+func (o *Outbox) try(ctx context.Context, m Outgoing, now time.Time) error {
 	if now.After(m.deadline()) {
 		return o.end(ctx, m, GivenUp, errors.New("the program was not running, or could not send it, in time"))
 	}
 	to, err := o.reach(ctx, m.Message)
 	if err != nil {
-		return o.postpone(ctx, m, worker, err)
+		return o.postpone(ctx, m, err)
 	}
-	return o.sendByAll(ctx, m, worker, to)
+	err = panics.Try(func() error { return o.sendByAll(ctx, m, to) })
+	if panicked := new(panics.Error); errors.As(err, &panicked) {
+		return errors.Join(err, o.postpone(ctx, m, err))
+	}
+	return err
+}
+
+// claimed returns a message that is due for this worker alone, or errNotDue.
+func (o *Outbox) claimed(ctx context.Context, id string, now time.Time) (m Outgoing, err error) {
+	failpoint.At("outbox", "claim", "before")
+	defer failpoint.At("outbox", "claim", "after")
+	began, again := o.unrecorded.Load(id)
+	switch {
+	case again && now.Sub(began.(time.Time)) < leaseTime:
+		return m, errNotDue
+	case again || !o.Sole:
+		worker := o.NewID()
+		return o.Store.Update(ctx, id, func(m *Outgoing) error { return m.claim(worker, now) })
+	}
+	if m, err = o.Store.Get(ctx, id); err == nil {
+		err = m.claim("", now)
+	}
+	if err == nil {
+		o.unrecorded.Store(id, now)
+	}
+	return m, err
 }
 
 // sendByAll sends a message by every usable channel that has not sent it yet.
-func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to reached) error {
+func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, to reached) error {
 	left := slices.DeleteFunc(o.open(m, to), func(by Channel) bool { return slices.Contains(m.SentBy, by) })
 	var failures []error
 	for i, by := range left {
@@ -170,7 +209,7 @@ func (o *Outbox) sendByAll(ctx context.Context, m Outgoing, worker string, to re
 	}
 	switch {
 	case len(failures) > 0:
-		return o.postpone(ctx, m, worker, errors.Join(failures...))
+		return o.postpone(ctx, m, errors.Join(failures...))
 	case len(m.SentBy) > 0:
 		return o.end(ctx, m, Sent, nil) // the other channel became unusable meanwhile
 	}
@@ -197,12 +236,13 @@ func (o *Outbox) sendBy(ctx context.Context, m Outgoing, by Channel, to reached)
 }
 
 // postpone schedules the next attempt, unless another worker has claimed the message meanwhile.
-func (o *Outbox) postpone(ctx context.Context, m Outgoing, worker string, why error) error {
+func (o *Outbox) postpone(ctx context.Context, claimed Outgoing, why error) error {
 	now := o.Now()
-	m, err := o.Store.Update(ctx, m.ID, func(m *Outgoing) error {
-		if m.Claimant != worker {
+	m, err := o.Store.Update(ctx, claimed.ID, func(m *Outgoing) error {
+		if m.State != Waiting || m.Claimant != claimed.Claimant {
 			return errNotDue
 		}
+		m.Tries = claimed.Tries
 		m.postpone(now, waitAsked(why))
 		return nil
 	})

@@ -227,6 +227,44 @@ func TestADeadProcessIsNotWaitedFor(t *testing.T) {
 	require.Len(t, w.mails, 2)
 }
 
+func TestTheOnlyServerWritesAMessageOnceToSendIt(t *testing.T) {
+	w, full, writes := setUp(), false, 0
+	sole := w.on(w.db.With(memory.Hooks{Write: func(op string, do func() error) error {
+		if full {
+			return errors.New("the disk is full")
+		}
+		writes++
+		return do()
+	}}))
+	sole.Sole = true
+	require.NoError(t, w.Put(t.Context(), login("m")))
+	require.NoError(t, sole.Send(t.Context()))
+	require.Len(t, w.mails, 1)
+	require.Equal(t, 2, writes, "a mark after the first channel, and the end")
+
+	// A message whose sending cannot be recorded is not sent again and again.
+	require.NoError(t, w.Put(t.Context(), login("m2")))
+	w.onMail = func() { full = true }
+	for range 30 {
+		_ = sole.Send(t.Context())
+		w.now = w.now.Add(10 * time.Second)
+	}
+	require.Len(t, w.mails, 2)
+	full, w.onMail = false, nil
+	require.NoError(t, sole.Send(t.Context()))
+	require.Len(t, w.mails, 3)
+	require.Equal(t, notify.Sent, w.db.Outbox().One("m2").State)
+
+	// What a channel refuses is tried again later and later, as with a claim.
+	w.away[notify.BySMS], w.away[notify.ByMail] = true, true
+	require.NoError(t, w.Put(t.Context(), login("m3")))
+	for _, pause := range []time.Duration{5 * time.Second, 10 * time.Second, 20 * time.Second} {
+		require.NoError(t, sole.Send(t.Context()))
+		require.Equal(t, w.now.Add(pause), w.db.Outbox().One("m3").Due)
+		w.now = w.now.Add(pause)
+	}
+}
+
 func TestAMessageThatCannotBeTakenOverDoesNotStopTheOthers(t *testing.T) {
 	w := setUp()
 	died := errors.New("killed")
@@ -290,9 +328,16 @@ func TestPuttingWakesTheWorker(t *testing.T) {
 	require.Len(t, w.Woken(), 1)
 }
 
-// A message whose sending panics keeps its claim until it ends by its time, and stops no other.
+// A message whose sending panics is tried again later, and stops no other.
 func TestThePanicOfAMessageStopsNoOther(t *testing.T) {
+	for _, sole := range []bool{false, true} {
+		t.Run(fmt.Sprint("sole ", sole), func(t *testing.T) { thePanicOfAMessageStopsNoOther(t, sole) })
+	}
+}
+
+func thePanicOfAMessageStopsNoOther(t *testing.T, sole bool) {
 	w := setUp()
+	w.Sole = sole
 	w.account.Mobile = ""
 	faults := 1
 	w.onMail = func() {

@@ -14,21 +14,24 @@ var Widths = []int{240, 480, 960}
 // show it.
 const UnusedLife = 30 * 24 * time.Hour
 
-// address matches what Address returns, such as /pictures/mango-0123456789abcdef-480.jpg
+// address matches what Address returns, such as /pictures/mango-1200x900-0123456789abcdef-480.jpg; earlier imports left the size out.
 var address = regexp.MustCompile(`^/pictures/([a-z0-9-]{1,80}-[0-9a-f]{16})-(240|480|960)\.(jpg|png)$`)
 
-var unfit = regexp.MustCompile(`[^a-z0-9]+`)
+var (
+	unfit = regexp.MustCompile(`[^a-z0-9]+`)
+	sized = regexp.MustCompile(`-[0-9]+x[0-9]+$`)
+)
 
-// Stem returns the name of the pictures made from a file: the file's name, for people, and a digest of its
-// content and of version, which identifies the program that makes them.
-func Stem(file string, content []byte, version string) string {
+// Stem returns the name of the pictures made from a file: the file's name, for people, its size when it is upright, from which
+// clients compute how wide each picture is, and a digest of its content and of version, which identifies the program that makes them.
+func Stem(file string, width, height int, content []byte, version string) string {
 	base := file[strings.LastIndexByte(file, '/')+1:]
 	base, _, _ = strings.Cut(base, ".")
 	base = strings.Trim(unfit.ReplaceAllString(strings.ToLower(base), "-"), "-")
 	if base == "" {
 		base = "picture"
 	}
-	return base[:min(len(base), 60)] + "-" + HashOf(append([]byte(version+"\n"), content...))[:16]
+	return fmt.Sprintf("%s-%dx%d-%s", base[:min(len(base), 60)], width, height, HashOf(append([]byte(version+"\n"), content...))[:16])
 }
 
 // Address returns the address of a picture in a width, which is also its key in the store.
@@ -76,5 +79,5 @@ func FileOf(shown string, original []byte) string {
 	case strings.HasPrefix(string(original), "RIFF"):
 		extension = "webp"
 	}
-	return "pictures/" + parts[1][:len(parts[1])-17] + "." + extension
+	return "pictures/" + sized.ReplaceAllString(parts[1][:len(parts[1])-17], "") + "." + extension
 }

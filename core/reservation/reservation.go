@@ -48,7 +48,7 @@ func (s *Service) Take(ctx context.Context, o *order.Order) error {
 		effects = append([]effect{s.ofCart(o), s.allStock(t, o)}, s.besideStock(o)...)
 	}
 	err := firstRefusal(each(effects, func(e effect) error { return e.take(ctx) }))
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
@@ -87,14 +87,14 @@ func (s *Service) HoldsStock(ctx context.Context, o *order.Order) (bool, error) 
 // Sell turns what the order holds into what is sold, but for what its customer refused at the door.
 func (s *Service) Sell(ctx context.Context, o *order.Order) error {
 	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
 // Grow takes what the change of lines that is under way needs beyond what the order has: units, money of the wallet, and the cart.
 func (s *Service) Grow(ctx context.Context, o *order.Order) error {
 	err := firstRefusal(each(s.ofChange(o), func(e effect) error { return e.take(ctx) }))
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
@@ -106,7 +106,7 @@ func (s *Service) Shrink(ctx context.Context, o *order.Order) error {
 		effects = append(effects, effect{use: coupon.release})
 	}
 	err := errors.Join(each(effects, func(e effect) error { return e.use(ctx) })...)
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
@@ -123,14 +123,14 @@ func (s *Service) Replace(ctx context.Context, o *order.Order) error {
 	if err == nil {
 		err = firstRefusal(each(s.resized(o, less), func(e effect) error { return e.take(ctx) }))
 	}
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
 // TakePlace takes one place in a slot, for an order that is moved.
 func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
 	err := s.ofPlace(p).take(ctx)
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
@@ -345,13 +345,13 @@ func (s *Service) release(ctx context.Context, effects []effect) error {
 		}
 		return err
 	})...)
-	s.changed()
+	s.changed(ctx)
 	return err
 }
 
-func (s *Service) changed() {
+func (s *Service) changed(ctx context.Context) {
 	if s.Changed != nil {
-		s.Changed()
+		storing.After(ctx, s.Changed)
 	}
 }
 

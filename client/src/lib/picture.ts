@@ -18,12 +18,29 @@ export function safePictureUrl(address: string | null | undefined): string | und
   return undefined;
 }
 
-/** The address of the smallest stored picture that is at least `width` wide; in the app a full address. */
-export function pictureUrl(address: string | null | undefined, width: number): string | undefined {
+/**
+ * The width of a stored picture. A shop's own one is named after its shorter side, and its address has the size of the original;
+ * core/picture and boxOf in adapters/pictures make it so.
+ */
+function trueWidth(stem: string, named: number): number {
+  const [, w, h] = /-(\d+)x(\d+)-[\da-f]{16}-$/.exec(stem)?.map(Number) ?? [];
+  if (!w || !h) return named;
+  return Math.round(Math.min(w, w > h ? 2 * named : named, ((w > h ? 1 : 2) * named * w) / h));
+}
+
+/**
+ * The address of the smallest stored picture that is at least `width` wide; in the app a full address. A picture that is shown
+ * `whole` counts with its true width, another one with its shorter side, because it is cropped to a square.
+ */
+export function pictureUrl(
+  address: string | null | undefined,
+  width: number,
+  whole = false,
+): string | undefined {
   const url = safePictureUrl(address);
   if (!url) return undefined;
   const match = sized.exec(url);
-  const best = pictureWidths.find((w) => w >= width) ?? 960;
+  const best = pictureWidths.find((w) => (match && whole ? trueWidth(match[1]!, w) : w) >= width) ?? 960;
   const path = match ? `${match[1]}${best}${match[3]}` : url;
   return path.startsWith('/') ? apiUrl() + path : path;
 }
@@ -33,9 +50,11 @@ export function isPhoto(address: string | null | undefined): boolean {
   return /\.jpe?g$/i.test(safePictureUrl(address)?.split('?')[0] ?? '');
 }
 
-/** The srcset of a picture; undefined for one that does not exist in several widths. */
-export function pictureSrcSet(address: string | null | undefined): string | undefined {
+/** The srcset of a picture, by the widths of pictureUrl; undefined for one that does not exist in several widths. */
+export function pictureSrcSet(address: string | null | undefined, whole = false): string | undefined {
   const match = sized.exec(safePictureUrl(address) ?? '');
   if (!match) return undefined;
-  return pictureWidths.map((w) => `${match[1]}${w}${match[3]} ${w}w`).join(', ');
+  return pictureWidths
+    .map((w) => `${match[1]}${w}${match[3]} ${whole ? trueWidth(match[1]!, w) : w}w`)
+    .join(', ');
 }

@@ -8,7 +8,7 @@ import type { PictureProps } from './picture-props';
 /** Fills its parent. A picture that cannot be loaded leaves its tinted background and a placeholder. */
 export function Picture({ source, alt, width, eager = false, fit = 'contain', missing }: PictureProps) {
   const [failed, setFailed] = useState<string>();
-  const uri = pictureUrl(source, width * PixelRatio.get());
+  const uri = pictureUrl(source, width * PixelRatio.get(), fit === 'contain');
   if (!uri || failed === uri) return missing ?? null;
   return (
     <Image

@@ -28,7 +28,8 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  const src = pictureUrl(source, width * 2);
+  const whole = fit === 'contain';
+  const src = pictureUrl(source, width * 2, whole);
   useEffect(() => {
     if (failed) return onNetwork(() => isOnline() && setFailed(null));
   }, [failed]);
@@ -42,7 +43,7 @@ export function Picture({
     <img
       ref={image}
       src={src}
-      srcSet={pictureSrcSet(source)}
+      srcSet={pictureSrcSet(source, whole)}
       sizes={sizes ?? `${width}px`}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

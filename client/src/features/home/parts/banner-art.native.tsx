@@ -16,7 +16,7 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   const phone = useBreakpoint() === 'phone';
   const [phoneMissing, setPhoneMissing] = useState(false);
   const twin = phone && place === 'hero' && !phoneMissing ? phoneBanner(source) : undefined;
-  const uri = pictureUrl(twin ?? source, 960);
+  const uri = pictureUrl(twin ?? source, 960, true);
   if (!uri) return null;
   return (
     <Image

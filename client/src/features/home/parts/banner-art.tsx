@@ -36,7 +36,7 @@ function Preload({ source, sizes, media }: { source: string; sizes: string; medi
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   // 0: no picture failed to load; 1: the version for phones failed; 2: both failed.
   const [failures, setFailures] = useState(0);
-  const src = pictureUrl(source, 960);
+  const src = pictureUrl(source, 960, true);
   const phone = place === 'hero' && failures === 0 ? phoneBanner(source) : undefined;
   if (!src || failures > 1) return null;
   return (
@@ -51,7 +51,7 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
         {phone ? <source media={phones} srcSet={pictureSrcSet(phone)} sizes={phoneSizes} /> : null}
         <img
           src={src}
-          srcSet={pictureSrcSet(source)}
+          srcSet={pictureSrcSet(source, true)}
           sizes={place === 'hero' ? heroSizes : '(min-width:1024px) 392px, 220px'}
           alt=""
           loading={eager ? 'eager' : 'lazy'}

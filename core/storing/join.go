@@ -1,0 +1,54 @@
+package storing
+
+import (
+	"context"
+	"sync"
+)
+
+// Join runs do, and makes all its writes one: they are on disk when Join returns nil, and none of them is there after an error or a
+// crash. What do reads under its context includes what it has written. It may run again from its beginning, so what it does outside
+// the store goes through After; and it waits for nothing but the store, because other writers wait for it.
+//
+// A store without transactions makes the writes separately, so do must be right without Join, too: a Join makes it faster only.
+type Join func(ctx context.Context, do func(ctx context.Context) error) error
+
+// Separately is the Join of a store that cannot make several writes one.
+func Separately(ctx context.Context, do func(ctx context.Context) error) error { return do(ctx) }
+
+// Or returns the Join, or Separately if there is none.
+func (j Join) Or(alone bool) Join {
+	if j == nil || alone {
+		return Separately
+	}
+	return j
+}
+
+// Joined is what a Join remembers to do after its write.
+type Joined struct {
+	lock  sync.Mutex
+	after []func()
+}
+
+type joined struct{}
+
+// In returns the context under which the writes of a Join are made.
+func (j *Joined) In(ctx context.Context) context.Context { return context.WithValue(ctx, joined{}, j) }
+
+// Done does what After was given. A Join calls it also after an error, which may not say whether the disk has the write.
+func (j *Joined) Done() {
+	for _, fn := range j.after {
+		fn()
+	}
+}
+
+// After calls fn when what was written under a context can be read: at once, or after the Join that the context belongs to.
+func After(ctx context.Context, fn func()) {
+	j, ok := ctx.Value(joined{}).(*Joined)
+	if !ok {
+		fn()
+		return
+	}
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	j.after = append(j.after, fn)
+}
