@@ -63,7 +63,7 @@ type world struct {
 	afterInsert  func()
 }
 
-// The shop: mangoes at ₹100, onions at ₹40, coriander at ₹10, and one evening slot.
+// newWorld returns a shop: mangoes at ₹100, onions at ₹40, coriander at ₹10, and one evening slot.
 func newWorld() *world {
 	w := &world{
 		DB:           memory.New(),
