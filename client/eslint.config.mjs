@@ -55,9 +55,59 @@ const apart = (targets, from) =>
     from: from.map((other) => `./src/${other}`),
     message: "The staff's client and the customers' share only api, ui, i18n, theme and lib.",
   }));
-const zones = [...direction, ...apart(ofStaff, ofCustomers), ...apart(ofCustomers, ofStaff)];
 const inside = (folder) => readdirSync(new URL(folder, import.meta.url));
 const features = inside('src/features');
+// Inside a customers' feature imports go one way, too: from screens and dialogs to parts, from these to hooks, calls and rules.
+// (search/use-recent.ts loads the list that it shows when it is needed.)
+const within = features
+  .filter((name) => name !== 'staff')
+  .flatMap((name) => {
+    const root = `./src/features/${name}`;
+    const zone = (target, from, message) => ({
+      target: root + target,
+      from: from.map((file) => root + file),
+      message,
+    });
+    return [
+      zone(
+        '/!(index*|*.test|use-recent).ts',
+        ['/parts/**', '/*.tsx'],
+        'Hooks, calls and rules know no part and no screen.',
+      ),
+      zone(
+        '/parts/**',
+        ['/*-{screen,dialog,layout}.tsx'],
+        'A part knows no screen and no dialog that shows it.',
+      ),
+      zone('/**', ['/index*.ts'], "A feature's index.ts is for the others."),
+    ];
+  });
+// The website's frame and that of the apps share the parts of the navigation and know nothing of each other.
+const frames = './src/navigation/{app-layout,footer,header,overlays,root-layout}*';
+const shells = [
+  {
+    target: './src/navigation/parts/**',
+    from: [frames, './src/navigation/shell/**'],
+    message: 'A part knows no frame that shows it.',
+  },
+  {
+    target: './src/navigation/!(app-layout.native|native-intent).{ts,tsx}',
+    from: ['./src/navigation/shell/**'],
+    message: 'The shell of the apps is not on the website.',
+  },
+  {
+    target: './src/navigation/shell/**',
+    from: [frames],
+    message: 'The shell of the apps knows no frame of the website.',
+  },
+];
+const zones = [
+  ...direction,
+  ...apart(ofStaff, ofCustomers),
+  ...apart(ofCustomers, ofStaff),
+  ...within,
+  ...shells,
+];
 for (const folder of [...inside('src'), ...features.map((name) => `features/${name}`)]) {
   if (!folders.includes(folder) && !['features', 'testing'].includes(folder)) {
     throw new Error(`src/${folder} is missing in the list of folders in eslint.config.mjs`);
@@ -122,8 +172,28 @@ function imports({ allowRaw = false, allowClient = false, allowMaps = false, all
   ];
 }
 
+/**
+ * The plugin's rules for imports write the language options of a file as JSON, again for each import that they follow,
+ * to see whether they are still those of the last file. With the 1,200 names of browsers in them that took half of all
+ * the linter's time, and no rule of this plugin reads these names.
+ */
+function withoutGlobals(plugin) {
+  const rules = Object.entries(plugin.rules).map(([name, rule]) => {
+    const create = (context) => {
+      const { globals, ...languageOptions } = context.languageOptions;
+      return rule.create(Object.create(context, { languageOptions: { value: languageOptions } }));
+    };
+    return [name, { ...rule, create }];
+  });
+  return { ...plugin, rules: Object.fromEntries(rules) };
+}
+const quick = withoutGlobals(expoConfig.find((block) => block.plugins?.import).plugins.import);
+const expo = expoConfig.map((block) =>
+  block.plugins?.import ? { ...block, plugins: { ...block.plugins, import: quick } } : block,
+);
+
 export default defineConfig([
-  ...[expoConfig].flat(),
+  ...expo,
   {
     ignores: [
       'dist*/**',

@@ -165,27 +165,7 @@ func (c Config) checkEach(e *settingErrors) {
 		e.require(most >= 10 && most <= 1e9, "%s is %d: it must be 10 to 1000000000", name, most)
 	}
 	e.require(c.PhonePeVersion > 0, "PHONEPE_CLIENT_VERSION is %d: it must be above zero", c.PhonePeVersion)
-	e.address("PUBLIC_URL", c.PublicURL, "http", "https")
-	e.address("MONGODB_URI", c.MongoDBURI.Reveal(), "mongodb", "mongodb+srv")
-	e.address("REDIS_URI", c.RedisURI.Reveal(), "redis", "rediss", "unix")
-	e.address("GOOGLE_ISSUER", c.GoogleIssuer, "http", "https")
-	e.address("GOOGLE_KEYS_URL", c.GoogleKeysURL, "http", "https")
-	e.address("PHOTON_URL", c.PhotonURL, "http", "https")
-	e.address("EXPO_PUSH_URL", c.ExpoURL, "http", "https")
-	e.address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
-	e.address("PHONEPE_URL", c.PhonePeURL, "http", "https")
-	e.address("PHONEPE_AUTH_URL", c.PhonePeAuthURL, "http", "https")
-	if u, err := url.Parse(c.PublicURL); err == nil {
-		e.require(c.StaffHost == "" || !strings.EqualFold(u.Hostname(), c.StaffHost), "STAFF_HOST is the host of PUBLIC_URL: the staff's must be another one, or empty")
-	}
-	// A link is made by adding a path to PUBLIC_URL, and a browser compares an origin letter by letter.
-	e.require(c.PublicURL == "" || pathless(strings.TrimRight(c.PublicURL, "/")), "PUBLIC_URL must be an address without a path, such as https://shop.example")
-	for _, o := range c.CORSOrigins {
-		e.address("CORS_ORIGINS", o, "http", "https")
-		e.require(pathless(o), "CORS_ORIGINS has %q: it must be an address without a path, such as https://shop.example", o)
-	}
-	e.require(strings.Contains(c.MapTileURL, "{z}") && strings.Contains(c.MapTileURL, "{x}") && strings.Contains(c.MapTileURL, "{y}"),
-		"MAP_TILE_URL must contain {z}, {x} and {y}")
+	c.checkAddresses(e)
 	c.checkMail(e)
 	c.checkReplica(e)
 	for _, text := range slices.Sorted(maps.Keys(c.SMSTemplates)) {
@@ -208,6 +188,31 @@ func (c Config) checkEach(e *settingErrors) {
 	}
 	e.require(!wide(proxies), "TRUSTED_PROXIES has %s, which are more public addresses than any proxy has (IPv4: a /8, IPv6: a /24, all together):"+
 		" it must be your proxies' alone, because each of them chooses the address for which its requests count", strings.Join(c.TrustedProxies, ","))
+}
+
+// checkAddresses checks the addresses that the shop has and calls.
+func (c Config) checkAddresses(e *settingErrors) {
+	e.address("PUBLIC_URL", c.PublicURL, "http", "https")
+	e.address("MONGODB_URI", c.MongoDBURI.Reveal(), "mongodb", "mongodb+srv")
+	e.address("REDIS_URI", c.RedisURI.Reveal(), "redis", "rediss", "unix")
+	e.address("GOOGLE_ISSUER", c.GoogleIssuer, "http", "https")
+	e.address("GOOGLE_KEYS_URL", c.GoogleKeysURL, "http", "https")
+	e.address("PHOTON_URL", c.PhotonURL, "http", "https")
+	e.address("EXPO_PUSH_URL", c.ExpoURL, "http", "https")
+	e.address("MAP_TILE_URL", strings.NewReplacer("{", "", "}", "").Replace(c.MapTileURL), "http", "https")
+	e.address("PHONEPE_URL", c.PhonePeURL, "http", "https")
+	e.address("PHONEPE_AUTH_URL", c.PhonePeAuthURL, "http", "https")
+	if u, err := url.Parse(c.PublicURL); err == nil {
+		e.require(c.StaffHost == "" || !strings.EqualFold(u.Hostname(), c.StaffHost), "STAFF_HOST is the host of PUBLIC_URL: the staff's must be another one, or empty")
+	}
+	// A link is made by adding a path to PUBLIC_URL, and a browser compares an origin letter by letter.
+	e.require(c.PublicURL == "" || pathless(strings.TrimRight(c.PublicURL, "/")), "PUBLIC_URL must be an address without a path, such as https://shop.example")
+	for _, o := range c.CORSOrigins {
+		e.address("CORS_ORIGINS", o, "http", "https")
+		e.require(pathless(o), "CORS_ORIGINS has %q: it must be an address without a path, such as https://shop.example", o)
+	}
+	e.require(strings.Contains(c.MapTileURL, "{z}") && strings.Contains(c.MapTileURL, "{x}") && strings.Contains(c.MapTileURL, "{y}"),
+		"MAP_TILE_URL must contain {z}, {x} and {y}")
 }
 
 // private has the networks from which no stranger reaches a server.

@@ -35,7 +35,7 @@ func (t table) Each(ctx context.Context, visit func(moving.Stored) error) error 
 	err := t.p.each(ctx, func(file string, info fs.FileInfo) error {
 		id := filepath.Base(file)
 		if failed != nil || t.file(id) != file {
-			return nil // a file of another name was left by a crash while a picture was written
+			return nil //nolint:nilerr // failed is returned below; a file of another name was left by a crash while a picture was written
 		}
 		at := info.ModTime().UnixMilli()
 		form := binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, uint64(at)), uint64(info.Size()))

@@ -40,7 +40,7 @@ func (d *denials) take(now time.Time) (may bool, left int) {
 // noteDenied writes a security line if a session is refused what it may not do without a fresh proof, or asks for a record
 // that does not exist or is another customer's.
 func (s *server) noteDenied(c *gin.Context, f *apperr.Error) {
-	event := ""
+	var event string
 	switch op := s.operationOf(c); {
 	case op == nil || op.access != required || infoOf(c).session.UserID == "":
 		return

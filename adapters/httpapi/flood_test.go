@@ -186,10 +186,10 @@ func (w *flood) run(of thing, attackers, customers int, carrier bool) (o outcome
 		}
 	}
 	type customer struct {
-		n              int
-		until, at      time.Time
-		challenge, how string
-		work           int64
+		n         int
+		until, at time.Time
+		challenge string
+		work      int64
 	}
 	from := func(n int) string {
 		if carrier {

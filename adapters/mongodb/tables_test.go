@@ -30,7 +30,7 @@ func TestEveryCollectionIsCopied(t *testing.T) {
 		}
 		name, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
 		require.NoError(t, err)
-		assert.True(t, copied[name] != (notCopied[name] != ""), "the collection %s is neither in Tables nor in notCopied, or in both", name)
+		assert.NotEqual(t, copied[name], notCopied[name] != "", "the collection %s is neither in Tables nor in notCopied, or in both", name)
 		seen++
 		return true
 	})

@@ -156,6 +156,7 @@ func (s *sheet) totals(o order.Order) {
 			if text = s.words.paid[o.Online()]; r.Amount == 0 {
 				continue // the wallet has paid all
 			}
+		default:
 		}
 		if r.Shown() {
 			s.sum(style, text, r.Amount.Shown())

@@ -58,7 +58,7 @@ var wordsIn = map[notify.Language]words{
 		titles: map[invoice.Kind]string{invoice.BillOfSupply: "Bill of Supply", invoice.TaxInvoice: "Tax Invoice", invoice.InvoiceCumBill: "Invoice-cum-Bill of Supply"},
 		number: "Number", date: "Date", order: "Order", ordered: "Ordered on", supply: "Place of supply", recipient: "Recipient", phone: "Telephone",
 		fssai: "FSSAI licence", item: "Item", hsn: "HSN", quantity: "Quantity", rate: "Rate", amount: "Amount", exempt: "exempt",
-		rows: map[pricing.RowKey]string{pricing.RowItems: "Items", pricing.RowDiscount: "Promo code", pricing.RowDelivery: "Delivery", pricing.RowBag: "Bag", pricing.RowRoundOff: "Rounded off",
+		rows: map[pricing.RowKey]string{pricing.RowItems: "Items", pricing.RowDiscount: "Promo code", pricing.RowDelivery: "Delivery", pricing.RowBag: "Bag", pricing.RowRoundOff: "Rounded off", //nolint:exhaustive // no paper has the maximum retail price
 			pricing.RowTotal: "Total", pricing.RowWallet: "Paid from the wallet", pricing.RowToPay: "To pay"},
 		taxable: "Taxable value", value: "Value with tax", page: "Page %d of %d",
 		creditNote: "Credit Note", ofBill: "Of the bill", billDate: "Dated", givenBack: "Given back",
@@ -78,7 +78,7 @@ var wordsIn = map[notify.Language]words{
 		titles: map[invoice.Kind]string{invoice.BillOfSupply: "आपूर्ति बिल (Bill of Supply)", invoice.TaxInvoice: "कर बीजक (Tax Invoice)", invoice.InvoiceCumBill: "बीजक-सह-आपूर्ति बिल (Invoice-cum-Bill of Supply)"},
 		number: "संख्या", date: "तारीख", order: "ऑर्डर", ordered: "ऑर्डर की तारीख", supply: "आपूर्ति का स्थान", recipient: "प्राप्तकर्ता", phone: "फ़ोन",
 		fssai: "FSSAI लाइसेंस", item: "सामान", hsn: "HSN", quantity: "मात्रा", rate: "दर", amount: "रकम", exempt: "मुक्त",
-		rows: map[pricing.RowKey]string{pricing.RowItems: "सामान", pricing.RowDiscount: "प्रोमो कोड", pricing.RowDelivery: "डिलीवरी", pricing.RowBag: "थैला", pricing.RowRoundOff: "पूर्णांक छूट",
+		rows: map[pricing.RowKey]string{pricing.RowItems: "सामान", pricing.RowDiscount: "प्रोमो कोड", pricing.RowDelivery: "डिलीवरी", pricing.RowBag: "थैला", pricing.RowRoundOff: "पूर्णांक छूट", //nolint:exhaustive // no paper has the maximum retail price
 			pricing.RowTotal: "कुल", pricing.RowWallet: "वॉलेट से भुगतान", pricing.RowToPay: "देना है"},
 		taxable: "कर योग्य मूल्य", value: "कर सहित मूल्य", page: "पृष्ठ %d / %d",
 		creditNote: "क्रेडिट नोट (Credit Note)", ofBill: "बिल संख्या", billDate: "बिल की तारीख", givenBack: "लौटाई गई रकम",

@@ -271,7 +271,7 @@ func TestNothingSecretIsInAnError(t *testing.T) {
 			assert.NotContains(t, fmt.Sprintf("%v %+v", err, err), secret)
 		}
 	}
-	assert.ErrorContains(t, payErr, "bad secret …")
+	require.ErrorContains(t, payErr, "bad secret …")
 	long := &recorded{answer: says(400, `{"code":"X","message":"`+strings.Repeat("ह", 5000)+`"}`)}
 	_, err := long.open(t).Status(t.Context(), "ord_1")
 	assert.Less(t, len(err.Error()), 500)

@@ -25,7 +25,7 @@ func (r *run) keepFiles(ctx context.Context) error {
 			r.c.failed(err)
 		}
 		if wake.Sleep(ctx, filesEvery) != nil {
-			return nil
+			return nil //nolint:nilerr // the run was told to end
 		}
 	}
 }

@@ -2,7 +2,6 @@ package replica_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -391,5 +390,5 @@ func TestAddressesOfPlaces(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "s3://shop/copies/of/it", place.String())
 	_, missing := replica.At("s3://shop", replica.Keys{})
-	assert.False(t, errors.Is(missing, replica.ErrNone))
+	assert.NotErrorIs(t, missing, replica.ErrNone)
 }

@@ -238,7 +238,7 @@ func (r *run) follow(ctx context.Context) error {
 	for {
 		var err error
 		if resetAt, err = r.read(ctx, resetAt); ctx.Err() != nil {
-			return nil
+			return nil //nolint:nilerr // the run was told to end
 		}
 		pause := syncEvery
 		if failures++; err == nil {
@@ -256,7 +256,7 @@ func (r *run) follow(ctx context.Context) error {
 			return err
 		}
 		if wake.Sleep(ctx, pause) != nil {
-			return nil
+			return nil //nolint:nilerr // the run was told to end
 		}
 		select {
 		case <-ctx.Done():
@@ -315,7 +315,7 @@ func (r *run) ship(ctx context.Context) error {
 		}
 		err := r.shipAll(ctx)
 		if ctx.Err() != nil {
-			return nil
+			return nil //nolint:nilerr // the run was told to end
 		}
 		r.c.failed(err)
 		if errors.Is(err, errLost) {
@@ -323,7 +323,7 @@ func (r *run) ship(ctx context.Context) error {
 		}
 		if err != nil {
 			if wake.Sleep(ctx, wait) != nil {
-				return nil
+				return nil //nolint:nilerr // the run was told to end
 			}
 			wait = min(2*wait, longestWait)
 			r.synced.Ring()
@@ -419,7 +419,7 @@ func (r *run) tidy(ctx context.Context) error {
 	begun, lastBeat, lastHour := time.Now(), time.Now(), time.Time{}
 	for {
 		if wake.Sleep(ctx, min(tidyEvery, r.c.beatEvery)) != nil {
-			return nil
+			return nil //nolint:nilerr // the run was told to end
 		}
 		if time.Since(lastBeat) >= r.c.beatEvery {
 			lastBeat = time.Now()

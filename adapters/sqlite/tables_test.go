@@ -27,7 +27,7 @@ func TestEveryTableIsCopied(t *testing.T) {
 	names, err := list(t.Context(), db, firstText, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
 	require.NoError(t, err)
 	for _, name := range names {
-		assert.True(t, copied[name] != (notCopied[name] != ""), "the table %s is neither in Tables nor in notCopied, or in both", name)
+		assert.NotEqual(t, copied[name], notCopied[name] != "", "the table %s is neither in Tables nor in notCopied, or in both", name)
 	}
 }
 

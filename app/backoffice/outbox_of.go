@@ -15,7 +15,7 @@ import (
 	"tokri/core/notify"
 )
 
-// outboxOf returns an outbox that accepts messages but does not send them. A command uses it; the server sends
+// OutboxOf returns an outbox that accepts messages but does not send them. A command uses it; the server sends
 // the messages.
 func OutboxOf(c config.Config, s *storage.Stores) notify.Outbox {
 	return notify.Outbox{
@@ -46,7 +46,7 @@ func textable() iter.Seq[notify.Kind] {
 	}
 }
 
-// checkTemplates refuses names in SMS_TEMPLATES that are not texts of the shop.
+// CheckTemplates refuses names in SMS_TEMPLATES that are not texts of the shop.
 func CheckTemplates(c config.Config) error {
 	var known, unknown []string
 	for k := range textable() {
@@ -67,7 +67,7 @@ func CheckTemplates(c config.Config) error {
 	return fmt.Errorf("SMS_TEMPLATES has %s: the shop has no such text; it has %s", strings.Join(unknown, ", "), strings.Join(known, ", "))
 }
 
-// textless returns the kinds of messages that are never sent by SMS, because none of their texts is registered.
+// Textless returns the kinds of messages that are never sent by SMS, because none of their texts is registered.
 func Textless(c config.Config) (kinds []string) {
 	mayText := registeredTexts(c)
 	for _, k := range slices.Sorted(textable()) {

@@ -6,5 +6,5 @@ import (
 	"tokri/core/india"
 )
 
-// newPapers makes the printer of bills and packing slips.
+// NewPrinter makes the printer of bills and packing slips.
 func NewPrinter() *pdf.Printer { return pdf.New(client.Dist(), india.Zone) }

@@ -6,7 +6,7 @@ import (
 	"tokri/core/reservation"
 )
 
-// reservationsIn returns the reservations for a program that shows no catalogue.
+// Reservations returns the reservations for a program that shows no catalogue.
 func Reservations(s *storage.Stores) *reservation.Service {
 	return &reservation.Service{Carts: s.Carts, Stock: s.Stock, Slots: s.Slots, Coupons: s.Coupons, Wallet: s.Wallet, Now: clock.Now}
 }

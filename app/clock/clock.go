@@ -17,20 +17,20 @@ var (
 	correction atomic.Int64
 )
 
-// uptime counts since the start of the process, by a clock that is never set.
+// Uptime counts since the start of the process, by a clock that is never set.
 func Uptime() time.Duration { return time.Since(started) }
 
-// clock returns the time of the shop. Servers on one database compare the times that the others have stored, so all of
+// Time returns the time of the shop. Servers on one database compare the times that the others have stored, so all of
 // them go by the database's clock where this machine's is wrong (DECISIONS 122).
 func Time() time.Time { return time.Now().Add(time.Duration(correction.Load())) }
 
-// now returns the shop's clock, with the precision of milliseconds that every store keeps.
+// Now returns the shop's clock, with the precision of milliseconds that every store keeps.
 func Now() time.Time { return Time().UTC().Truncate(time.Millisecond) }
 
 // agree is by how much two clocks may differ before they are taken to disagree.
 const agree = time.Second
 
-// keepTime compares this machine's clock with the database's, and corrects the shop's clock. ask is nil if the
+// Keep compares this machine's clock with the database's, and corrects the shop's clock. ask is nil if the
 // database is on this machine.
 func Keep(ctx context.Context, ask func(context.Context) (time.Time, error)) (changed bool, err error) {
 	if ask == nil {
@@ -48,7 +48,7 @@ func Keep(ctx context.Context, ask func(context.Context) (time.Time, error)) (ch
 	return is != was, nil
 }
 
-// logClock says whether the clocks agree.
+// Log says whether the clocks agree.
 func Log(ctx context.Context, log *slog.Logger) {
 	if is := time.Duration(correction.Load()); is != 0 {
 		log.WarnContext(ctx, "this machine's clock is wrong, or the database's; the shop goes by the database's. See that NTP runs on both",
@@ -70,6 +70,7 @@ func corrected(was, ahead, tolerance time.Duration) time.Duration {
 	return ahead
 }
 
+// Gauge returns the metric that says how wrong this machine's clock is.
 func Gauge() prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tokri_clock_ahead_seconds",
 		Help: "By how much this machine's clock is ahead of the database's, if they differ by a second or more. Set an alarm on anything but 0."},

@@ -189,6 +189,8 @@ func (r reader) rendered(ctx context.Context, address, language string) (size in
 
 // strangersWithCheckOuts measures check-outs while strangers read pages that are not kept, each another one, and without them, in
 // turns. The ratio is that of neighbouring turns; turns without strangers beside each other say how much of it is noise.
+//
+//nolint:funlen // one run, told in its order
 func (s settings) strangersWithCheckOuts(ctx context.Context) (err error) {
 	fmt.Printf("\nCheck-outs of %d shoppers, without and with %d strangers, each of whom opens a page that is not kept every %s; the busy shop\n",
 		s.shoppers, strangers, theyRead)

@@ -14,7 +14,7 @@ import (
 	"tokri/core/payment"
 )
 
-// onlinePayments has what the shop needs to take online payments.
+// Payments has what the shop needs to take online payments.
 type Payments struct {
 	Gateway       payment.Gateway          // nil if online payment is not offered
 	Page          func(*url.URL) bool      // reports whether an address is a page on which customers pay
@@ -25,7 +25,7 @@ type Payments struct {
 	Close           func() error
 }
 
-// methods returns the payment methods that the shop offers.
+// Methods returns the payment methods that the shop offers.
 func (o *Payments) Methods() []payment.Method {
 	methods := []payment.Method{payment.COD, payment.Wallet}
 	if o.Gateway != nil {
@@ -34,7 +34,7 @@ func (o *Payments) Methods() []payment.Method {
 	return methods
 }
 
-// openPayments opens the gateway that the settings choose: PhonePe, the sandbox, or none.
+// OpenPayments opens the gateway that the settings choose: PhonePe, the sandbox, or none.
 func OpenPayments(ctx context.Context, c config.Config, log *slog.Logger) (*Payments, error) {
 	switch c.Gateway() {
 	case config.PhonePe:

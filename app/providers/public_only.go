@@ -26,7 +26,7 @@ func isPublic(a netip.Addr) bool {
 	return a.IsGlobalUnicast() && !a.IsPrivate() && !slices.ContainsFunc(notPublic, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// publicOnly returns the way by which the server calls the providers of the shop. It connects to public addresses, and to the
+// PublicOnly returns the way by which the server calls the providers of the shop. It connects to public addresses, and to the
 // private ones that the settings name. The address is checked when the connection is made, after the name was looked up, so that
 // no answer of a name server gets around it.
 func PublicOnly(c config.Config) http.RoundTripper {

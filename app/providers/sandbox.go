@@ -131,7 +131,7 @@ func listen(ctx context.Context, memory, asked string) (net.Listener, error) {
 	return nil, fmt.Errorf("the sandbox cannot listen: %w", errors.Join(failures...))
 }
 
-// reachable returns the address with which a browser reaches a listener. A listener on all addresses is reached
+// Reachable returns the address with which a browser reaches a listener. A listener on all addresses is reached
 // on the host of the shop's public URL.
 func Reachable(at, publicURL string) string {
 	host, port, err := net.SplitHostPort(at)

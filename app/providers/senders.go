@@ -15,6 +15,7 @@ import (
 	"tokri/core/notify"
 )
 
+// OpenSMS opens the provider of text messages that the settings choose.
 func OpenSMS(c config.Config) (notify.SMSSender, error) {
 	switch c.SMS {
 	case "console":
@@ -35,6 +36,7 @@ func OpenSMS(c config.Config) (notify.SMSSender, error) {
 	return nil, fmt.Errorf("SMS_PROVIDER is %q: there is no such provider", c.SMS)
 }
 
+// OpenMail opens the way by which the settings let mails be sent.
 func OpenMail(c config.Config) (notify.MailSender, error) {
 	switch c.Mail {
 	case "console":
@@ -46,7 +48,7 @@ func OpenMail(c config.Config) (notify.MailSender, error) {
 	return nil, fmt.Errorf("MAIL_PROVIDER is %q: there is no such provider", c.Mail)
 }
 
-// openPush returns nil if the shop sends no push messages.
+// OpenPush returns nil if the shop sends no push messages.
 func OpenPush(c config.Config) (notify.PushSender, error) {
 	switch c.Push {
 	case "off":

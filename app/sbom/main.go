@@ -146,7 +146,7 @@ func npmPackages(lock, bundled []byte) ([]cdx.Component, error) {
 // hexHash returns a hash as CycloneDX writes it. go.sum and package-lock.json write it as base64.
 func hexHash(algorithm cdx.HashAlgorithm, text string) (cdx.Hash, error) {
 	raw, err := base64.StdEncoding.DecodeString(text)
-	if want := map[cdx.HashAlgorithm]int{cdx.HashAlgoSHA256: sha256.Size, cdx.HashAlgoSHA512: sha512.Size}[algorithm]; err != nil || len(raw) != want {
+	if want := map[cdx.HashAlgorithm]int{cdx.HashAlgoSHA256: sha256.Size, cdx.HashAlgoSHA512: sha512.Size}[algorithm]; err != nil || len(raw) != want { //nolint:exhaustive // lock files have these two
 		return cdx.Hash{}, fmt.Errorf("%q is no %s", text, algorithm)
 	}
 	return cdx.Hash{Algorithm: algorithm, Value: hex.EncodeToString(raw)}, nil

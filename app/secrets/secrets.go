@@ -18,7 +18,7 @@ import (
 	"tokri/config"
 )
 
-// random makes ids, tokens and codes from the operating system's secure random numbers.
+// Random makes ids, tokens and codes from the operating system's secure random numbers.
 type Random struct{}
 
 // ID returns 96 random bits: short enough to read out, long enough to be unique.
@@ -64,10 +64,10 @@ func bits(n int) []byte {
 	return b
 }
 
-// secretKeyFile is the name of the key's file in DATA_DIR.
+// KeyFile is the name of the key's file in DATA_DIR.
 const KeyFile = "secret.key"
 
-// secretKey returns the key that seals OTPs: the setting, or in development a key that is made once and stored
+// Key returns the key that seals OTPs: the setting, or in development a key that is made once and stored
 // in DATA_DIR.
 func Key(c config.Config) ([]byte, error) {
 	if c.SecretKey != "" {

@@ -102,7 +102,7 @@ func (c *ceilings) divide(settings config.Config, s *storage.Stores, key []byte,
 		p.Accounts = true
 		return p
 	}
-	c.codes = map[notify.Class]*strangers.Pool{
+	c.codes = map[notify.Class]*strangers.Pool{ //nolint:exhaustive // the other classes are sent to known people
 		notify.StrangerCode: pool("codes", c.sms, notify.UseOf(notify.StrangerCode), strangers.NetworkPart),
 		notify.CustomerCode: pool("customers_codes", c.sms, notify.UseOf(notify.CustomerCode), strangers.NetworkPart),
 	}

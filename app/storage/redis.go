@@ -7,7 +7,7 @@ import (
 	"tokri/config"
 )
 
-// openRedis returns nil if no address is configured. It returns no error if Redis does not answer, because
+// OpenRedis returns nil if no address is configured. It returns no error if Redis does not answer, because
 // without Redis the shop is slower but works.
 func OpenRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
 	if c.RedisURI == "" {
@@ -16,7 +16,7 @@ func OpenRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
 	return rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
 }
 
-// useRedis puts the cache in Redis in front of the stores of carts and sessions.
+// UseRedis puts the cache in Redis in front of the stores of carts and sessions.
 func (s *Stores) UseRedis(r *rediscache.Client) {
 	s.Join = nil
 	s.Carts = rediscache.NewCarts(r, s.Carts)

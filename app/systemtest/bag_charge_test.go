@@ -50,7 +50,7 @@ func TestTheBagIsChargedAndGivenBack(t *testing.T) {
 		said, err = w.Run(t.Context(), "order", "show", placed.id)
 		require.NoError(t, err)
 		assert.Regexp(t, `(?m)^ *bag +3$`, said)
-		assert.EqualValues(t, 1000_00-sum, balance(t, s))
+		assert.Equal(t, 1000_00-sum, balance(t, s))
 		reply, err := s.Call(t.Context(), "/order/cancel", map[string]any{"orderId": placed.id})
 		require.NoError(t, err)
 		require.NoError(t, reply.Refusal())

@@ -215,7 +215,7 @@ func TestMovingHouse(t *testing.T) {
 	said, err = w.Run(t.Context(), "serve")
 	require.Error(t, err)
 	assert.Contains(t, said, "has moved to mongodb://")
-	w.Program.Store = second
+	w.Store = second
 	w.restart(t, crowd)
 	_, err = w.Healthy(t.Context(), recovery)
 	require.NoError(t, err)
@@ -237,7 +237,7 @@ func TestMovingHouse(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "shop_moving", refusal.Code)
 	require.NoError(t, w.apis[0].Server.Kill())
-	w.Program.Store = third
+	w.Store = third
 	w.restart(t, crowd)
 	w.sound(t)
 	db, err := sql.Open("sqlite", filepath.Join(addressOf(third), "tokri.db"))

@@ -9,7 +9,7 @@ import (
 	"tokri/core/login"
 )
 
-// auditor logs an audit line for each event of an account: the user's id, the action and the result. A failed
+// Auditor logs an audit line for each event of an account: the user's id, the action and the result. A failed
 // login also writes a security line.
 func Auditor(log *slog.Logger) func(context.Context, account.Event) {
 	return func(ctx context.Context, e account.Event) {

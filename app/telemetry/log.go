@@ -8,7 +8,7 @@ import (
 	"tokri/config"
 )
 
-// newLog returns the log of a server: lines of JSON on the standard output.
+// NewLog returns the log of a server: lines of JSON on the standard output.
 func NewLog(c config.Config) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{Level: c.LogLevel}))
 }

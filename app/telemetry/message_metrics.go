@@ -9,12 +9,13 @@ import (
 	"tokri/core/notify"
 )
 
-// messageMetrics count the messages to customers and the background jobs.
+// Messages count the messages to customers and the background jobs.
 type Messages struct {
 	messages *prometheus.CounterVec
 	jobs     *prometheus.CounterVec
 }
 
+// NewMessages registers the metrics.
 func NewMessages(r *prometheus.Registry) (*Messages, error) {
 	m := &Messages{
 		messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tokri_messages_total",
@@ -25,7 +26,7 @@ func NewMessages(r *prometheus.Registry) (*Messages, error) {
 	return m, errors.Join(r.Register(m.messages), r.Register(m.jobs))
 }
 
-// jobEnded counts a background job: done, failed or refused.
+// JobEnded counts a background job: done, failed or refused.
 func (m *Messages) JobEnded(job, outcome string) { m.jobs.WithLabelValues(job, outcome).Inc() }
 
 func (m *Messages) sent(channel string, err error) error {
@@ -37,7 +38,7 @@ func (m *Messages) sent(channel string, err error) error {
 	return err
 }
 
-// countSMS, countMail and countPush return the same port, which counts its messages.
+// CountSMS, like CountMail and CountPush, returns the same port, which counts its messages.
 func (m *Messages) CountSMS(to notify.SMSSender) notify.SMSSender {
 	return countedSMS{to, m}
 }
@@ -51,6 +52,7 @@ func (c countedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
 	return c.metrics.sent("sms", c.SMSSender.SendSMS(ctx, m))
 }
 
+// CountMail does what CountSMS does.
 func (m *Messages) CountMail(to notify.MailSender) notify.MailSender {
 	return countedMail{to, m}
 }
@@ -64,6 +66,7 @@ func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
 }
 
+// CountPush does what CountSMS does.
 func (m *Messages) CountPush(to notify.PushSender) notify.PushSender {
 	return countedPush{to, m}
 }

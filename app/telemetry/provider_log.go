@@ -34,7 +34,7 @@ func (l providerLog) line(ctx context.Context, message, call string, attrs ...sl
 		slog.String("request_id", httpapi.RequestID(ctx))}, attrs...)...)
 }
 
-// logSMS, logMail, logPush, logGeocoder and logGateway return the same port, which logs its failures.
+// LogSMS, like its siblings below, returns the same port, which logs its failures.
 func LogSMS(to notify.SMSSender, log *slog.Logger, provider string) notify.SMSSender {
 	return loggedSMS{to, providerLog{log, provider}}
 }
@@ -50,6 +50,7 @@ func (s loggedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
 	return err
 }
 
+// LogMail does what LogSMS does.
 func LogMail(to notify.MailSender, log *slog.Logger, provider string) notify.MailSender {
 	return loggedMail{to, providerLog{log, provider}}
 }
@@ -65,6 +66,7 @@ func (s loggedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return err
 }
 
+// LogPush does what LogSMS does.
 func LogPush(to notify.PushSender, log *slog.Logger, provider string) notify.PushSender {
 	return loggedPush{to, providerLog{log, provider}}
 }
@@ -80,6 +82,7 @@ func (s loggedPush) SendPush(ctx context.Context, m notify.Push) ([]string, erro
 	return gone, err
 }
 
+// LogGeocoder does what LogSMS does.
 func LogGeocoder(to area.Geocoder, log *slog.Logger, provider string) area.Geocoder {
 	return loggedGeocoder{to, providerLog{log, provider}}
 }
@@ -101,6 +104,7 @@ func (g loggedGeocoder) Reverse(ctx context.Context, p area.Point) (area.Place, 
 	return found, err
 }
 
+// LogGateway does what LogSMS does.
 func LogGateway(to payment.Gateway, log *slog.Logger, provider string) payment.Gateway {
 	return loggedGateway{to, providerLog{log, provider}}
 }

@@ -79,8 +79,8 @@ func (r restoreShop) fromCopy(ctx context.Context, out *console) error {
 	if err != nil {
 		return err
 	}
-	r.next(out, r.File, fmt.Sprintf("Restored the shop of %s with %d files beside the database, from the copy %s.", inIndia(done.Restored.At), done.Files, done.Lineage),
-		done.Restored.At, done.SecretKey)
+	r.next(out, r.File, fmt.Sprintf("Restored the shop of %s with %d files beside the database, from the copy %s.", inIndia(done.At), done.Files, done.Lineage),
+		done.At, done.SecretKey)
 	return verdict(out, done.Report)
 }
 

@@ -99,6 +99,11 @@ func show(out *console, o order.Order) {
 	if beyond := o.PaidBeyond(); beyond > 0 {
 		out.Printf("Paid online beyond the bill since it was changed: %s\n", beyond)
 	}
+	showEnd(out, o)
+}
+
+// showEnd prints how the order was cancelled, what was given back of it, and its papers.
+func showEnd(out *console, o order.Order) {
 	if c := o.Cancellation; c != nil {
 		out.Printf("Cancelled by the %s: %s\n", c.By, c.Reason)
 	}

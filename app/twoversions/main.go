@@ -42,6 +42,7 @@ func main() {
 	harness.Main("twoversions", func(ctx context.Context) error { return s.run(ctx) })
 }
 
+//nolint:funlen // one run, told in its order
 func (s settings) run(ctx context.Context) (err error) {
 	if s.workspace, err = os.MkdirTemp("", "two"); err != nil { // short, because Redis has a socket in it
 		return err
@@ -60,7 +61,7 @@ func (s settings) run(ctx context.Context) (err error) {
 		}
 	}
 	socket := filepath.Join(s.workspace, "s")
-	redis := exec.Command("redis-server", "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--dir", s.workspace)
+	redis := exec.CommandContext(ctx, "redis-server", "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--dir", s.workspace)
 	if err := redis.Start(); err != nil {
 		return fmt.Errorf("start Redis: %w", err)
 	}

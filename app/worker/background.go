@@ -13,7 +13,7 @@ import (
 	"tokri/core/panics"
 )
 
-// background runs the server's own work, which no customer waits for. A piece of work that fails or panics is
+// Background runs the server's own work, which no customer waits for. A piece of work that fails or panics is
 // logged and counted, and done again at its next time. Locks of the process are released by defer; an order's
 // lease that the work had taken is left as a server that died leaves it.
 type Background struct {
@@ -27,7 +27,7 @@ type Background struct {
 // movingPause is how long a job waits that was refused because the shop moves. Nothing tells when the shop is open again.
 const movingPause = 10 * time.Second
 
-// newBackground returns a runner of background work. failed counts the failures of each job.
+// NewBackground returns a runner of background work. failed counts the failures of each job.
 func NewBackground(failed func(job string), log *slog.Logger) *Background {
 	return &Background{failed: failed, log: log, waits: map[string]time.Time{}}
 }
@@ -68,7 +68,7 @@ func (b *Background) wait(ctx context.Context, job string) {
 	b.waits[job] = now.Add(movingPause)
 }
 
-// severity returns the level at which a failure is logged: a panic is always an error.
+// Severity returns the level at which a failure is logged: a panic is always an error.
 func Severity(level slog.Level, err error) slog.Level {
 	if panicked(err) {
 		return slog.LevelError

@@ -10,7 +10,7 @@ import (
 	"tokri/core/restock"
 )
 
-// outboxWorker puts messages about orders, and about products that are back in stock, into the outbox. It sends
+// OutboxWorker puts messages about orders, and about products that are back in stock, into the outbox. It sends
 // the outbox's messages as soon as they are put there, and again when their next attempt is due.
 type OutboxWorker struct {
 	news   *announce.Service
@@ -25,10 +25,12 @@ type OutboxWorker struct {
 	sole bool
 }
 
+// NewOutboxWorker returns a worker for Run; textless are the kinds of messages that go by mail only.
 func NewOutboxWorker(s *storage.Stores, textless []string, news *announce.Service, stock *restock.Service, o *notify.Outbox, pace *Pace, b *Background) *OutboxWorker {
 	return &OutboxWorker{news: news, stock: stock, outbox: o, textless: textless, background: b, pace: pace, sole: s.SoleServer}
 }
 
+// Run works until ctx ends: at each change, and otherwise now and then.
 func (w *OutboxWorker) Run(ctx context.Context) {
 	if w.textless != nil {
 		w.background.log.WarnContext(ctx, "some messages to customers go by mail only: SMS_TEMPLATES has no registered template for them", "kinds", w.textless)

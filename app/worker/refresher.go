@@ -18,7 +18,7 @@ const (
 	pollInterval = 2 * time.Second
 )
 
-// refresher keeps the catalogue cache up to date: it refreshes soon after a change on this or another server,
+// Refresher keeps the catalogue cache up to date: it refreshes soon after a change on this or another server,
 // and polls in any case.
 type Refresher struct {
 	cache      *shop.CatalogCache
@@ -37,6 +37,7 @@ func NewRefresher(cache *shop.CatalogCache, signal shop.Signal, pace *Pace, b *B
 // Changed tells the refresher that this server has changed the stock or the edition. It never blocks.
 func (r *Refresher) Changed() { r.here.Ring() }
 
+// Run refreshes the cache until ctx ends: after changes, and otherwise now and then.
 func (r *Refresher) Run(ctx context.Context) {
 	r.signal.Subscribe(ctx, r.there.Ring)
 	for {

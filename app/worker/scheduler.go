@@ -39,7 +39,7 @@ const (
 	keepHolds = 24 * time.Hour
 )
 
-// scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
+// Scheduler runs the periodic jobs: it resumes interrupted check-outs and top-ups, creates the delivery
 // slots of the coming days, and deletes expired records.
 type Scheduler struct {
 	Checkout   *checkout.Service
@@ -57,7 +57,7 @@ type Scheduler struct {
 	Pace       *Pace
 }
 
-// run runs the sweeps and the other jobs in parallel: an interrupted check-out must not wait for a job that
+// Run runs the sweeps and the other jobs in parallel: an interrupted check-out must not wait for a job that
 // reads thousands of orders, or for a push service that does not answer.
 func (s *Scheduler) Run(ctx context.Context) {
 	var both sync.WaitGroup
@@ -104,7 +104,7 @@ func (s *Scheduler) runJobs(ctx context.Context) {
 	}
 }
 
-// keepBuild stores the scripts of this build of the web client. If that fails the shop works, but pages that
+// KeepBuild stores the scripts of this build of the web client. If that fails the shop works, but pages that
 // are open during the next update have to reload.
 func (s *Scheduler) KeepBuild(ctx context.Context) {
 	s.Background.do(ctx, "keep_scripts", slog.LevelWarn, "the scripts of this build could not be kept: pages that are open during the next update load anew",
@@ -115,7 +115,7 @@ func (s *Scheduler) try(ctx context.Context, job, what string, work func(context
 	s.Background.do(ctx, job, slog.LevelError, "could not "+what, work)
 }
 
-// takeOver resumes at once the work of a server that was killed. It does so only if no other server can be
+// TakeOver resumes at once the work of a server that was killed. It does so only if no other server can be
 // alive; otherwise a sweep resumes the work (saga.Watch).
 func (s *Scheduler) TakeOver(ctx context.Context) {
 	if s.Stores.SoleServer {
@@ -154,7 +154,7 @@ func (s *Scheduler) resume(ctx context.Context, job string, by func(context.Cont
 	})
 }
 
-// openSlots creates the delivery slots of the days that customers can order for.
+// OpenSlots creates the delivery slots of the days that customers can order for.
 func (s *Scheduler) OpenSlots(ctx context.Context) error {
 	return s.Stores.Slots.Ensure(ctx, s.Cache.Current().Slots.Ahead(clock.Now(), india.Zone))
 }

@@ -23,7 +23,7 @@ const (
 	webhookQueueSize = 1024
 )
 
-// webhookQueue has the payments that webhooks have named. A webhook is answered at once; workers then ask the
+// WebhookQueue has the payments that webhooks have named. A webhook is answered at once; workers then ask the
 // gateway for the payment's state, only once if several webhooks name the same payment.
 type WebhookQueue struct {
 	settle     func(ctx context.Context, paymentID string) error
@@ -41,6 +41,7 @@ type notice struct {
 	from    context.Context // used only for its request id
 }
 
+// NewWebhookQueue returns an empty queue for orders and top-ups.
 func NewWebhookQueue(orders *checkout.Service, topUps *topup.Service, s *storage.Stores, b *Background) *WebhookQueue {
 	return &WebhookQueue{background: b, house: s.House, payments: make(chan notice, webhookQueueSize), waiting: map[string]bool{},
 		settle: func(ctx context.Context, id string) error {
@@ -81,7 +82,7 @@ func (q *WebhookQueue) Enqueue(ctx context.Context, paymentID string) {
 	}
 }
 
-// run settles the payments of the queue until ctx ends.
+// Run settles the payments of the queue until ctx ends.
 func (q *WebhookQueue) Run(ctx context.Context) {
 	var runners sync.WaitGroup
 	for range webhookWorkers {

@@ -114,7 +114,7 @@ func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) 
 	slots := make([]Slot, len(found))
 	index := map[string]int{}
 	for i, one := range found {
-		slots[i], index[one.ID] = Slot{Slot: one, Count: map[order.Status]int{}}, i
+		slots[i], index[one.ID] = Slot{Slot: one, Count: make(map[order.Status]int)}, i
 	}
 	for _, o := range orders {
 		if i, ok := index[o.Window.SlotID]; ok && o.WasPlaced() {

@@ -14,24 +14,25 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 	"tokri/mocks"
 )
 
 // charging returns a shop in which the server died while it asked the gateway for Asha's payment; heard sets
 // whether the gateway received the request.
-func charging(t *testing.T, heard bool, fate payment.Status) (*world, order.Order) {
+func charging(t *testing.T, heard bool, fate payment.Status) (*shoptest.World, order.Order) {
 	for at := 1; at < 30; at++ {
-		w, r := asha()
-		w.topUp("asha", 5000)
-		w.gateway.fate = fate
+		w, r := shoptest.Asha()
+		w.TopUp("asha", 5000)
+		w.Gateway.Fate = fate
 		r.Method, r.Wallet = payment.PhonePe, true
-		p := w.process(accident{at: at, done: heard})
-		_, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-		o := w.orderOf("asha")
-		if err == nil || o.Phase != order.Charging || len(w.gateway.states) > 0 != heard || p.plan.at != int(p.writes.Load()) {
+		p := w.Process(shoptest.Accident{At: at, Done: heard})
+		_, err := p.Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+		o := w.OrderOf("asha")
+		if err == nil || o.Phase != order.Charging || len(w.Gateway.States) > 0 != heard || p.Plan.At != int(p.Writes.Load()) {
 			continue
 		}
-		if _, asked := w.gateway.states[o.ID]; asked == heard {
+		if _, asked := w.Gateway.States[o.ID]; asked == heard {
 			return w, o
 		}
 	}
@@ -59,23 +60,23 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, o := charging(t, c.heard, c.fate)
-			w.gateway.payErr = c.says
-			w.outlast()
+			w.Gateway.PayErr = c.says
+			w.Outlast()
 			for range 2 { // the second check settles what the first one left undecided
-				s := w.process(never).service()
+				s := w.Process(shoptest.Never).Service()
 				_, err := s.Sweep(t.Context())
 				require.NoError(t, err)
 				require.NoError(t, s.SweepOthers(t.Context()))
-				w.sound(t, time.Time{})
-				w.clock.Advance(5 * time.Second)
+				w.Sound(t, time.Time{})
+				w.Clock.Advance(5 * time.Second)
 			}
 			o = w.Orders().One(o.ID)
 			assert.Equal(t, c.phase, o.Phase)
 			switch o.Phase {
 			case order.Live, order.Refused:
-				w.allOrNothing(t, o)
+				w.AllOrNothing(t, o)
 			case order.Lapsed:
-				w.givenBack(t, o)
+				w.GivenBack(t, o)
 			default:
 				assert.Equal(t, hold.Held, w.Slots().Hold("evening", o.ID).State)
 			}
@@ -83,9 +84,9 @@ func TestAskedAgainAfterACrash(t *testing.T) {
 				require.NotNil(t, o.Refusal)
 				assert.Equal(t, c.code, o.Refusal.Code)
 			}
-			w.settle(t)
-			w.allOrNothing(t, w.Orders().One(o.ID))
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Settle(t)
+			w.AllOrNothing(t, w.Orders().One(o.ID))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		})
 	}
 }
@@ -96,43 +97,43 @@ func TestAskedAgainWhileTheGatewayIsDead(t *testing.T) {
 	dead := mocks.NewMockGateway(gomock.NewController(t))
 	dead.EXPECT().Pay(gomock.Any(), gomock.Any()).Return(payment.Session{}, payment.ErrAway).Times(payment.MostAttempts)
 	dead.EXPECT().Status(gomock.Any(), o.ID).Return(payment.State{}, payment.ErrAway).AnyTimes()
-	s := w.process(never).service()
+	s := w.Process(shoptest.Never).Service()
 	s.Gateway = dead
-	w.outlast()
+	w.Outlast()
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Lapsed, o.Phase, "the gateway is asked on")
-	w.settle(t)
+	w.Settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 // The same holds for a shop that has stopped taking online payments.
 func TestAskedAgainWithoutAGateway(t *testing.T) {
 	w, o := charging(t, true, payment.Completed)
-	s := w.process(never).service()
+	s := w.Process(shoptest.Never).Service()
 	s.Gateway = nil
-	w.outlast()
+	w.Outlast()
 	_, err := s.Resume(t.Context(), o.ID)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
 	assert.Equal(t, order.Charging, w.Orders().One(o.ID).Phase)
-	w.settle(t)
+	w.Settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 // A payment request arrives after the order was given up, and is paid: the money is found.
 func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 	w, o := charging(t, false, payment.Pending)
-	w.gateway.payErr = payment.ErrAway
-	w.outlast()
-	o, err := w.process(never).service().Resume(t.Context(), o.ID)
+	w.Gateway.PayErr = payment.ErrAway
+	w.Outlast()
+	o, err := w.Process(shoptest.Never).Service().Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)
-	w.payLate(o.ID, 19000)
-	w.clock.Advance(2 * time.Minute)
-	_, err = w.process(never).service().Sweep(t.Context())
+	payLate(w, o.ID, 19000)
+	w.Clock.Advance(2 * time.Minute)
+	_, err = w.Process(shoptest.Never).Service().Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
-	w.allOrNothing(t, w.Orders().One(o.ID))
+	w.AllOrNothing(t, w.Orders().One(o.ID))
 }
 
 // The gateway's answer, with the address of the payment page, was lost. The customer cannot pay, so the cart is
@@ -140,20 +141,20 @@ func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 func TestALostPageIsGivenUpSoon(t *testing.T) {
 	for name, late := range map[string]bool{"and nothing comes": false, "and it is paid all the same": true} {
 		t.Run(name, func(t *testing.T) {
-			w, r := asha()
-			w.topUp("asha", 5000)
+			w, r := shoptest.Asha()
+			w.TopUp("asha", 5000)
 			r.Method, r.Wallet = payment.PhonePe, true
-			w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Pending
-			s := w.process(never).service()
+			w.Gateway.PayErr, w.Gateway.Fate = payment.ErrUnknown, payment.Pending
+			s := w.Process(shoptest.Never).Service()
 			_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 			require.ErrorIs(t, err, payment.ErrUnknown)
-			o := w.orderOf("asha")
+			o := w.OrderOf("asha")
 			require.Equal(t, order.Awaiting, o.Phase)
-			w.clock.Advance(21 * time.Second)
+			w.Clock.Advance(21 * time.Second)
 			o, err = s.Resume(t.Context(), o.ID)
 			require.NoError(t, err)
 			require.Equal(t, order.Awaiting, o.Phase, "the gateway may be slow")
-			w.clock.Advance(40 * time.Second)
+			w.Clock.Advance(40 * time.Second)
 			o, err = s.Resume(t.Context(), o.ID)
 			require.NoError(t, err)
 			require.Equal(t, order.Lapsed, o.Phase)
@@ -161,17 +162,17 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 			_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 			require.ErrorIs(t, err, o.Refusal.Err(), "the same key has its answer")
 			assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)
-			w.givenBack(t, o)
-			assert.Equal(t, money.Paise(5000), w.balance("asha"))
+			w.GivenBack(t, o)
+			assert.Equal(t, money.Paise(5000), w.Balance("asha"))
 			assert.Empty(t, w.Carts().One("asha").Order, "the cart is the customer's again")
-			w.sound(t, time.Time{})
+			w.Sound(t, time.Time{})
 			if late {
-				w.payLate(o.ID, 19000)
+				payLate(w, o.ID, 19000)
 			}
-			w.settle(t)
+			w.Settle(t)
 			want := map[bool]order.Phase{false: order.Refused, true: order.Live}[late]
 			assert.Equal(t, want, w.Orders().One(o.ID).Phase)
-			w.allOrNothing(t, w.Orders().One(o.ID))
+			w.AllOrNothing(t, w.Orders().One(o.ID))
 		})
 	}
 }
@@ -179,13 +180,13 @@ func TestALostPageIsGivenUpSoon(t *testing.T) {
 // The gateway charges at once, and its webhook arrives while the shop still waits for the answer. The answer is
 // lost; the webhook is not.
 func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
-	w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Completed
-	s := w.process(never).service()
-	s.Gateway = hasty{gatewayClient{process: w.process(never)}, func(id string) {
+	w.Gateway.PayErr, w.Gateway.Fate = payment.ErrUnknown, payment.Completed
+	s := w.Process(shoptest.Never).Service()
+	s.Gateway = shoptest.Hasty{GatewayClient: shoptest.GatewayClient{Process: w.Process(shoptest.Never)}, Notify: func(id string) {
 		for range 3 {
-			o, err := w.process(never).service().Settle(t.Context(), id)
+			o, err := w.Process(shoptest.Never).Service().Settle(t.Context(), id)
 			require.NoError(t, err)
 			require.Equal(t, order.Charging, o.Phase, "the first runner has the lease")
 		}
@@ -194,5 +195,5 @@ func TestANoticeThatComesBeforeTheAnswer(t *testing.T) {
 	require.NoError(t, err, "the gateway is asked at once")
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 	assert.False(t, w.Orders().One(o.ID).Notified)
-	w.allOrNothing(t, w.Orders().One(o.ID))
+	w.AllOrNothing(t, w.Orders().One(o.ID))
 }

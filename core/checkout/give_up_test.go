@@ -16,13 +16,14 @@ import (
 	"tokri/core/order"
 	"tokri/core/pause"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 )
 
 var customer = checkout.Customer{ID: "asha"}
 
 func TestGivingUpFreesTheCart(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
+	w, s, o := shoptest.Paying(t, payment.Pending)
 	_, err := s.GiveUp(t.Context(), "ravi", o.ID, "")
 	require.ErrorIs(t, err, order.ErrNotFound)
 	for range 2 {
@@ -32,23 +33,23 @@ func TestGivingUpFreesTheCart(t *testing.T) {
 	assert.Equal(t, order.Lapsed, o.Phase, "the gateway is asked on")
 	assert.Equal(t, "payment_given_up", o.Refusal.Code)
 	assert.Equal(t, "The page was closed", o.Cancellation.Reason)
-	w.givenBack(t, o)
-	assert.Equal(t, money.Paise(5000), w.balance("asha"))
+	w.GivenBack(t, o)
+	assert.Equal(t, money.Paise(5000), w.Balance("asha"))
 	_, err = s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
 	require.NoError(t, err, "the cart is the customer's")
-	w.sound(t, time.Time{})
-	w.settle(t)
+	w.Sound(t, time.Time{})
+	w.Settle(t)
 	assert.Equal(t, order.Refused, w.Orders().One(o.ID).Phase)
-	w.allOrNothing(t, w.Orders().One(o.ID))
+	w.AllOrNothing(t, w.Orders().One(o.ID))
 }
 
 // The customer gave the order up, and paid on the page in another tab: the money is refunded, although the cart
 // still has the same lines.
 func TestWhatIsPaidAfterGivingUpGoesBack(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
+	w, s, o := shoptest.Paying(t, payment.Pending)
 	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
 	require.NoError(t, err)
-	w.payLate(o.ID, 19000)
+	payLate(w, o.ID, 19000)
 	for range 5 { // the webhook comes five times
 		o, err = s.Settle(t.Context(), o.ID)
 		require.NoError(t, err)
@@ -56,26 +57,26 @@ func TestWhatIsPaidAfterGivingUpGoesBack(t *testing.T) {
 	assert.Equal(t, order.Refused, o.Phase)
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
 	assert.Equal(t, "payment_late", o.Refusal.Code)
-	assert.Zero(t, w.gateway.kept(o.ID))
+	assert.Zero(t, w.Gateway.Kept(o.ID))
 	assert.NotEmpty(t, w.Carts().One("asha").Lines)
-	w.allOrNothing(t, o)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.AllOrNothing(t, o)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 func TestAPaidOrderIsNotGivenUp(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
-	w.payLate(o.ID, 19000) // and no webhook came
+	w, s, o := shoptest.Paying(t, payment.Pending)
+	payLate(w, o.ID, 19000) // and no webhook came
 	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
 	require.ErrorIs(t, err, order.ErrPaid)
 	_, err = s.PayInCash(t.Context(), customer, o.ID)
 	require.ErrorIs(t, err, order.ErrPaid)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 	assert.Len(t, w.Orders().All(), 1)
-	w.allOrNothing(t, w.Orders().One(o.ID))
+	w.AllOrNothing(t, w.Orders().One(o.ID))
 }
 
 func TestPayInCash(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
+	w, s, o := shoptest.Paying(t, payment.Pending)
 	var cash order.Order
 	for range 3 {
 		var err error
@@ -91,23 +92,23 @@ func TestPayInCash(t *testing.T) {
 	require.ErrorIs(t, err, order.ErrNotFound, "the cash order stands itself")
 	assert.Equal(t, o.Bill, cash.Bill)
 	assert.Equal(t, o.Lines, cash.Lines)
-	assert.Zero(t, w.balance("asha"), "the wallet's part is used as before")
-	w.payLate(o.ID, 19000)
-	w.settle(t)
+	assert.Zero(t, w.Balance("asha"), "the wallet's part is used as before")
+	payLate(w, o.ID, 19000)
+	w.Settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(cash.ID).Phase)
-	assert.Zero(t, w.gateway.kept(o.ID), "what was paid online all the same goes back")
+	assert.Zero(t, w.Gateway.Kept(o.ID), "what was paid online all the same goes back")
 	for _, o := range w.Orders().All() {
-		w.allOrNothing(t, o)
+		w.AllOrNothing(t, o)
 	}
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // What was changed on another device in between is not ordered without the customer's knowledge.
 func TestPayInCashIsForTheSameGoods(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
+	w, s, o := shoptest.Paying(t, payment.Pending)
 	_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
 	require.NoError(t, err)
-	rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines[0].Quantity++ })
+	shoptest.Rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines[0].Quantity++ })
 	_, err = s.PayInCash(t.Context(), customer, o.ID)
 	require.ErrorIs(t, err, cart.ErrChanged)
 	assert.Len(t, w.Orders().All(), 1)
@@ -120,13 +121,13 @@ func TestPayInCashIsForTheSameGoods(t *testing.T) {
 func TestGivingUpRacesWithTheWebhook(t *testing.T) {
 	ends := map[order.Phase]int{}
 	for range 200 {
-		w, s, o := paying(t, payment.Pending)
+		w, s, o := shoptest.Paying(t, payment.Pending)
 		var all sync.WaitGroup
 		all.Go(func() {
-			w.gateway.mu.Lock()
-			w.gateway.states[o.ID] = payment.State{Status: payment.Completed, Amount: 19000, Transaction: "T1"}
-			w.gateway.mu.Unlock()
-			_, err := w.process(never).service().Settle(t.Context(), o.ID)
+			w.Gateway.Mu.Lock()
+			w.Gateway.States[o.ID] = payment.State{Status: payment.Completed, Amount: 19000, Transaction: "T1"}
+			w.Gateway.Mu.Unlock()
+			_, err := w.Process(shoptest.Never).Service().Settle(t.Context(), o.ID)
 			assert.NoError(t, err)
 		})
 		all.Go(func() {
@@ -135,22 +136,22 @@ func TestGivingUpRacesWithTheWebhook(t *testing.T) {
 			}
 		})
 		all.Go(func() {
-			if _, err := w.process(never).service().PayInCash(t.Context(), customer, o.ID); err != nil {
+			if _, err := w.Process(shoptest.Never).Service().PayInCash(t.Context(), customer, o.ID); err != nil {
 				assert.NotNil(t, apperr.Of(err), err)
 			}
 		})
 		all.Wait()
-		w.settle(t)
+		w.Settle(t)
 		live := 0
 		for _, o := range w.Orders().All() {
-			w.allOrNothing(t, o)
+			w.AllOrNothing(t, o)
 			if o.Phase == order.Live {
 				live++
 			}
 		}
 		require.LessOrEqual(t, live, 1, "never paid and ordered for cash as well")
 		ends[w.Orders().One(o.ID).Phase]++
-		w.sound(t, w.clock.Now().Add(time.Hour))
+		w.Sound(t, w.Clock.Now().Add(time.Hour))
 	}
 	require.Equal(t, 200, ends[order.Live]+ends[order.Refused])
 }
@@ -158,31 +159,31 @@ func TestGivingUpRacesWithTheWebhook(t *testing.T) {
 // The process dies at each write while it gives an order up or turns it into one for cash.
 func TestGivingUpSurvivesAccidents(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		w, _, o := paying(t, payment.Pending)
+		w, _, o := shoptest.Paying(t, payment.Pending)
 		paid := rapid.Bool().Draw(r, "paid late")
 		cash := rapid.Bool().Draw(r, "in cash")
 		for range 2 {
-			s := w.process(drawAccident(r)).service()
+			s := w.Process(shoptest.DrawAccident(r)).Service()
 			if cash {
 				_, _ = s.PayInCash(t.Context(), customer, o.ID)
 			} else {
 				_, _ = s.GiveUp(t.Context(), "asha", o.ID, "")
 			}
 			if paid {
-				w.payLate(o.ID, 19000)
+				payLate(w, o.ID, 19000)
 			}
-			w.sound(r, time.Time{})
+			w.Sound(r, time.Time{})
 		}
-		w.settle(r)
+		w.Settle(r)
 		live := 0
 		for _, o := range w.Orders().All() {
-			w.allOrNothing(r, o)
+			w.AllOrNothing(r, o)
 			if o.Phase == order.Live {
 				live++
 			}
 		}
 		require.LessOrEqual(r, live, 1)
-		w.sound(r, w.clock.Now().Add(time.Hour))
+		w.Sound(r, w.Clock.Now().Add(time.Hour))
 	})
 }
 
@@ -190,28 +191,28 @@ func TestGivingUpSurvivesAccidents(t *testing.T) {
 // online.
 func TestARefusalOfCashLeavesTheWaitingOrder(t *testing.T) {
 	for name, c := range map[string]struct {
-		meanwhile func(*world, *server)
+		meanwhile func(*shoptest.World, *shoptest.Server)
 		want      error
 	}{
-		"too large": {func(_ *world, s *server) {
+		"too large": {func(_ *shoptest.World, s *shoptest.Server) {
 			s.Limits = func() order.Limits { return order.Limits{CashNew: 100, CashKnown: 100} }
 		}, order.ErrCashLimit},
-		"paused": {func(w *world, s *server) { w.pauses(t, s) }, pause.ErrPaused},
-		"the slot is closed": {func(w *world, _ *server) {
-			rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Closed = true })
+		"paused": {func(w *shoptest.World, s *shoptest.Server) { pauses(w, t, s) }, pause.ErrPaused},
+		"the slot is closed": {func(w *shoptest.World, _ *shoptest.Server) {
+			shoptest.Rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Closed = true })
 		}, slot.ErrClosed},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, s, o := paying(t, payment.Pending)
+			w, s, o := shoptest.Paying(t, payment.Pending)
 			c.meanwhile(w, s)
 			_, err := s.PayInCash(t.Context(), customer, o.ID)
 			require.ErrorIs(t, err, c.want)
 			assert.Equal(t, order.Awaiting, w.Orders().One(o.ID).Phase)
-			w.payLate(o.ID, 19000)
+			payLate(w, o.ID, 19000)
 			o, err = s.Settle(t.Context(), o.ID)
 			require.NoError(t, err)
 			assert.Equal(t, order.Live, o.Phase)
-			w.allOrNothing(t, o)
+			w.AllOrNothing(t, o)
 		})
 	}
 }
@@ -219,8 +220,8 @@ func TestARefusalOfCashLeavesTheWaitingOrder(t *testing.T) {
 // Three unpaid online orders in a day reach the limit; two do not, and one that was paid in cash instead does
 // not count.
 func TestUnpaidOnlineOrdersHaveALimit(t *testing.T) {
-	w, r := asha()
-	s := w.process(never).service()
+	w, r := shoptest.Asha()
+	s := w.Process(shoptest.Never).Service()
 	s.Limits = order.UsualLimits
 	r.Method = payment.PhonePe
 	giveUp := func() {
@@ -229,8 +230,8 @@ func TestUnpaidOnlineOrdersHaveALimit(t *testing.T) {
 		require.NoError(t, err)
 		_, err = s.GiveUp(t.Context(), "asha", o.ID, "")
 		require.NoError(t, err)
-		w.settle(t)
-		w.refill("asha", map[string]int{"coriander": 1})
+		w.Settle(t)
+		refill(w, "asha", map[string]int{"coriander": 1})
 	}
 	giveUp()
 	giveUp()
@@ -238,13 +239,13 @@ func TestUnpaidOnlineOrdersHaveALimit(t *testing.T) {
 	require.NoError(t, err, "a customer whose bank failed twice orders again")
 	_, err = s.PayInCash(t.Context(), customer, o.ID)
 	require.NoError(t, err, "also in cash")
-	w.refill("asha", map[string]int{"coriander": 1})
+	refill(w, "asha", map[string]int{"coriander": 1})
 	giveUp()
 	_, err = s.Place(t.Context(), customer, r)
 	require.ErrorIs(t, err, order.ErrUnpaidOnline)
 	assert.NotEmpty(t, w.Carts().One("asha").Lines, "a refusal leaves the cart")
-	w.clock.Advance(24*time.Hour + time.Second)
-	w.window("evening", 9)
+	w.Clock.Advance(24*time.Hour + time.Second)
+	w.Window("evening", 9)
 	_, err = s.Place(t.Context(), customer, r)
 	require.NoError(t, err, "tomorrow is another day")
 }

@@ -14,30 +14,31 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
 
 // lapsed returns a shop in which Asha's payment did not arrive in time.
-func lapsed(t *testing.T) (*world, *server, order.Order) {
-	w, s, o := paying(t, payment.Pending)
-	w.clock.Advance(payment.TimeToPay)
+func lapsed(t *testing.T) (*shoptest.World, *shoptest.Server, order.Order) {
+	w, s, o := shoptest.Paying(t, payment.Pending)
+	w.Clock.Advance(payment.TimeToPay)
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Lapsed, o.Phase)
-	w.givenBack(t, o)
-	w.sound(t, time.Time{})
+	w.GivenBack(t, o)
+	w.Sound(t, time.Time{})
 	return w, s, o
 }
 
-func (w *world) payLate(id string, amount money.Paise) {
-	w.gateway.states[id] = payment.State{Status: payment.Completed, Amount: amount, Transaction: "T1"}
+func payLate(w *shoptest.World, id string, amount money.Paise) {
+	w.Gateway.States[id] = payment.State{Status: payment.Completed, Amount: amount, Transaction: "T1"}
 }
 
 func TestALatePaymentIsHonoured(t *testing.T) {
 	w, s, o := lapsed(t)
-	w.payLate(o.ID, 19000)
-	w.clock.Advance(61 * time.Second)
+	payLate(w, o.ID, 19000)
+	w.Clock.Advance(61 * time.Second)
 	moved, err := s.Sweep(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, moved, "the gateway is asked every minute")
@@ -46,41 +47,41 @@ func TestALatePaymentIsHonoured(t *testing.T) {
 	assert.Equal(t, payment.Completed, o.PaymentStatus)
 	assert.Equal(t, money.Paise(19000), o.Captured)
 	assert.Nil(t, o.Refusal)
-	w.allOrNothing(t, o)
+	w.AllOrNothing(t, o)
 	assert.Empty(t, w.Carts().One("asha").Lines)
-	assert.Zero(t, w.balance("asha"))
-	w.sound(t, w.clock.Now().Add(time.Hour))
-	w.tooLate(t, order.Order{ID: o.ID, UserID: o.UserID, Lines: o.Lines, Window: o.Window, CartVersion: o.CartVersion})
+	assert.Zero(t, w.Balance("asha"))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
+	w.TooLate(t, order.Order{ID: o.ID, UserID: o.UserID, Lines: o.Lines, Window: o.Window, CartVersion: o.CartVersion})
 }
 
 // If anything cannot be held again, the money is refunded and nothing else changes.
 func TestALatePaymentGoesBack(t *testing.T) {
 	for name, c := range map[string]struct {
-		meanwhile func(*world)
+		meanwhile func(*shoptest.World)
 		code      string
 	}{
-		"the mangoes are gone": {func(w *world) {
-			rewrite[inventory.Stock](w.Stock(), "mango-1", func(s *inventory.Stock) { s.Free, s.Received = 1, 1 })
+		"the mangoes are gone": {func(w *shoptest.World) {
+			shoptest.Rewrite[inventory.Stock](w.Stock(), "mango-1", func(s *inventory.Stock) { s.Free, s.Received = 1, 1 })
 		}, "out_of_stock"},
-		"the slot is closed": {func(w *world) {
-			rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Cutoff = w.clock.Now() })
+		"the slot is closed": {func(w *shoptest.World) {
+			shoptest.Rewrite[slot.Slot](w.Slots(), "evening", func(s *slot.Slot) { s.Cutoff = w.Clock.Now() })
 		}, "slot_closed"},
-		"the wallet is empty": {func(w *world) {
+		"the wallet is empty": {func(w *shoptest.World) {
 			last := w.Wallet().Entries("asha")[len(w.Wallet().Entries("asha"))-1]
 			e, _ := wallet.Next(last, wallet.Entry{
 				Account: "asha", Amount: -5000, Type: wallet.Withdrawal,
-				Ref: "out", At: w.clock.Now(),
+				Ref: "out", At: w.Clock.Now(),
 			})
 			w.Wallet().Put("asha", append(w.Wallet().Entries("asha"), e)...)
 		}, "wallet_insufficient"},
-		"the cart is another": {func(w *world) {
-			rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines = []cart.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 2}} })
+		"the cart is another": {func(w *shoptest.World) {
+			shoptest.Rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines = []cart.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 2}} })
 		}, "payment_late"},
-		"the amount is wrong": {func(w *world) { w.payLate(w.orderOf("asha").ID, 18000) }, "payment_amount"},
+		"the amount is wrong": {func(w *shoptest.World) { payLate(w, w.OrderOf("asha").ID, 18000) }, "payment_amount"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, s, o := lapsed(t)
-			w.payLate(o.ID, 19000)
+			payLate(w, o.ID, 19000)
 			c.meanwhile(w)
 			cartBefore := w.Carts().One("asha").Lines
 			o, err := s.Settle(t.Context(), o.ID)
@@ -88,11 +89,11 @@ func TestALatePaymentGoesBack(t *testing.T) {
 			assert.Equal(t, order.Refused, o.Phase)
 			assert.Equal(t, payment.Refunded, o.PaymentStatus)
 			assert.Equal(t, c.code, o.Refusal.Code)
-			assert.Zero(t, w.gateway.kept(o.ID))
+			assert.Zero(t, w.Gateway.Kept(o.ID))
 			assert.True(t, o.Visible(), "its customer sees what became of the money")
 			assert.Equal(t, cartBefore, w.Carts().One("asha").Lines)
-			w.allOrNothing(t, o)
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.AllOrNothing(t, o)
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		})
 	}
 }
@@ -100,43 +101,43 @@ func TestALatePaymentGoesBack(t *testing.T) {
 // The customer gave the payment up and ordered the same cart for cash; then the payment arrived.
 func TestALatePaymentOfAnOrderThatWasPlacedOtherwise(t *testing.T) {
 	w, s, o := lapsed(t)
-	cash, err := w.place(t, checkout.Request{Key: "key-2", Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}})
+	cash, err := w.Place(t, checkout.Request{Key: "key-2", Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}})
 	require.NoError(t, err)
-	w.payLate(o.ID, 19000)
+	payLate(w, o.ID, 19000)
 	o, err = s.Settle(t.Context(), o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Refused, o.Phase)
-	assert.Zero(t, w.gateway.kept(o.ID))
+	assert.Zero(t, w.Gateway.Kept(o.ID))
 	assert.Equal(t, order.Live, w.Orders().One(cash.ID).Phase)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // The gateway corrected its answer: the payment failed at first and was then made after all.
 func TestAFailedPaymentThatWasPaidAfterAll(t *testing.T) {
-	w, s, o := paying(t, payment.Failed)
+	w, s, o := shoptest.Paying(t, payment.Failed)
 	o, err := s.Resume(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Refused, o.Phase)
 	o, err = s.Settle(t.Context(), o.ID)
 	require.NoError(t, err)
 	require.Equal(t, order.Refused, o.Phase, "the gateway still says no")
-	w.payLate(o.ID, 19000)
+	payLate(w, o.ID, 19000)
 	for range 3 {
 		o, err = s.Settle(t.Context(), o.ID)
 		require.NoError(t, err)
 	}
 	assert.Equal(t, order.Live, o.Phase)
-	assert.Len(t, w.alerts, 1)
-	w.allOrNothing(t, o)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	assert.Len(t, w.Alerts, 1)
+	w.AllOrNothing(t, o)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 func TestAGatewayThatNeverGivesAFinalAnswer(t *testing.T) {
 	w, _, o := lapsed(t)
-	w.settle(t)
+	w.Settle(t)
 	assert.Equal(t, order.Refused, w.Orders().One(o.ID).Phase)
-	assert.GreaterOrEqual(t, w.clock.Now().Sub(o.PayBy), 48*time.Hour)
-	assert.Len(t, w.alerts, 1)
+	assert.GreaterOrEqual(t, w.Clock.Now().Sub(o.PayBy), 48*time.Hour)
+	assert.Len(t, w.Alerts, 1)
 	assert.Equal(t, "payment_failed", w.Orders().One(o.ID).Refusal.Code)
 	for _, u := range o.Units() {
 		assert.Equal(t, hold.Released, w.Stock().Hold(u.VariantID, o.ID).State)
@@ -145,18 +146,18 @@ func TestAGatewayThatNeverGivesAFinalAnswer(t *testing.T) {
 
 // A waiting customer does not make the shop ask the gateway at every poll.
 func TestPoll(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
+	w, s, o := shoptest.Paying(t, payment.Pending)
 	_, err := s.Poll(t.Context(), "ravi", o.ID)
 	require.ErrorIs(t, err, order.ErrNotFound)
 	first, err := s.Poll(t.Context(), "asha", o.ID)
 	require.NoError(t, err)
-	assert.Equal(t, w.clock.Now(), first.CheckedAt)
-	w.payLate(o.ID, 19000)
-	w.clock.Advance(time.Second)
+	assert.Equal(t, w.Clock.Now(), first.CheckedAt)
+	payLate(w, o.ID, 19000)
+	w.Clock.Advance(time.Second)
 	o, err = s.Poll(t.Context(), "asha", o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase, "asked a second ago")
-	w.clock.Advance(time.Second)
+	w.Clock.Advance(time.Second)
 	o, err = s.Poll(t.Context(), "asha", o.ID)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase)
@@ -165,13 +166,13 @@ func TestPoll(t *testing.T) {
 }
 
 func TestPollWhileTheGatewayIsAway(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
-	dead := w.process(never)
-	dead.dead.Store(true)
-	s.Gateway = gatewayClient{process: dead}
-	w.clock.Advance(30 * time.Second)
+	w, s, o := shoptest.Paying(t, payment.Pending)
+	dead := w.Process(shoptest.Never)
+	dead.Dead.Store(true)
+	s.Gateway = shoptest.GatewayClient{Process: dead}
+	w.Clock.Advance(30 * time.Second)
 	o, err := s.Poll(t.Context(), "asha", o.ID)
 	require.NoError(t, err, "what is known is said")
 	assert.Equal(t, order.PendingPayment, o.Status)
-	assert.Equal(t, w.clock.Now().Add(3*time.Second), w.Orders().One(o.ID).Lease.Until, "asked again at the usual pace")
+	assert.Equal(t, w.Clock.Now().Add(3*time.Second), w.Orders().One(o.ID).Lease.Until, "asked again at the usual pace")
 }

@@ -10,12 +10,13 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 )
 
 // refill puts other goods into a cart that an order has emptied.
-func (w *world) refill(user string, lines map[string]int) {
+func refill(w *shoptest.World, user string, lines map[string]int) {
 	version := w.Carts().One(user).Version
-	w.fill(user, lines)
+	w.Fill(user, lines)
 	c := w.Carts().One(user)
 	c.Version = version + 1
 	w.Carts().Put(c)
@@ -23,12 +24,12 @@ func (w *world) refill(user string, lines map[string]int) {
 
 // A new customer may have two unpaid cash orders; delivered ones do not count, and paid orders are not limited.
 func TestUnpaidOrdersHaveALimit(t *testing.T) {
-	w, r := asha()
-	w.window("evening", 9)
-	s := w.process(never).service()
+	w, r := shoptest.Asha()
+	w.Window("evening", 9)
+	s := w.Process(shoptest.Never).Service()
 	s.Limits = order.UsualLimits
 	place := func(method payment.Method) (order.Order, error) {
-		w.refill("asha", map[string]int{"coriander": 1})
+		refill(w, "asha", map[string]int{"coriander": 1})
 		r.Key, r.Method = "", method
 		return s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	}
@@ -52,21 +53,21 @@ func TestUnpaidOrdersHaveALimit(t *testing.T) {
 }
 
 func TestAskingAgainForTheLastOrderThatIsAllowed(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Key = "once"
-	s := w.process(never).service()
+	s := w.Process(shoptest.Never).Service()
 	s.Limits = func() order.Limits { return order.Limits{UnpaidNew: 1, UnpaidKnown: 1} }
 	first, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
-	w.refill("asha", map[string]int{"mango": 2, "onion": 1})
+	refill(w, "asha", map[string]int{"mango": 2, "onion": 1})
 	again, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 	assert.Equal(t, first.ID, again.ID)
 }
 
 func TestANumberIsProvedBeforeTheFirstOrder(t *testing.T) {
-	w, r := asha()
-	s := w.process(never).service()
+	w, r := shoptest.Asha()
+	s := w.Process(shoptest.Never).Service()
 	var keys order.CustomerKeys
 	s.KeysOf = func(context.Context, string, string) (order.CustomerKeys, error) { return keys, nil }
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
@@ -80,12 +81,12 @@ func TestANumberIsProvedBeforeTheFirstOrder(t *testing.T) {
 // Two new customers check out at the same moment: each read what others hold before the other's order was stored. Together
 // they still hold no more than half of the pack.
 func TestNewCustomersAtOnceHoldNoMoreThanTheirShare(t *testing.T) {
-	w := newWorld()
-	s := w.process(never).service()
+	w := shoptest.NewWorld()
+	s := w.Process(shoptest.Never).Service()
 	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{PackAll: 10, All: 100}} } // of 99 shown: 10
 	request := checkout.Request{Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}}
-	w.fill("asha", map[string]int{"coriander": 6})
-	w.fill("ravi", map[string]int{"coriander": 6})
+	w.Fill("asha", map[string]int{"coriander": 6})
+	w.Fill("ravi", map[string]int{"coriander": 6})
 	var other error
 	s.OnHeld = func(context.Context, order.Held, bool) { // the others have been read, and nothing is stored
 		s.OnHeld = nil
@@ -98,15 +99,15 @@ func TestNewCustomersAtOnceHoldNoMoreThanTheirShare(t *testing.T) {
 	assert.Empty(t, w.Carts().One("asha").Order, "the cart is free again")
 	assert.Len(t, w.Carts().One("asha").Lines, 1)
 
-	w.refill("asha", map[string]int{"coriander": 4})
+	refill(w, "asha", map[string]int{"coriander": 4})
 	request.Key = "smaller"
 	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, request)
 	require.NoError(t, err)
 }
 
 func TestARefusalForHoldsWritesNothingAndIsTold(t *testing.T) {
-	w, r := asha()
-	s := w.process(never).service()
+	w, r := shoptest.Asha()
+	s := w.Process(shoptest.Never).Service()
 	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{All: 1}} } // of 99 units each
 	var told []bool
 	s.OnHeld = func(_ context.Context, held order.Held, refused bool) {

@@ -14,14 +14,15 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 )
 
 // pageLost returns a shop in which the gateway's first answer to Asha's check-out was lost, and its server.
-func pageLost(t *testing.T) (*world, *server, order.Order) {
-	w, r := asha()
+func pageLost(t *testing.T) (*shoptest.World, *shoptest.Server, order.Order) {
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
-	w.gateway.fate, w.gateway.lost = payment.Pending, 1
-	s := w.process(never).service()
+	w.Gateway.Fate, w.Gateway.Lost = payment.Pending, 1
+	s := w.Process(shoptest.Never).Service()
 	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 	return w, s, o
@@ -29,44 +30,44 @@ func pageLost(t *testing.T) (*world, *server, order.Order) {
 
 const due = money.Paise(24000)
 
-func (w *world) becomes(id string, status payment.Status) {
-	w.gateway.mu.Lock()
-	defer w.gateway.mu.Unlock()
-	w.gateway.states[id] = payment.State{Status: status, Amount: due, Transaction: "T" + id}
+func becomes(w *shoptest.World, id string, status payment.Status) {
+	w.Gateway.Mu.Lock()
+	defer w.Gateway.Mu.Unlock()
+	w.Gateway.States[id] = payment.State{Status: status, Amount: due, Transaction: "T" + id}
 }
 
 // One lost answer does not cost the customer the payment: the page is that of a further attempt.
 func TestALostAnswerIsFollowedByAnotherAttempt(t *testing.T) {
 	for name, heard := range map[string]bool{"and it was opened": true, "and it was never heard": false} {
 		t.Run(name, func(t *testing.T) {
-			w, r := asha()
+			w, r := shoptest.Asha()
 			r.Method = payment.PhonePe
-			w.gateway.fate = payment.Pending
+			w.Gateway.Fate = payment.Pending
 			if heard {
-				w.gateway.lost = 1
+				w.Gateway.Lost = 1
 			} else {
-				w.gateway.deaf = 1
+				w.Gateway.Deaf = 1
 			}
-			began := w.clock.Now()
-			o, err := w.place(t, r)
+			began := w.Clock.Now()
+			o, err := w.Place(t, r)
 			require.NoError(t, err)
 			assert.Equal(t, order.Awaiting, o.Phase)
 			assert.Equal(t, "https://pay.test/"+o.ID+"--2", o.PageURL)
-			assert.Less(t, w.clock.Now().Sub(began), 5*time.Second)
-			again, err := w.place(t, r)
+			assert.Less(t, w.Clock.Now().Sub(began), 5*time.Second)
+			again, err := w.Place(t, r)
 			require.NoError(t, err)
 			assert.Equal(t, o.PageURL, again.PageURL, "the same order, the same page")
-			w.sound(t, time.Time{})
-			w.becomes(o.PaymentID(), payment.Completed)
-			o, err = w.process(never).service().Settle(t.Context(), o.PaymentID())
+			w.Sound(t, time.Time{})
+			becomes(w, o.PaymentID(), payment.Completed)
+			o, err = w.Process(shoptest.Never).Service().Settle(t.Context(), o.PaymentID())
 			require.NoError(t, err)
 			assert.Equal(t, order.Live, o.Phase)
-			w.gateway.late, w.gateway.lateAt = payment.Failed, w.clock.Now().Add(payment.TimeToPay) // it expires
-			w.settle(t)
+			w.Gateway.Late, w.Gateway.LateAt = payment.Failed, w.Clock.Now().Add(payment.TimeToPay) // it expires
+			w.Settle(t)
 			o = w.Orders().One(o.ID)
 			assert.Empty(t, o.OpenOthers(), "the other attempt is asked about until its end")
-			w.allOrNothing(t, o)
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.AllOrNothing(t, o)
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		})
 	}
 }
@@ -74,14 +75,14 @@ func TestALostAnswerIsFollowedByAnotherAttempt(t *testing.T) {
 // Whatever both attempts take, in whatever order, and whatever the customer does meanwhile: there is one order, and
 // what is beyond it goes back once.
 func TestBothAttemptsArePaid(t *testing.T) {
-	type step func(t *testing.T, w *world, s *server, o order.Order)
+	type step func(t *testing.T, w *shoptest.World, s *shoptest.Server, o order.Order)
 	pays := func(no int) step {
-		return func(_ *testing.T, w *world, _ *server, o order.Order) {
-			w.becomes(payment.AttemptID(o.ID, no), payment.Completed)
+		return func(_ *testing.T, w *shoptest.World, _ *shoptest.Server, o order.Order) {
+			becomes(w, payment.AttemptID(o.ID, no), payment.Completed)
 		}
 	}
 	hears := func(no int) step {
-		return func(t *testing.T, _ *world, s *server, o order.Order) {
+		return func(t *testing.T, _ *shoptest.World, s *shoptest.Server, o order.Order) {
 			for range 3 {
 				_, err := s.Settle(t.Context(), payment.AttemptID(o.ID, no))
 				require.NoError(t, err)
@@ -89,23 +90,25 @@ func TestBothAttemptsArePaid(t *testing.T) {
 		}
 	}
 	fails := func(no int) step {
-		return func(_ *testing.T, w *world, _ *server, o order.Order) {
-			w.becomes(payment.AttemptID(o.ID, no), payment.Failed)
+		return func(_ *testing.T, w *shoptest.World, _ *shoptest.Server, o order.Order) {
+			becomes(w, payment.AttemptID(o.ID, no), payment.Failed)
 		}
 	}
 	passes := func(d time.Duration) step {
-		return func(_ *testing.T, w *world, _ *server, _ order.Order) { w.clock.Advance(d) }
+		return func(_ *testing.T, w *shoptest.World, _ *shoptest.Server, _ order.Order) { w.Clock.Advance(d) }
 	}
-	givesUp := func(t *testing.T, _ *world, s *server, o order.Order) {
+	givesUp := func(t *testing.T, _ *shoptest.World, s *shoptest.Server, o order.Order) {
 		_, err := s.GiveUp(t.Context(), "asha", o.ID, "")
 		require.NoError(t, err)
 	}
-	cancels := func(t *testing.T, _ *world, s *server, o order.Order) {
+	cancels := func(t *testing.T, _ *shoptest.World, s *shoptest.Server, o order.Order) {
 		_, err := s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Customer})
 		require.NoError(t, err)
 	}
-	spends := func(_ *testing.T, w *world, _ *server, _ order.Order) { w.fill("asha", map[string]int{"coriander": 1}) }
-	sweeps := func(t *testing.T, _ *world, s *server, _ order.Order) {
+	spends := func(_ *testing.T, w *shoptest.World, _ *shoptest.Server, _ order.Order) {
+		w.Fill("asha", map[string]int{"coriander": 1})
+	}
+	sweeps := func(t *testing.T, _ *shoptest.World, s *shoptest.Server, _ order.Order) {
 		_, err := s.Sweep(t.Context())
 		require.NoError(t, err)
 		require.NoError(t, s.SweepOthers(t.Context()))
@@ -136,19 +139,19 @@ func TestBothAttemptsArePaid(t *testing.T) {
 			w, s, o := pageLost(t)
 			for _, do := range c.steps {
 				do(t, w, s, w.Orders().One(o.ID))
-				w.sound(t, time.Time{})
+				w.Sound(t, time.Time{})
 			}
 			for _, no := range []int{0, 1} {
-				if id := payment.AttemptID(o.ID, no); w.gateway.states[id].Status == payment.Pending {
-					w.becomes(id, payment.Failed)
+				if id := payment.AttemptID(o.ID, no); w.Gateway.States[id].Status == payment.Pending {
+					becomes(w, id, payment.Failed)
 				}
 			}
-			w.clock.Advance(2 * time.Minute)
-			w.settle(t)
+			w.Clock.Advance(2 * time.Minute)
+			w.Settle(t)
 			o = w.Orders().One(o.ID)
 			assert.Equal(t, c.phase, o.Phase)
 			assert.Equal(t, c.from, o.PaidNo)
-			kept := w.gateway.kept(o.ID) + w.gateway.kept(o.ID+"--2")
+			kept := w.Gateway.Kept(o.ID) + w.Gateway.Kept(o.ID+"--2")
 			if o.Phase == order.Live {
 				assert.Equal(t, due, kept)
 			} else {
@@ -157,41 +160,41 @@ func TestBothAttemptsArePaid(t *testing.T) {
 			assert.Empty(t, o.OpenOthers())
 			assert.Len(t, w.Orders().All(), 1)
 			if !strings.Contains(name, "another cart") {
-				w.allOrNothing(t, o)
+				w.AllOrNothing(t, o)
 			}
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		})
 	}
 }
 
 // A refund that failed is followed by another under a new id; one without an answer is asked for again under its own.
 func TestWhatASecondAttemptTookGoesBackOnce(t *testing.T) {
-	for name, spoil := range map[string]func(*world){
-		"it failed at first":  func(w *world) { w.gateway.refundFate = []payment.Status{payment.Failed, payment.Completed} },
-		"its answer was lost": func(w *world) { w.gateway.refundErr = payment.ErrUnknown },
-		"it takes its time":   func(w *world) { w.gateway.refundFate = []payment.Status{payment.Pending} },
-		"the gateway is away": func(w *world) { w.gateway.refundErr = payment.ErrAway },
+	for name, spoil := range map[string]func(*shoptest.World){
+		"it failed at first":  func(w *shoptest.World) { w.Gateway.RefundFate = []payment.Status{payment.Failed, payment.Completed} },
+		"its answer was lost": func(w *shoptest.World) { w.Gateway.RefundErr = payment.ErrUnknown },
+		"it takes its time":   func(w *shoptest.World) { w.Gateway.RefundFate = []payment.Status{payment.Pending} },
+		"the gateway is away": func(w *shoptest.World) { w.Gateway.RefundErr = payment.ErrAway },
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, s, o := pageLost(t)
-			w.becomes(o.ID+"--2", payment.Completed)
+			becomes(w, o.ID+"--2", payment.Completed)
 			_, err := s.Settle(t.Context(), o.ID+"--2")
 			require.NoError(t, err)
-			w.becomes(o.ID, payment.Completed)
+			becomes(w, o.ID, payment.Completed)
 			spoil(w)
 			_, _ = s.Settle(t.Context(), o.ID)
 			require.True(t, w.Orders().One(o.ID).Others[0].Open())
 			require.Equal(t, due, w.Orders().One(o.ID).Others[0].Captured)
-			w.clock.Advance(2 * time.Minute)
+			w.Clock.Advance(2 * time.Minute)
 			_ = s.SweepOthers(t.Context())
-			w.gateway.refundErr = nil
-			w.gateway.finishRefunds(payment.Completed)
-			w.clock.Advance(2 * time.Minute)
-			w.settle(t)
-			assert.Zero(t, w.gateway.kept(o.ID))
-			assert.Equal(t, due, w.gateway.kept(o.ID+"--2"))
-			assert.NotEmpty(t, w.alerts, "the staff hears of it")
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Gateway.RefundErr = nil
+			w.Gateway.FinishRefunds(payment.Completed)
+			w.Clock.Advance(2 * time.Minute)
+			w.Settle(t)
+			assert.Zero(t, w.Gateway.Kept(o.ID))
+			assert.Equal(t, due, w.Gateway.Kept(o.ID+"--2"))
+			assert.NotEmpty(t, w.Alerts, "the staff hears of it")
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		})
 	}
 }
@@ -199,22 +202,22 @@ func TestWhatASecondAttemptTookGoesBackOnce(t *testing.T) {
 // A server that knows one attempt only asks about the first one. What it records is read as the payment of that one.
 func TestAnEarlierServerRecordsTheFirstAttempt(t *testing.T) {
 	w, s, o := pageLost(t)
-	w.becomes(o.ID, payment.Completed)
+	becomes(w, o.ID, payment.Completed)
 	_, err := s.Runner.Orders.Update(t.Context(), o.ID, func(o *order.Order) error {
 		o.Captured, o.Transaction, o.PaymentStatus, o.CartCleared = due, "T"+o.ID, payment.Completed, true
-		return o.Place(w.clock.Now())
+		return o.Place(w.Clock.Now())
 	})
 	require.NoError(t, err)
-	w.clock.Advance(2 * time.Minute)
+	w.Clock.Advance(2 * time.Minute)
 	require.NoError(t, s.SweepOthers(t.Context()))
-	w.becomes(o.ID+"--2", payment.Completed)
-	w.clock.Advance(2 * time.Minute)
+	becomes(w, o.ID+"--2", payment.Completed)
+	w.Clock.Advance(2 * time.Minute)
 	require.NoError(t, s.SweepOthers(t.Context()))
-	assert.Equal(t, due, w.gateway.kept(o.ID), "the attempt that paid is not given back")
-	assert.Zero(t, w.gateway.kept(o.ID+"--2"))
+	assert.Equal(t, due, w.Gateway.Kept(o.ID), "the attempt that paid is not given back")
+	assert.Zero(t, w.Gateway.Kept(o.ID+"--2"))
 	o, err = s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Customer})
 	require.NoError(t, err)
-	assert.Zero(t, w.gateway.kept(o.ID))
+	assert.Zero(t, w.Gateway.Kept(o.ID))
 	assert.Equal(t, order.Closed, o.Phase)
 }
 
@@ -222,12 +225,12 @@ func TestAnEarlierServerRecordsTheFirstAttempt(t *testing.T) {
 func TestBothAttemptsAtOnce(t *testing.T) {
 	for range 20 {
 		w, _, o := pageLost(t)
-		w.becomes(o.ID, payment.Completed)
-		w.becomes(o.ID+"--2", payment.Completed)
-		w.clock.Advance(2 * time.Minute)
+		becomes(w, o.ID, payment.Completed)
+		becomes(w, o.ID+"--2", payment.Completed)
+		w.Clock.Advance(2 * time.Minute)
 		var all sync.WaitGroup
 		for range 4 {
-			s := w.process(never).service()
+			s := w.Process(shoptest.Never).Service()
 			for _, do := range []func(){
 				func() { _, _ = s.Settle(t.Context(), o.ID) },
 				func() { _, _ = s.Settle(t.Context(), o.ID+"--2") },
@@ -239,11 +242,11 @@ func TestBothAttemptsAtOnce(t *testing.T) {
 			}
 		}
 		all.Wait()
-		w.clock.Advance(2 * time.Minute)
-		w.settle(t)
+		w.Clock.Advance(2 * time.Minute)
+		w.Settle(t)
 		assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
-		assert.Equal(t, due, w.gateway.kept(o.ID)+w.gateway.kept(o.ID+"--2"))
-		w.allOrNothing(t, w.Orders().One(o.ID))
-		w.sound(t, w.clock.Now().Add(time.Hour))
+		assert.Equal(t, due, w.Gateway.Kept(o.ID)+w.Gateway.Kept(o.ID+"--2"))
+		w.AllOrNothing(t, w.Orders().One(o.ID))
+		w.Sound(t, w.Clock.Now().Add(time.Hour))
 	}
 }

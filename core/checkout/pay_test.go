@@ -9,43 +9,31 @@ import (
 
 	"tokri/core/apperr"
 	"tokri/core/cart"
-	"tokri/core/checkout"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 )
 
-// paying returns a shop in which Asha was sent to the gateway, with ₹50 from her wallet.
-func paying(t *testing.T, fate payment.Status) (*world, *server, order.Order) {
-	w, r := asha()
-	w.topUp("asha", 5000)
-	w.gateway.fate = fate
-	r.Method, r.Wallet = payment.PhonePe, true
-	s := w.process(never).service()
-	o, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-	require.NoError(t, err)
-	return w, s, o
-}
-
 func TestAnOrderWaitsForItsPayment(t *testing.T) {
-	w, s, o := paying(t, payment.Pending)
+	w, s, o := shoptest.Paying(t, payment.Pending)
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Equal(t, order.PendingPayment, o.Status)
 	assert.Equal(t, payment.Pending, o.PaymentStatus)
 	assert.Equal(t, "https://pay.test/"+o.ID, o.PageURL)
-	assert.Equal(t, w.clock.Now().Add(15*time.Minute), o.PayBy)
-	assert.Equal(t, money.Paise(19000), w.gateway.states[o.ID].Amount, "the rest, after the wallet")
+	assert.Equal(t, w.Clock.Now().Add(15*time.Minute), o.PayBy)
+	assert.Equal(t, money.Paise(19000), w.Gateway.States[o.ID].Amount, "the rest, after the wallet")
 	assert.True(t, w.Orders().One(o.ID).Held, "written down along with the rest")
 	assert.True(t, o.Visible())
-	assert.Zero(t, w.balance("asha"), "the wallet's part is held")
+	assert.Zero(t, w.Balance("asha"), "the wallet's part is held")
 	_, err := s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
 	require.ErrorIs(t, err, cart.ErrLocked)
-	w.sound(t, time.Time{})
+	w.Sound(t, time.Time{})
 
 	moved, err := s.Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Zero(t, moved, "the gateway is not asked all the time")
-	w.clock.Advance(21 * time.Second)
+	w.Clock.Advance(21 * time.Second)
 	moved, err = s.Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, 1, moved)
@@ -71,12 +59,12 @@ func TestSettle(t *testing.T) {
 		"unknown for too long":           {nil, 15 * time.Minute, order.Refused, payment.Failed},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, s, o := paying(t, payment.Pending)
-			delete(w.gateway.states, o.ID)
+			w, s, o := shoptest.Paying(t, payment.Pending)
+			delete(w.Gateway.States, o.ID)
 			if c.state != nil {
-				w.gateway.states[o.ID] = *c.state
+				w.Gateway.States[o.ID] = *c.state
 			}
-			w.clock.Advance(c.after)
+			w.Clock.Advance(c.after)
 			for range 5 { // the webhook comes five times
 				var err error
 				o, err = s.Resume(t.Context(), o.ID)
@@ -84,78 +72,78 @@ func TestSettle(t *testing.T) {
 			}
 			assert.Equal(t, c.phase, o.Phase)
 			assert.Equal(t, c.status, o.PaymentStatus)
-			w.sound(t, time.Time{})
+			w.Sound(t, time.Time{})
 			switch o.Phase {
 			case order.Awaiting:
 			case order.Lapsed:
-				w.givenBack(t, o)
+				w.GivenBack(t, o)
 			default:
-				w.allOrNothing(t, o)
+				w.AllOrNothing(t, o)
 				assert.Len(t, o.Timeline, 2)
 			}
 			if o.Phase == order.Refused || o.Phase == order.Lapsed {
 				taken := c.status == payment.Refunded
 				assert.Equal(t, map[bool]string{true: "payment_amount", false: "payment_failed"}[taken], o.Refusal.Code)
-				assert.Equal(t, money.Paise(5000), w.balance("asha"), "the wallet's part is back")
-				assert.Zero(t, w.gateway.kept(o.ID), "and so is what the gateway took")
+				assert.Equal(t, money.Paise(5000), w.Balance("asha"), "the wallet's part is back")
+				assert.Zero(t, w.Gateway.Kept(o.ID), "and so is what the gateway took")
 				assert.Equal(t, taken, o.Visible())
-				assert.Equal(t, taken, len(w.alerts) > 0, "the staff should look at it")
+				assert.Equal(t, taken, len(w.Alerts) > 0, "the staff should look at it")
 			}
 		})
 	}
 }
 
 func TestAGatewayThatIsAway(t *testing.T) {
-	w, s, o := paying(t, payment.Completed)
-	dead := w.process(never)
-	s.Gateway = gatewayClient{process: dead}
-	dead.dead.Store(true)
-	w.clock.Advance(time.Hour) // far longer than the time to pay
+	w, s, o := shoptest.Paying(t, payment.Completed)
+	dead := w.Process(shoptest.Never)
+	s.Gateway = shoptest.GatewayClient{Process: dead}
+	dead.Dead.Store(true)
+	w.Clock.Advance(time.Hour) // far longer than the time to pay
 	_, err := s.Resume(t.Context(), o.ID)
-	require.ErrorIs(t, err, errDied)
+	require.ErrorIs(t, err, shoptest.ErrDied)
 	assert.Equal(t, order.Awaiting, w.Orders().One(o.ID).Phase, "unknown is not failed")
-	w.settle(t)
+	w.Settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
 func TestPayIsRefused(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
 	declined := apperr.New(apperr.Invalid, "declined", "The payment was declined.")
-	w.gateway.payErr = declined
-	_, err := w.place(t, r)
+	w.Gateway.PayErr = declined
+	_, err := w.Place(t, r)
 	require.ErrorIs(t, err, declined)
-	w.allOrNothing(t, w.orderOf("asha"))
-	require.Equal(t, order.Refused, w.orderOf("asha").Phase)
+	w.AllOrNothing(t, w.OrderOf("asha"))
+	require.Equal(t, order.Refused, w.OrderOf("asha").Phase)
 }
 
 // An unavailable gateway is a temporary problem, but the answer to this key is final: a client that treats it
 // as temporary would repeat the request for ever.
 func TestPayIsAway(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
-	w.gateway.payErr = payment.ErrAway
+	w.Gateway.PayErr = payment.ErrAway
 	for range 2 {
-		_, err := w.place(t, r)
+		_, err := w.Place(t, r)
 		require.Error(t, err)
 		assert.Equal(t, payment.ErrAway.Code, apperr.Of(err).Code)
 		assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)
 	}
-	w.allOrNothing(t, w.orderOf("asha"))
-	w.gateway.payErr = nil
+	w.AllOrNothing(t, w.OrderOf("asha"))
+	w.Gateway.PayErr = nil
 	r.Key = "key-2"
-	o, err := w.place(t, r)
+	o, err := w.Place(t, r)
 	require.NoError(t, err, "the cart is free for another attempt")
 	assert.Equal(t, order.Awaiting, o.Phase)
 }
 
 // The gateway charged and its answer was lost: it is asked at once, and the order stands.
 func TestPayIsUnknown(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
-	w.gateway.payErr, w.gateway.fate = payment.ErrUnknown, payment.Completed
+	w.Gateway.PayErr, w.Gateway.Fate = payment.ErrUnknown, payment.Completed
 	for range 2 {
-		o, err := w.place(t, r)
+		o, err := w.Place(t, r)
 		require.NoError(t, err)
 		assert.Equal(t, order.Live, o.Phase)
 		assert.Empty(t, o.Others, "no further attempt was begun")

@@ -24,7 +24,7 @@ func (s *Service) pay(ctx context.Context, o *order.Order) (saga.Change, error) 
 	case s.Gateway == nil:
 		return nil, payment.ErrNotOffered
 	}
-	session, err := o.Payment.Open(ctx, s.Gateway, o.ID, payment.Request{Amount: o.Bill.GrandTotal,
+	session, err := o.Open(ctx, s.Gateway, o.ID, payment.Request{Amount: o.Bill.GrandTotal,
 		ReturnURL: s.ReturnURL(o.ID), Expires: o.PayBy.Sub(s.Runner.Now())})
 	now := s.Runner.Now()
 	switch {

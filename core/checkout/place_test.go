@@ -22,30 +22,31 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 )
 
 func paise(p money.Paise) *money.Paise { return &p }
 
 func TestPlaceCash(t *testing.T) {
-	w, r := asha()
-	o, err := w.place(t, r)
+	w, r := shoptest.Asha()
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase)
 	assert.Equal(t, order.Placed, o.Status)
 	assert.Equal(t, payment.COD, o.Method)
 	assert.Equal(t, payment.Pending, o.PaymentStatus, "cash comes later")
 	assert.Equal(t, money.Paise(24000), o.Bill.GrandTotal)
-	assert.Equal(t, w.home, o.Address)
+	assert.Equal(t, w.Home, o.Address)
 	assert.Equal(t, "evening", o.Window.SlotID)
-	assert.Equal(t, []order.Event{{Status: order.Placed, At: w.clock.Now()}}, o.Timeline)
+	assert.Equal(t, []order.Event{{Status: order.Placed, At: w.Clock.Now()}}, o.Timeline)
 	assert.Zero(t, o.Lease)
 	require.Len(t, o.Lines, 2)
 	assert.Empty(t, w.Carts().One("asha").Lines)
 	assert.Equal(t, hold.Count{Free: 8, Held: 2}, w.Stock().One("mango-1").Count)
 	assert.Equal(t, hold.Count{Free: 9, Held: 1}, w.Stock().One("onion-1").Count)
 	assert.Equal(t, 1, w.Slots().One("evening").Booked())
-	assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+	assert.Empty(t, w.Audit(t, w.Clock.Now().Add(time.Hour)))
 }
 
 func TestPlaceWithWallet(t *testing.T) {
@@ -74,20 +75,20 @@ func TestPlaceWithWallet(t *testing.T) {
 		"an unknown method":         {30000, "barter", false, payment.ErrMethod, "", "", 30000, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, r := asha()
+			w, r := shoptest.Asha()
 			if c.balance > 0 {
-				w.topUp("asha", c.balance)
+				w.TopUp("asha", c.balance)
 			}
 			r.Method, r.Wallet = c.method, c.useWallet
-			o, err := w.place(t, r)
+			o, err := w.Place(t, r)
 			require.ErrorIs(t, err, c.want)
-			assert.Equal(t, c.left, w.balance("asha"))
+			assert.Equal(t, c.left, w.Balance("asha"))
 			assert.Equal(t, c.stored, o.Method)
 			assert.Equal(t, c.status, o.PaymentStatus)
 			assert.Equal(t, c.grand, o.Bill.GrandTotal)
-			assert.Empty(t, w.audit(t, w.clock.Now().Add(time.Hour)))
+			assert.Empty(t, w.Audit(t, w.Clock.Now().Add(time.Hour)))
 			if c.want == nil {
-				again, err := w.place(t, r)
+				again, err := w.Place(t, r)
 				require.NoError(t, err, "the same request again")
 				assert.Equal(t, o.ID, again.ID)
 			}
@@ -96,58 +97,58 @@ func TestPlaceWithWallet(t *testing.T) {
 }
 
 func TestOneRupeeIsPaidOnline(t *testing.T) {
-	w, r := asha()
-	w.topUp("asha", 23900)
+	w, r := shoptest.Asha()
+	w.TopUp("asha", 23900)
 	r.Method, r.Wallet = payment.PhonePe, true
-	o, err := w.place(t, r)
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, money.LeastOnline, o.Bill.GrandTotal)
 }
 
 func TestPlaceRefusesBeforeItWrites(t *testing.T) {
-	type change func(*world, *checkout.Request, *checkout.Customer)
+	type change func(*shoptest.World, *checkout.Request, *checkout.Customer)
 	for name, c := range map[string]struct {
 		change change
 		want   error
 	}{
-		"a guest":         {func(_ *world, _ *checkout.Request, c *checkout.Customer) { c.Guest = true }, checkout.ErrGuest},
-		"somebody's cart": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.CartID = "ravi" }, cart.ErrNotFound},
-		"an empty cart":   {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.fill("asha", nil) }, cart.ErrEmpty},
-		"beyond the display's stock": {func(w *world, _ *checkout.Request, _ *checkout.Customer) {
-			w.shelf = w.shelf.With(catalog.LiveData{Units: map[string]catalog.Units{"mango-1": {Free: 1}, "onion-1": {Free: 9}}})
+		"a guest":         {func(_ *shoptest.World, _ *checkout.Request, c *checkout.Customer) { c.Guest = true }, checkout.ErrGuest},
+		"somebody's cart": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.CartID = "ravi" }, cart.ErrNotFound},
+		"an empty cart":   {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) { w.Fill("asha", nil) }, cart.ErrEmpty},
+		"beyond the display's stock": {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) {
+			w.Shelf = w.Shelf.With(catalog.LiveData{Units: map[string]catalog.Units{"mango-1": {Free: 1}, "onion-1": {Free: 9}}})
 		}, inventory.ErrOutOfStock},
-		"no address":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "" }, checkout.ErrAddress},
-		"another address": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "office" }, address.ErrNotFound},
-		"an address we left": {func(w *world, _ *checkout.Request, _ *checkout.Customer) {
-			rewrite[address.Book](w.AddressBooks(), "asha", func(b *address.Book) { b.Addresses[0].Latitude = 23 })
+		"no address":      {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "" }, checkout.ErrAddress},
+		"another address": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "office" }, address.ErrNotFound},
+		"an address we left": {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) {
+			shoptest.Rewrite[address.Book](w.AddressBooks(), "asha", func(b *address.Book) { b.Addresses[0].Latitude = 23 })
 		}, area.ErrOutside},
-		"no slot":        {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "" }, checkout.ErrSlot},
-		"no such slot":   {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "night" }, slot.ErrNotFound},
-		"a full slot":    {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.window("evening", 0) }, slot.ErrFull},
-		"after cut-off":  {func(w *world, _ *checkout.Request, _ *checkout.Customer) { w.clock.Advance(6 * time.Hour) }, slot.ErrClosed},
-		"a wrong coupon": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.CouponCode = "FREE" }, coupon.ErrInvalid},
-		"no method":      {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.Method = "" }, payment.ErrMethod},
-		"too long a note": {func(_ *world, r *checkout.Request, _ *checkout.Customer) {
+		"no slot":        {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "" }, checkout.ErrSlot},
+		"no such slot":   {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.SlotID = "night" }, slot.ErrNotFound},
+		"a full slot":    {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) { w.Window("evening", 0) }, slot.ErrFull},
+		"after cut-off":  {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) { w.Clock.Advance(6 * time.Hour) }, slot.ErrClosed},
+		"a wrong coupon": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.CouponCode = "FREE" }, coupon.ErrInvalid},
+		"no method":      {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.Method = "" }, payment.ErrMethod},
+		"too long a note": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) {
 			r.DeliveryNote = strings.Repeat("क", order.NoteLength+1)
 		}, order.ErrNoteTooLong},
-		"a word that nobody knows": {func(_ *world, r *checkout.Request, _ *checkout.Customer) { r.IfMissing = "swap" }, missing.ErrUnknown},
+		"a word that nobody knows": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.IfMissing = "swap" }, missing.ErrUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, r := asha()
+			w, r := shoptest.Asha()
 			who := checkout.Customer{ID: "asha"}
 			c.change(w, &r, &who)
-			p := w.process(never)
-			_, err := p.service().Place(t.Context(), who, r)
+			p := w.Process(shoptest.Never)
+			_, err := p.Service().Place(t.Context(), who, r)
 			require.ErrorIs(t, err, c.want)
-			assert.Zero(t, p.writes.Load())
+			assert.Zero(t, p.Writes.Load())
 		})
 	}
 }
 
 func TestPlaceWithoutAGateway(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
-	s := w.process(never).service()
+	s := w.Process(shoptest.Never).Service()
 	s.Gateway = nil
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.ErrorIs(t, err, payment.ErrNotOffered)
@@ -164,8 +165,8 @@ func TestMinimumOrder(t *testing.T) {
 		"much is not": {50050, 26050},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, r := asha()
-			s := w.process(never).service()
+			w, r := shoptest.Asha()
+			s := w.Process(shoptest.Never).Service()
 			s.MinimumOrder = func() money.Paise { return c.minimum }
 			_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 			if c.missing == 0 {
@@ -181,20 +182,20 @@ func TestMinimumOrder(t *testing.T) {
 }
 
 func TestTheOrderKeepsTheDeliveryNote(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Key, r.DeliveryNote = "note", "  leave it\n at  the\tgate "
-	o, err := w.place(t, r)
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, "leave it at the gate", o.Choices.DeliveryNote)
 
-	again, err := w.place(t, r)
+	again, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, o.ID, again.ID, "the same words are the same request")
 	r.DeliveryNote = "leave it at\u202e the gate"
-	_, err = w.place(t, r)
+	_, err = w.Place(t, r)
 	require.ErrorIs(t, err, freetext.ErrInvisible)
 	r.DeliveryNote = "ring the bell"
-	_, err = w.place(t, r)
+	_, err = w.Place(t, r)
 	require.ErrorIs(t, err, checkout.ErrMismatch)
 }
 
@@ -206,20 +207,20 @@ func TestTheOrderKeepsWhatHappensIfSomethingIsMissing(t *testing.T) {
 		}
 		return all
 	}
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Key = "silent"
-	silent, err := w.place(t, r)
+	silent, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, []missing.Word{missing.LeaveOut, missing.LeaveOut}, words(silent))
 	r.IfMissing = missing.LeaveOut
-	again, err := w.place(t, r)
+	again, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, silent.ID, again.ID, "the word that counts anyway is the same request")
 
-	w, r = asha()
-	rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { require.NoError(t, c.Say(c.Lines[0].VariantID, missing.LeaveOut)) })
+	w, r = shoptest.Asha()
+	shoptest.Rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { require.NoError(t, c.Say(c.Lines[0].VariantID, missing.LeaveOut)) })
 	r.CartID, r.IfMissing = "", missing.Call
-	o, err := w.place(t, r)
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, []missing.Word{missing.LeaveOut, missing.Call}, words(o))
 	assert.False(t, o.CallFirst(o.Lines[0]))
@@ -232,9 +233,9 @@ func TestPriceChanged(t *testing.T) {
 		"total":    func(r *checkout.Request) { r.ExpectedTotal = paise(23999) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, r := asha()
+			w, r := shoptest.Asha()
 			change(&r)
-			_, err := w.place(t, r)
+			_, err := w.Place(t, r)
 			require.ErrorIs(t, err, checkout.ErrPrice)
 			fresh, ok := apperr.Of(err).Detail.(cart.Priced)
 			require.True(t, ok, "the fresh bill comes along")
@@ -244,7 +245,7 @@ func TestPriceChanged(t *testing.T) {
 			assert.Nil(t, checkout.ErrPrice.Detail)
 
 			r.DeliveryCharge, r.ExpectedTotal = paise(0), paise(24000)
-			_, err = w.place(t, r)
+			_, err = w.Place(t, r)
 			require.NoError(t, err, "asking again with the fresh figures is no other request")
 		})
 	}

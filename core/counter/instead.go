@@ -35,7 +35,7 @@ func (c Counter) Offers(shelf *catalog.Catalog, p crew.Person, o order.Order, va
 	}
 	was, err := shelf.Product(line.ProductID)
 	if err != nil {
-		return nil, nil // its kind is not known any more
+		return nil, nil //nolint:nilerr // its kind is not known any more
 	}
 	missing := line.Quantity - o.PickOf(variantID).Units
 	in, _ := o.InsteadOf(variantID)

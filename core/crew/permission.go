@@ -110,8 +110,8 @@ type Limit struct {
 
 // The limits of the roles (docs/product.md "People of the shop").
 var (
-	refundLimits = map[Role]money.Paise{Manager: 2000_00, Support: 500_00}
-	creditLimits = map[Role]money.Paise{Manager: 500_00, Support: 200_00}
+	refundLimits = map[Role]money.Paise{Manager: 2000_00, Support: 500_00} //nolint:exhaustive // an owner has no limit, and the others give nothing
+	creditLimits = map[Role]money.Paise{Manager: 500_00, Support: 200_00}  //nolint:exhaustive // the same
 )
 
 // RefundLimit returns what the person may give back of one order within a day.

@@ -147,6 +147,7 @@ func (s *Service) lineOf(c Challenge, client Client) line {
 		counted, refusal = proofsOf(c.UserID), ErrLimited
 	case ToStaff:
 		counted, refusal = "staff:"+c.address(), ErrLimited
+	case ToSetUp: // like a login
 	case ToRegister, ToLogin, ToReset, ToUndo, ToGoogle, Proved, ToReplace, ToSend:
 	}
 	l := line{known: true, refusal: refusal}

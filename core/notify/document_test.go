@@ -41,6 +41,14 @@ server names its kind. A customer whose language has no registered text gets the
 characters as one SMS, those in English 160.
 `
 
+// registered returns a tag under the name that the operators know.
+func registered(t notify.Tag) notify.Tag {
+	if t == notify.Rupees {
+		return notify.Numeric
+	}
+	return t
+}
+
 // document returns what docs/messages.md must contain.
 func document() string {
 	var d strings.Builder
@@ -50,7 +58,7 @@ func document() string {
 		var names, tags []string
 		for _, p := range template.Params {
 			names = append(names, "`"+p.Name+"`")
-			tags = append(tags, "{"+p.Name+"}", "{#"+p.Tag.Registered()+"#}")
+			tags = append(tags, "{"+p.Name+"}", "{#"+string(registered(p.Tag))+"#}")
 		}
 		fmt.Fprintf(&d, "\n## %s\nVariables: %s. Given up after %s.\n", kind, strings.Join(names, ", "), hours(template))
 		languages := notify.Languages

@@ -41,14 +41,6 @@ const (
 	URL          Tag = "url" // begins with an address that is registered as well
 )
 
-// Registered returns the tag under its official name.
-func (t Tag) Registered() string {
-	if t == Rupees {
-		t = Numeric
-	}
-	return string(t)
-}
-
 // MailText is the text of a mail.
 type MailText struct{ Subject, Text string }
 

@@ -106,7 +106,7 @@ func (o *Order) NeedsPayment() bool {
 	switch o.Phase {
 	case Holding, Charging, Awaiting, Unwinding, Lapsed:
 		return o.Captured == 0
-	case Live, Replacing, Cancelling, Delivering, Refunding, Refused, Closed:
+	case Live, Moving, Changing, Replacing, Cancelling, Delivering, Refunding, Refused, Closed:
 	}
 	return o.MayReopen()
 }

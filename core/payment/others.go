@@ -18,7 +18,8 @@ const (
 	MostAttempts = 2
 	// PageTime limits the wait for the page of an attempt that another can follow, and StateTime the question what
 	// became of it: with the next attempt the customer has a page within five seconds.
-	PageTime  = 2500 * time.Millisecond
+	PageTime = 2500 * time.Millisecond
+	// StateTime limits the question; see PageTime.
 	StateTime = time.Second
 
 	numberMark = "--"
@@ -112,7 +113,7 @@ func (p *Payment) settleNumbers(now time.Time) {
 // OpenOthers returns the numbers of the other attempts that are still watched.
 func (p *Payment) OpenOthers() (open []int) {
 	for _, a := range p.Others {
-		if a.Open() && !(p.Captured > 0 && a.No == p.PaidNo) {
+		if a.Open() && (p.Captured == 0 || a.No != p.PaidNo) {
 			open = append(open, a.No)
 		}
 	}
@@ -130,7 +131,7 @@ func (p *Payment) ObserveOther(no int, s State, needed bool, now time.Time) Outc
 	}
 	p.Others = slices.Clone(p.Others)
 	a := &p.Others[i]
-	outcome := Open
+	var outcome Outcome
 	switch {
 	case s.Status == Completed:
 		a.Ended = time.Time{} // the gateway may take back its word that the payment failed

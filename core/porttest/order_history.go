@@ -131,7 +131,7 @@ func OrderHistory(t *testing.T, open Open[order.Book]) {
 		s, _ := open(t)
 		o := placed("user", day)
 		require.NoError(t, s.Insert(t.Context(), o))
-		for status, want := range map[order.Status]bool{order.Delivered: true, order.Cancelled: false, order.Processing: true} {
+		for status, want := range map[order.Status]bool{order.Delivered: true, order.Cancelled: false, order.Processing: true} { //nolint:exhaustive // one of each kind
 			require.NoError(t, second(s.Update(t.Context(), o.ID, func(o *order.Order) error { o.Status = status; return nil })))
 			has, err := s.HasOrdered(t.Context(), "user")
 			require.NoError(t, err)

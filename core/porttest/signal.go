@@ -30,7 +30,7 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 			require.FailNow(t, "the signal was not heard")
 		}
 	}
-	subscribe := func(t *testing.T, ctx context.Context, s shop.Signal) <-chan struct{} {
+	subscribe := func(ctx context.Context, s shop.Signal) <-chan struct{} {
 		heard := wake.New()
 		s.Subscribe(ctx, heard.Ring)
 		return heard
@@ -38,12 +38,12 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 
 	t.Run("one subscription lasts, and what it took is given back when it ends", func(t *testing.T) {
 		s := open(t)
-		hears(t, s, subscribe(t, t.Context(), s)) // connections that the adapter keeps are made now
+		hears(t, s, subscribe(t.Context(), s)) // connections that the adapter keeps are made now
 		before := runtime.NumGoroutine()
 		ctx, leave := context.WithCancel(t.Context())
 		var heard []<-chan struct{}
 		for range 20 {
-			heard = append(heard, subscribe(t, ctx, s))
+			heard = append(heard, subscribe(ctx, s))
 		}
 		for range 50 {
 			for _, h := range heard {
@@ -61,7 +61,7 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 
 	t.Run("everybody hears every change", func(t *testing.T) {
 		s := open(t)
-		one, two := subscribe(t, t.Context(), s), subscribe(t, t.Context(), s)
+		one, two := subscribe(t.Context(), s), subscribe(t.Context(), s)
 		for range 3 {
 			hears(t, s, one)
 			hears(t, s, two)
@@ -78,7 +78,7 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 		})
 		require.NoError(t, s.Publish(t.Context()))
 		require.Eventually(t, func() bool { return calls.Load() == 1 }, 10*time.Second, time.Millisecond)
-		quick := subscribe(t, t.Context(), s)
+		quick := subscribe(t.Context(), s)
 		for range 100 {
 			hears(t, s, quick)
 		}
@@ -91,7 +91,7 @@ func Signal(t *testing.T, open func(t *testing.T) shop.Signal) {
 		ctx, leave := context.WithCancel(t.Context())
 		calls := atomic.Int64{}
 		s.Subscribe(ctx, func() { calls.Add(1) })
-		stays := subscribe(t, t.Context(), s)
+		stays := subscribe(t.Context(), s)
 		hears(t, s, stays)
 		leave()
 		quiet := 0

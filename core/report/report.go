@@ -52,7 +52,7 @@ var way = []order.Status{order.PendingPayment, order.Placed, order.Processing, o
 
 // Of sums orders up.
 func Of(orders []order.Order) (d Day) {
-	statuses, goods := map[order.Status]*StatusSum{}, map[string]*Goods{}
+	statuses, goods := make(map[order.Status]*StatusSum), map[string]*Goods{}
 	for _, o := range orders {
 		sum := statuses[o.Status]
 		if sum == nil {

@@ -136,7 +136,7 @@ func TestMakesAShopOfTheList(t *testing.T) {
 	assert.Equal(t, []string{"/pictures/tomato-local-480.webp"}, tomato.Images)
 	assert.Equal(t, "vegetables", tomato.CategoryID)
 	assert.Zero(t, tomato.Rating, "customers of the demo shop have rated it, not those of this one")
-	assert.Zero(t, tomato.Origin)
+	assert.Empty(t, tomato.Origin)
 	assert.Equal(t, "tamatar from Asha & Co.", tomato.Description)
 	assert.Equal(t, []catalog.Variant{
 		{ID: "tamatar-1kg", Weight: "1", WeightUnit: "kg", Price: 4000, NoMRP: true},

@@ -26,7 +26,7 @@ type Snapshot struct {
 // OnSale returns the catalogue of the snapshot.
 func (s *Snapshot) OnSale() *catalog.Catalog { return s.Catalog }
 
-// Delivery returns the snapshot's delivery rule.
+// Charges returns the snapshot's rules for delivery and bags.
 func (s *Snapshot) Charges() pricing.Charges { return s.Settings.Charges() }
 
 // MostPerOrder returns how many units of one pack an order can have.

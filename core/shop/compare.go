@@ -81,7 +81,7 @@ func (o offer) mrp() string {
 	if o.NoMRP {
 		return "none"
 	}
-	return o.Variant.Price.Shown()
+	return o.Price.Shown()
 }
 
 func (o offer) weighed() string {

@@ -45,10 +45,6 @@ func (p *Pool) ask(ctx context.Context, subject string) (*asked, error) {
 	return a, err
 }
 
-// records is how many records the uses of addresses are spread over. Their number is fixed, and what is in them
-// fades: strangers cannot fill the store.
-const records = 256
-
 // by names the caller's parts of the pool, and the record that has their uses.
 func (a *asked) by(c Caller) {
 	whole := float64(a.pool.Network) / 100

@@ -64,7 +64,7 @@ func (s *Service) Begin(ctx context.Context, userID string, guest bool, amount m
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), payment.StepTime)
 	defer cancel()
 	for {
-		session, err := t.Payment.Open(ctx, s.Gateway, t.ID, payment.Request{Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: payment.TimeToPay})
+		session, err := t.Open(ctx, s.Gateway, t.ID, payment.Request{Amount: amount, ReturnURL: s.ReturnURL(t.ID), Expires: payment.TimeToPay})
 		failpoint.At("topup", "pay", "done")
 		mayBeOpen := payment.MayBeOpen(err)
 		if err != nil && t.MayAttemptAgain() && (mayBeOpen && payment.Lost(ctx, s.Gateway, t.ID, t.Payment) || errors.Is(err, payment.ErrAway)) {

@@ -1,4 +1,5 @@
 import type { Login, LoginStep } from './queries';
+import { serverFields } from './registration';
 
 export type Step =
   | 'login'
@@ -13,6 +14,20 @@ export type Step =
 
 const resendSeconds = 30;
 
+/** The fields of each step, as the API calls them. */
+const fields: Partial<Record<Step, readonly string[]>> = {
+  login: ['mobile'],
+  password: ['password'],
+  otp: ['otp'],
+  'forgot-otp': ['otp'],
+  CreateNewPassword: Object.keys(serverFields),
+  'forgot-password': ['email'],
+  'reset-password': ['password', 'newPassword', 'confirmPassword'],
+};
+
+/** Whether a step can show the refusal of a field beside it; otherwise nobody would see why nothing happens. */
+export const hasField = (step: Step, field: string) => fields[step]?.includes(field) ?? false;
+
 export interface FlowState {
   step: Step;
   mobile: string;
@@ -24,7 +39,7 @@ export interface FlowState {
   otpType: LoginStep;
   /** The time from which another code may be sent, in ms since the epoch. */
   resendAt: number;
-  /** The error of a field of this step. */
+  /** What the server has refused of this step, at the field that it named. */
   error: { field: string; text: string } | null;
   login: Login | null;
 }

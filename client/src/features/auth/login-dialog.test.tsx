@@ -96,6 +96,30 @@ test('a new number: code, then names and password, then onSuccess', async () => 
   expect(useOverlays.getState().login.open).toBe(false);
 });
 
+test('each field of a new account shows its own refusal, until that field is changed', async () => {
+  const refuse = (field: string, message: string) =>
+    api.register.mockRejectedValueOnce(new Problem({ kind: 'invalid', code: 'refused', field, message }));
+  api.verifyMobile.mockResolvedValue({ type: 'CreateNewPassword', userId: 'c1' });
+  open();
+  await giveNumber(api.verifyMobile);
+  await screen.findByText('Create your account');
+  type('First name', 'Asha');
+  type('Last name', 'Verma');
+  type('New password', 'mandi');
+  type('Confirm password', 'mandi');
+  refuse('email', 'This address is in use.');
+  press('Create account');
+  await screen.findByText('This address is in use.');
+  type('First name', 'Aasha');
+  expect(screen.getByText('This address is in use.')).toBeTruthy();
+  type('Email', 'asha@example.org');
+  expect(screen.queryByText('This address is in use.')).toBeNull();
+  // This step has no field for the number.
+  refuse('mobile', 'Another number was verified.');
+  press('Create account');
+  await waitFor(() => expect(toasts()).toEqual(['Another number was verified.']));
+});
+
 test('the first step says what the customer logs in for', async () => {
   open({ purpose: { for: 'add', name: 'Tomato, local' } });
   expect(screen.getByText('Log in to add Tomato, local')).toBeTruthy();

@@ -5,7 +5,14 @@ import { countdownOf, isProblem, queryClient, useSettings } from '@/api';
 import { problemText, t } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { toast } from '@/ui';
-import { afterLogin, afterForgottenPassword, initialState, type FlowState } from './flow-state';
+import {
+  afterLogin,
+  afterForgottenPassword,
+  hasField,
+  initialState,
+  type FlowState,
+  type Step,
+} from './flow-state';
 import {
   sendResetLink,
   loginWithPassword,
@@ -70,13 +77,13 @@ function useOneAtATime(begin: () => void): { busy: Busy | null; run: RunOne } {
   };
 }
 
-/** Shows a refusal at its field or in a toast. An expired login starts again. */
-function showRefusal(error: unknown, set: (change: Partial<FlowState>) => void): void {
+/** Shows a refusal at its field, or in a toast if the step does not have that field. An expired login starts again. */
+function showRefusal(error: unknown, step: Step, set: (change: Partial<FlowState>) => void): void {
   const text = problemText(error, 'messages.generic');
-  const code = isProblem(error) ? error.code : '';
-  const field = code === 'otp_tries' ? 'otp' : isProblem(error) ? error.field : undefined;
-  if (field && field !== 'userId' && code !== 'login_expired') {
-    set({ error: { field, text } });
+  const { code = '', field = '' } = isProblem(error) ? error : {};
+  const at = code === 'otp_tries' ? 'otp' : field;
+  if (hasField(step, at)) {
+    set({ error: { field: at, text } });
     return;
   }
   toast.error(text);
@@ -89,7 +96,7 @@ export function useLoginFlow(): LoginFlow {
   const guestId = useSession((session) => (isGuest(session) ? session.user?._id : undefined));
   useGreeting(state.login);
   const { busy, run } = useOneAtATime(() => set({ error: null }));
-  const fail = (error: unknown) => showRefusal(error, set);
+  const fail = (error: unknown) => showRefusal(error, state.step, set);
   const notice = useSettings()?.privacyNotice;
   const guestAndGoogle = useGuestAndGoogle(run, guestId, notice);
 

@@ -43,7 +43,7 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
     ...state(name),
     onChange: (text: string) => {
       state(name).onChange(text);
-      flow.clearError();
+      if (name === refusedField) flow.clearError();
     },
     onSubmit: register,
   });

@@ -1,4 +1,4 @@
-package checkout_test
+package fulfilment_test
 
 import (
 	"errors"
@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/apperr"
-	"tokri/core/coupon"
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/invoice"
@@ -18,90 +17,72 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/shoptest"
 	"tokri/core/staff"
 	"tokri/core/wallet"
 )
 
-// paidOrder returns a placed order: ₹240 less a coupon of ₹50, ₹50 from the wallet, ₹140 online.
-func paidOrder(t *testing.T) (*world, *server, order.Order) {
-	w, r := asha()
-	w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
-	w.topUp("asha", 5000)
-	w.gateway.fate = payment.Completed
-	r.Method, r.Wallet, r.CouponID = payment.PhonePe, true, "fifty"
-	_, err := w.place(t, r)
-	require.NoError(t, err)
-	w.settle(t)
-	o := w.orderOf("asha")
-	require.Equal(t, order.Live, o.Phase)
-	return w, w.process(never).service(), o
-}
-
-func byCustomer(to order.RefundTo) fulfilment.Cancellation {
-	return fulfilment.Cancellation{By: order.Customer, Reason: "Ordered twice", RefundTo: to}
-}
-
 func TestCancelGivesEverythingBack(t *testing.T) {
 	for _, to := range []order.RefundTo{"", order.ToSource, order.ToWallet} {
 		t.Run("refund to "+string(to), func(t *testing.T) {
-			w, s, o := paidOrder(t)
+			w, s, o := shoptest.PaidOrder(t)
 			cartVersion := w.Carts().One("asha").Version
 			for range 3 {
 				var err error
-				o, err = s.Cancel(t.Context(), o.ID, byCustomer(to))
+				o, err = s.Cancel(t.Context(), o.ID, shoptest.ByCustomer(to))
 				require.NoError(t, err)
 			}
 			assert.Equal(t, order.Closed, o.Phase)
 			assert.Equal(t, order.Cancelled, o.Status)
 			assert.Equal(t, payment.Refunded, o.PaymentStatus)
 			assert.Equal(t, "Ordered twice", o.Cancellation.Reason)
-			w.givenBack(t, o)
+			w.GivenBack(t, o)
 			assert.Equal(t, cartVersion, w.Carts().One("asha").Version, "the next cart is not touched")
 			require.Len(t, o.Refunds, 1)
 			assert.Equal(t, money.Paise(14000), o.Refunds[0].Amount)
 			if to == order.ToWallet {
-				assert.Equal(t, money.Paise(19000), w.balance("asha"))
-				assert.Equal(t, money.Paise(14000), w.gateway.kept(o.ID))
+				assert.Equal(t, money.Paise(19000), w.Balance("asha"))
+				assert.Equal(t, money.Paise(14000), w.Gateway.Kept(o.ID))
 			} else {
-				assert.Equal(t, money.Paise(5000), w.balance("asha"))
-				assert.Zero(t, w.gateway.kept(o.ID))
+				assert.Equal(t, money.Paise(5000), w.Balance("asha"))
+				assert.Zero(t, w.Gateway.Kept(o.ID))
 			}
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		})
 	}
 }
 
 func TestCancelACashOrder(t *testing.T) {
-	w, r := asha()
-	o, err := w.place(t, r)
+	w, r := shoptest.Asha()
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
-	o, err = w.process(never).service().Cancel(t.Context(), o.ID, byCustomer(""))
+	o, err = w.Process(shoptest.Never).Service().Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
 	require.NoError(t, err)
 	assert.Equal(t, order.Closed, o.Phase)
 	assert.Equal(t, payment.Failed, o.PaymentStatus, "it will never be paid")
 	assert.Empty(t, o.Refunds)
-	w.allOrNothing(t, o)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.AllOrNothing(t, o)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 func TestWhoMayCancelWhen(t *testing.T) {
 	for name, c := range map[string]struct {
 		by    order.Actor
 		steps int
-		after func(*world, order.Order)
+		after func(*shoptest.World, order.Order)
 		want  error
 	}{
 		"in time":                       {order.Customer, 0, nil, nil},
-		"at the cut-off":                {order.Customer, 0, func(w *world, o order.Order) { w.clock.now = o.Window.Cutoff }, order.ErrNotCancellable},
-		"just before the cut-off":       {order.Customer, 0, func(w *world, o order.Order) { w.clock.now = o.Window.Cutoff.Add(-1) }, nil},
+		"at the cut-off":                {order.Customer, 0, func(w *shoptest.World, o order.Order) { w.Clock.Time = o.Window.Cutoff }, order.ErrNotCancellable},
+		"just before the cut-off":       {order.Customer, 0, func(w *shoptest.World, o order.Order) { w.Clock.Time = o.Window.Cutoff.Add(-1) }, nil},
 		"while it is made ready":        {order.Customer, 1, nil, order.ErrNotCancellable},
 		"staff, while it is made ready": {order.Staff, 1, nil, nil},
 		"staff, on its way":             {order.Staff, 2, nil, nil},
-		"staff, after the cut-off":      {order.Staff, 0, func(w *world, o order.Order) { w.clock.now = o.Window.End }, nil},
+		"staff, after the cut-off":      {order.Staff, 0, func(w *shoptest.World, o order.Order) { w.Clock.Time = o.Window.End }, nil},
 		"when it has arrived":           {order.Staff, 3, nil, order.ErrNotCancellable},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, s, o := paidOrder(t)
+			w, s, o := shoptest.PaidOrder(t)
 			for range c.steps {
 				var err error
 				o, err = s.AdvanceStatus(t.Context(), o.ID)
@@ -112,19 +93,19 @@ func TestWhoMayCancelWhen(t *testing.T) {
 			}
 			_, err := s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: c.by})
 			require.ErrorIs(t, err, c.want)
-			w.sound(t, w.clock.Now().Add(time.Hour))
-			w.allOrNothing(t, w.Orders().One(o.ID))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
+			w.AllOrNothing(t, w.Orders().One(o.ID))
 		})
 	}
 	t.Run("while it waits for its payment", func(t *testing.T) {
-		_, s, o := paying(t, payment.Pending)
+		_, s, o := shoptest.Paying(t, payment.Pending)
 		_, err := s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Staff})
 		require.ErrorIs(t, err, order.ErrNotCancellable)
 	})
 }
 
 func TestDeliver(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	for _, want := range []order.Status{order.Processing, order.OutForDelivery, order.Delivered} {
 		var err error
 		o, err = s.AdvanceStatus(t.Context(), o.ID)
@@ -137,7 +118,7 @@ func TestDeliver(t *testing.T) {
 	assert.Equal(t, hold.Count{Free: 8, Used: 2}, w.Stock().One("mango-1").Count)
 	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.Slots().One("evening").Count)
 	assert.Equal(t, hold.Count{Free: 4, Used: 1}, w.Coupons().One("fifty").Count)
-	assert.Equal(t, money.Paise(380), w.balance("asha"), "2 % of ₹190")
+	assert.Equal(t, money.Paise(380), w.Balance("asha"), "2 % of ₹190")
 	last := w.Wallet().Entries("asha")[len(w.Wallet().Entries("asha"))-1]
 	assert.Equal(t, wallet.Cashback, last.Type)
 	var seen []order.Status
@@ -145,15 +126,15 @@ func TestDeliver(t *testing.T) {
 		seen = append(seen, e.Status)
 	}
 	assert.Equal(t, []order.Status{order.PendingPayment, order.Placed, order.Processing, order.OutForDelivery, order.Delivered}, seen)
-	w.allOrNothing(t, o)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.AllOrNothing(t, o)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 func TestAdvanceStatusTo(t *testing.T) {
-	w, r := asha()
-	o, err := w.place(t, r)
+	w, r := shoptest.Asha()
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
-	s := w.process(never).service()
+	s := w.Process(shoptest.Never).Service()
 	for range 2 {
 		o, err = s.AdvanceStatusTo(t.Context(), o.ID, order.OutForDelivery)
 		require.NoError(t, err)
@@ -167,35 +148,35 @@ func TestAdvanceStatusTo(t *testing.T) {
 		require.NoError(t, err)
 	}
 	assert.Equal(t, payment.Completed, o.PaymentStatus, "the cash was taken at the door")
-	assert.Equal(t, money.Paise(480), w.balance("asha"))
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	assert.Equal(t, money.Paise(480), w.Balance("asha"))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // docs/product.md "Order statuses": until the cut-off, work on an order takes its customer's right away.
 func TestWorkBeforeTheCutoffIsSaid(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	advance := func(early bool) error {
-		_, err := s.fulfilment.Advance(t.Context(), o.ID, "", early)
+		_, err := s.Fulfilment.Advance(t.Context(), o.ID, "", early)
 		return err
 	}
-	w.clock.now = o.Window.Cutoff.Add(-1)
+	w.Clock.Time = o.Window.Cutoff.Add(-1)
 	require.ErrorIs(t, advance(false), order.ErrBeforeCutoff)
 	assert.Equal(t, order.Placed, w.Orders().One(o.ID).Status)
 	require.NoError(t, advance(true))
 	require.NoError(t, advance(false), "its customer can no longer cancel it")
 
-	w, s, o = paidOrder(t)
-	w.clock.now = o.Window.Cutoff
+	w, s, o = shoptest.PaidOrder(t)
+	w.Clock.Time = o.Window.Cutoff
 	require.NoError(t, advance(false))
 }
 
 // A repeated command makes one refund, even if another refund comes in between.
 func TestAKeyIsOneRefund(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	refund := func(amount money.Paise, key string) error {
-		_, _, err := s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: amount == 0, Amount: amount, Entry: staff.Entry{Why: "soft mangoes", Key: key}})
+		_, _, err := s.Fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{All: amount == 0, Amount: amount, Entry: staff.Entry{Why: "soft mangoes", Key: key}})
 		return err
 	}
 	for range 2 {
@@ -209,31 +190,31 @@ func TestAKeyIsOneRefund(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, o.Refunds, 2)
 	assert.Equal(t, "ticket 7", o.Refunds[0].Key)
-	assert.Equal(t, money.Paise(9000), w.gateway.kept(o.ID))
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	assert.Equal(t, money.Paise(9000), w.Gateway.Kept(o.ID))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // The staff's commands have no gateway: a refund through it waits for a server, whichever commands come
 // meanwhile.
 func TestARepeatedCommandIsAnsweredLikeTheFirst(t *testing.T) {
-	w, s, o := paidOrder(t)
-	s.fulfilment.Gateway = nil
+	w, s, o := shoptest.PaidOrder(t)
+	s.Fulfilment.Gateway = nil
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	for range 3 {
-		o, _, err = s.fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{Amount: 4000, Entry: staff.Entry{Why: "soft mangoes", Key: "ticket 7"}})
+		o, _, err = s.Fulfilment.Refund(t.Context(), o.ID, order.RefundRequest{Amount: 4000, Entry: staff.Entry{Why: "soft mangoes", Key: "ticket 7"}})
 		require.NoError(t, err)
 		assert.Equal(t, order.Refunding, o.Phase)
 		_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 		require.NoError(t, err)
-		w.clock.Advance(time.Hour)
+		w.Clock.Advance(time.Hour)
 	}
-	w.settle(t)
-	assert.Equal(t, money.Paise(10000), w.gateway.kept(o.ID))
+	w.Settle(t)
+	assert.Equal(t, money.Paise(10000), w.Gateway.Kept(o.ID))
 }
 
 func TestRefundOfADeliveredOrder(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	_, err := s.Refund(t.Context(), o.ID, 100, "", "soft mangoes")
 	require.ErrorIs(t, err, order.ErrNoMove, "it is on its way")
 	_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
@@ -242,7 +223,7 @@ func TestRefundOfADeliveredOrder(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, payment.Completed, o.PaymentStatus, "a part is not all")
 	assert.Equal(t, order.ToSource, o.Refunds[0].To)
-	assert.Equal(t, money.Paise(10000), w.gateway.kept(o.ID))
+	assert.Equal(t, money.Paise(10000), w.Gateway.Kept(o.ID))
 	_, err = s.Refund(t.Context(), o.ID, 10001, order.ToSource, "")
 	require.ErrorIs(t, err, order.ErrNothingLeft, "no more than came from there")
 	_, err = s.Refund(t.Context(), o.ID, 15001, order.ToWallet, "")
@@ -251,51 +232,51 @@ func TestRefundOfADeliveredOrder(t *testing.T) {
 	require.ErrorIs(t, err, order.ErrNothingLeft)
 	o, err = s.Refund(t.Context(), o.ID, 0, "", "")
 	require.NoError(t, err)
-	assert.Zero(t, w.gateway.kept(o.ID))
+	assert.Zero(t, w.Gateway.Kept(o.ID))
 	require.Len(t, o.Refunds, 3)
 	assert.Equal(t, []order.RefundTo{order.ToWallet, order.ToSource}, []order.RefundTo{o.Refunds[1].To, o.Refunds[2].To},
 		"the wallet's part goes there, the rest to the source")
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
-	assert.Equal(t, money.Paise(5000), w.balance("asha"), "the cashback of ₹3.80 is gone with the last refund")
+	assert.Equal(t, money.Paise(5000), w.Balance("asha"), "the cashback of ₹3.80 is gone with the last refund")
 	assert.Equal(t, order.Clawback{Taken: 380}, o.ClawedBack())
 	for i, r := range o.Refunds {
-		assert.Equal(t, fmt.Sprintf("CN/%s/%06d", invoice.Year(w.clock.Now())[2:], i+1), r.CreditNote, "each after the bill has a credit note")
+		assert.Equal(t, fmt.Sprintf("CN/%s/%06d", invoice.Year(w.Clock.Now())[2:], i+1), r.CreditNote, "each after the bill has a credit note")
 	}
 	_, err = s.Refund(t.Context(), o.ID, 0, "", "")
 	require.ErrorIs(t, err, order.ErrNothingLeft)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // The gateway fails twice; then the refund is tried again and stays pending.
 func TestRefundsThatFail(t *testing.T) {
-	w, s, o := paidOrder(t)
-	w.gateway.refundFate = []payment.Status{payment.Failed, payment.Failed, payment.Pending}
-	o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
+	w, s, o := shoptest.PaidOrder(t)
+	w.Gateway.RefundFate = []payment.Status{payment.Failed, payment.Failed, payment.Pending}
+	o, err := s.Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
 	require.NoError(t, err)
 	assert.Equal(t, order.Refunding, o.Phase)
 	assert.Equal(t, order.Cancelled, o.Status, "it is cancelled all the same")
 	assert.Equal(t, payment.Completed, o.PaymentStatus, "until the money is back")
 	require.Len(t, o.Refunds, 2)
-	assert.Equal(t, w.clock.Now().Add(time.Minute), o.Lease.Until)
-	w.sound(t, w.clock.Now())
-	w.clock.Advance(61 * time.Second)
+	assert.Equal(t, w.Clock.Now().Add(time.Minute), o.Lease.Until)
+	w.Sound(t, w.Clock.Now())
+	w.Clock.Advance(61 * time.Second)
 	_, err = s.Sweep(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, w.clock.Now().Add(10*time.Minute), w.Orders().One(o.ID).Lease.Until, "more patience each time")
-	w.clock.Advance(11 * time.Minute)
+	assert.Equal(t, w.Clock.Now().Add(10*time.Minute), w.Orders().One(o.ID).Lease.Until, "more patience each time")
+	w.Clock.Advance(11 * time.Minute)
 	for range 5 {
 		_, err = s.Sweep(t.Context())
 		require.NoError(t, err)
-		w.clock.Advance(time.Minute)
+		w.Clock.Advance(time.Minute)
 	}
-	require.Len(t, w.gateway.refunds, 3, "while one is pending no other is begun")
-	assert.Len(t, w.alerts, 2)
-	w.gateway.finishRefunds(payment.Completed)
-	w.settle(t)
+	require.Len(t, w.Gateway.Refunds, 3, "while one is pending no other is begun")
+	assert.Len(t, w.Alerts, 2)
+	w.Gateway.FinishRefunds(payment.Completed)
+	w.Settle(t)
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
-	w.allOrNothing(t, o)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.AllOrNothing(t, o)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // A refused refund is a failure. If the answer was lost, the shop asks for the refund's state and does not
@@ -311,29 +292,29 @@ func TestRefundsWithoutAnAnswer(t *testing.T) {
 		"unclear": {payment.ErrNotFound, 0}, // the gateway has the id, and does not find the refund yet
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, s, o := paidOrder(t)
-			w.gateway.refundErr = c.err
-			o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
+			w, s, o := shoptest.PaidOrder(t)
+			w.Gateway.RefundErr = c.err
+			o, err := s.Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
 			require.NoError(t, err)
 			assert.Equal(t, order.Refunding, w.Orders().One(o.ID).Phase)
-			assert.Len(t, w.gateway.refunds, c.sends)
+			assert.Len(t, w.Gateway.Refunds, c.sends)
 			attempts := 1
 			if errors.Is(c.err, payment.ErrRefused) {
 				attempts = 2
 			}
 			assert.Len(t, w.Orders().One(o.ID).Refunds, attempts, "another id would be another refund")
-			w.gateway.refundErr = nil
-			w.settle(t)
-			assert.Len(t, w.gateway.refunds, 1)
-			w.allOrNothing(t, w.Orders().One(o.ID))
+			w.Gateway.RefundErr = nil
+			w.Settle(t)
+			assert.Len(t, w.Gateway.Refunds, 1)
+			w.AllOrNothing(t, w.Orders().One(o.ID))
 		})
 	}
 }
 
 func TestAStuckRefundGoesToTheWallet(t *testing.T) {
-	w, s, o := paidOrder(t)
-	w.gateway.refundFate = []payment.Status{payment.Failed}
-	o, err := s.Cancel(t.Context(), o.ID, byCustomer(""))
+	w, s, o := shoptest.PaidOrder(t)
+	w.Gateway.RefundFate = []payment.Status{payment.Failed}
+	o, err := s.Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
 	require.NoError(t, err)
 	for range 2 {
 		_, err = s.RefundToWallet(t.Context(), o.ID)
@@ -343,12 +324,12 @@ func TestAStuckRefundGoesToTheWallet(t *testing.T) {
 	}
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, order.Closed, o.Phase)
-	assert.Equal(t, money.Paise(19000), w.balance("asha"))
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	assert.Equal(t, money.Paise(19000), w.Balance("asha"))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 
-	w, s, o = paidOrder(t)
-	w.gateway.refundFate = []payment.Status{payment.Pending}
-	_, err = s.Cancel(t.Context(), o.ID, byCustomer(""))
+	w, s, o = shoptest.PaidOrder(t)
+	w.Gateway.RefundFate = []payment.Status{payment.Pending}
+	_, err = s.Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
 	require.NoError(t, err)
 	_, err = s.RefundToWallet(t.Context(), o.ID)
 	require.ErrorIs(t, err, order.ErrNoMove, "the gateway is at it")
@@ -356,29 +337,29 @@ func TestAStuckRefundGoesToTheWallet(t *testing.T) {
 
 // An error after the cancellation was stored: it is carried out all the same.
 func TestACancellationThatWasWrittenDownHappens(t *testing.T) {
-	w, _, o := paidOrder(t)
-	o, err := w.process(accident{at: 2, transient: true}).service().Cancel(t.Context(), o.ID, byCustomer(""))
+	w, _, o := shoptest.PaidOrder(t)
+	o, err := w.Process(shoptest.Accident{At: 2, Transient: true}).Service().Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
 	require.NoError(t, err)
 	assert.Equal(t, order.Cancelled, o.Status)
-	assert.NotEmpty(t, w.alerts)
-	w.settle(t)
-	w.allOrNothing(t, w.Orders().One(o.ID))
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	assert.NotEmpty(t, w.Alerts)
+	w.Settle(t)
+	w.AllOrNothing(t, w.Orders().One(o.ID))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // The server died between the delivery and the bill. Until another server takes over, a refund is refused with
 // "wait" and not with "this order cannot be refunded".
 func TestARefundWaitsForTheEndOfADelivery(t *testing.T) {
-	w, s, o := paidOrder(t)
-	dying := w.process(accident{at: 2}).service()
+	w, s, o := shoptest.PaidOrder(t)
+	dying := w.Process(shoptest.Accident{At: 2}).Service()
 	_, err := dying.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err, "it is written down, and happens")
 	require.Equal(t, order.Delivering, w.Orders().One(o.ID).Phase)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
 	require.ErrorIs(t, err, saga.ErrAtWork)
-	w.settle(t)
+	w.Settle(t)
 	_, err = s.Refund(t.Context(), o.ID, 0, order.ToWallet, "")
 	require.NoError(t, err)
-	w.settle(t)
-	w.allOrNothing(t, w.Orders().One(o.ID))
+	w.Settle(t)
+	w.AllOrNothing(t, w.Orders().One(o.ID))
 }

@@ -1,4 +1,4 @@
-package checkout_test
+package saga_test
 
 import (
 	"testing"
@@ -9,28 +9,29 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/panics"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 )
 
 // Holds are taken in goroutines of their own, whose panic would end the whole program, this test included. The
 // panic of a request's own goroutine is recovered by its caller.
 func TestAPanicAtAnyWriteIsMadeGood(t *testing.T) {
 	for n := 1; ; n++ {
-		w, r := asha()
-		w.gateway.fate = payment.Completed
+		w, r := shoptest.Asha()
+		w.Gateway.Fate = payment.Completed
 		r.Method = payment.PhonePe
-		p := w.process(accident{at: n, panics: true})
+		p := w.Process(shoptest.Accident{At: n, Panics: true})
 		_ = panics.Try(func() error {
-			_, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+			_, err := p.Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 			return err
 		})
-		if int(p.writes.Load()) < n {
+		if int(p.Writes.Load()) < n {
 			assert.Greater(t, n, 5, "there are holds among the writes")
 			return
 		}
-		w.settle(t)
-		w.sound(t, w.clock.Now())
-		if o := w.orderOf("asha"); o.ID != "" {
-			w.allOrNothing(t, o)
+		w.Settle(t)
+		w.Sound(t, w.Clock.Now())
+		if o := w.OrderOf("asha"); o.ID != "" {
+			w.AllOrNothing(t, o)
 		}
 		require.Less(t, n, 100)
 	}

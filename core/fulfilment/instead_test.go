@@ -1,4 +1,4 @@
-package checkout_test
+package fulfilment_test
 
 import (
 	"context"
@@ -23,11 +23,12 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/shoptest"
 	"tokri/core/staff"
 )
 
 // toReplace makes an order cost what is delivered, and has what is missing of it replaced.
-func toReplace(t require.TestingT, w *world, id string) {
+func toReplace(t require.TestingT, w *shoptest.World, id string) {
 	_, err := w.Orders().Update(context.Background(), id, func(o *order.Order) error {
 		o.AsDelivered, o.Choices.IfMissing = true, missing.Replace
 		return nil
@@ -42,8 +43,8 @@ func coriander(units int) order.Line {
 }
 
 // withoutOnion ticks all of an order but its onion, and puts coriander into its place.
-func withoutOnion(t require.TestingT, s *server, o order.Order, units int) error {
-	ravi := s.fulfilment.As("ravi")
+func withoutOnion(t require.TestingT, s *shoptest.Server, o order.Order, units int) error {
+	ravi := s.Fulfilment.As("ravi")
 	if _, err := ravi.Claim(context.Background(), o.ID, "A", true, false); err != nil {
 		return err
 	}
@@ -56,19 +57,19 @@ func withoutOnion(t require.TestingT, s *server, o order.Order, units int) error
 
 // ₹40 of onions are missing and ₹30 of coriander came: ₹230 with ₹47.92 of the ₹50 off are ₹182.08 instead of ₹190.
 func TestAReplacementIsPaidForLikeWhatCame(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	toReplace(t, w, o.ID)
 	require.NoError(t, withoutOnion(t, s, o, 3))
 	assert.Equal(t, hold.Count{Free: 7, Held: 3}, w.Stock().One("coriander-1").Count, "it is held at once")
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, o.Bill, o.Due(), "nothing is charged before the order is packed")
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 	require.NoError(t, pickedUp(t, s, o.ID))
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, money.Paise(182_08), o.Due().Value)
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
-	w.settle(t)
+	w.Settle(t)
 	o = w.Orders().One(o.ID)
 	require.Equal(t, order.Closed, o.Phase)
 	assert.Equal(t, money.Paise(182_08), o.Charged().Value)
@@ -88,22 +89,22 @@ func TestAReplacementIsPaidForLikeWhatCame(t *testing.T) {
 	assert.Equal(t, invoice.InvoiceCumBill, invoice.KindOf(&o))
 
 	// It can be complained about and given back, unit by unit; the onion cannot.
-	_, err = o.Complain(complaint.Complaint{ID: "c", Key: "c", Lines: []complaint.Line{{VariantID: "onion-1", Quantity: 1}}, Reason: complaint.BadQuality, Wish: complaint.Refund}, w.clock.Now())
+	_, err = o.Complain(complaint.Complaint{ID: "c", Key: "c", Lines: []complaint.Line{{VariantID: "onion-1", Quantity: 1}}, Reason: complaint.BadQuality, Wish: complaint.Refund}, w.Clock.Now())
 	require.ErrorIs(t, err, complaint.ErrLines)
 	one := complaint.Complaint{ID: "d", Key: "d", Lines: []complaint.Line{{VariantID: "coriander-1", Quantity: 1}}, Reason: complaint.BadQuality, Wish: complaint.Refund}
-	_, err = o.Complain(one, w.clock.Now())
+	_, err = o.Complain(one, w.Clock.Now())
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(7_92), o.WorthOf(one), "₹10 less its share of the code")
 	assert.Equal(t, map[string]int{"mango-1": 2, "coriander-1": 3}, o.LinesLeft())
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // A phone may send a call again long after its answer was lost. By then something else may be in the bag, or nothing.
 func TestALateRepeatOfAReplacementChangesNothing(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	toReplace(t, w, o.ID)
 	require.NoError(t, withoutOnion(t, s, o, 1))
-	ravi := s.fulfilment.As("ravi")
+	ravi := s.Fulfilment.As("ravi")
 	for _, call := range []struct {
 		key         string
 		units, held int
@@ -114,28 +115,28 @@ func TestALateRepeatOfAReplacementChangesNothing(t *testing.T) {
 	}
 	kept := w.Orders().One(o.ID).Work.Replaced
 	assert.Equal(t, []string{"instead", "out", "again", "out again"}, kept)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // pickedUp packs an order.
-func pickedUp(t require.TestingT, s *server, id string) error {
-	_, err := s.fulfilment.As("ravi").Pack(context.Background(), id, 1)
+func pickedUp(t require.TestingT, s *shoptest.Server, id string) error {
+	_, err := s.Fulfilment.As("ravi").Pack(context.Background(), id, 1)
 	return err
 }
 
 func TestWhatMayReplaceSomething(t *testing.T) {
-	w, s, o := paidOrder(t)
-	ravi := s.fulfilment.As("ravi")
+	w, s, o := shoptest.PaidOrder(t)
+	ravi := s.Fulfilment.As("ravi")
 	replace := func(by staff.Name, variantID string, with order.Line, key string) error {
-		_, err := s.fulfilment.As(by).Replace(t.Context(), o.ID, variantID, with, key)
+		_, err := s.Fulfilment.As(by).Replace(t.Context(), o.ID, variantID, with, key)
 		return err
 	}
 	_, err := ravi.Claim(t.Context(), o.ID, "A", true, false)
 	require.NoError(t, err)
 	tick := func(key string, units int, reason order.Reason) {
 		t.Helper()
-		w.clock.Advance(time.Second)
-		_, refused, err := ravi.Tick(t.Context(), o.ID, []fulfilment.Tick{{Pick: order.Pick{Entry: staff.Entry{Key: key, At: w.clock.Now()},
+		w.Clock.Advance(time.Second)
+		_, refused, err := ravi.Tick(t.Context(), o.ID, []fulfilment.Tick{{Pick: order.Pick{Entry: staff.Entry{Key: key, At: w.Clock.Now()},
 			VariantID: "mango-1", Units: units, Reason: reason}}})
 		require.NoError(t, err)
 		require.NoError(t, refused[0])
@@ -181,7 +182,7 @@ func TestWhatMayReplaceSomething(t *testing.T) {
 	// What was sold out is refused, and what was there before stays.
 	tick("bad", 1, order.Bad)
 	require.NoError(t, replace("ravi", "mango-1", coriander(4), "k5"))
-	w.receive("mint-1", 1)
+	w.Receive("mint-1", 1)
 	mint := coriander(2)
 	mint.ProductID, mint.VariantID = "mint", "mint-1"
 	require.ErrorIs(t, replace("ravi", "mango-1", mint, "k6"), order.ErrReplaceGone)
@@ -194,14 +195,14 @@ func TestWhatMayReplaceSomething(t *testing.T) {
 	assert.Equal(t, hold.Count{Held: 1}, w.Stock().One("mint-1").Count)
 	require.NoError(t, replace("ravi", "mango-1", order.Line{}, "k8"))
 	assert.Equal(t, hold.Count{Free: 1}, w.Stock().One("mint-1").Count, "none is taken out")
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // An order of which everything is missing and something is replaced is delivered.
 func TestAnOrderOfReplacementsIsDelivered(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	toReplace(t, w, o.ID)
-	ravi := s.fulfilment.As("ravi")
+	ravi := s.Fulfilment.As("ravi")
 	_, err := ravi.Claim(t.Context(), o.ID, "A", true, false)
 	require.NoError(t, err)
 	for _, l := range o.Lines {
@@ -214,22 +215,22 @@ func TestAnOrderOfReplacementsIsDelivered(t *testing.T) {
 	require.NoError(t, pickedUp(t, s, o.ID))
 	_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
-	w.settle(t)
+	w.Settle(t)
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, money.Paise(100_00), o.Charged().SubTotal)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // Goods of a cancelled order come back with what is in their place.
 func TestAReplacementIsPutBack(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	toReplace(t, w, o.ID)
 	require.NoError(t, withoutOnion(t, s, o, 3))
 	_, err := s.Cancel(t.Context(), o.ID, fulfilment.Cancellation{By: order.Staff})
 	require.NoError(t, err)
-	w.settle(t)
+	w.Settle(t)
 	assert.Equal(t, hold.Count{Free: 7, Held: 3}, w.Stock().One("coriander-1").Count)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 	o = w.Orders().One(o.ID)
 	good, waste := make([]int, 3), make([]int, 3)
 	for i, l := range o.Goods() {
@@ -237,31 +238,31 @@ func TestAReplacementIsPutBack(t *testing.T) {
 			good[i], waste[i] = 2, 1
 		}
 	}
-	ravi := s.fulfilment.As("ravi")
+	ravi := s.Fulfilment.As("ravi")
 	ravi.Journal = w.Journal()
 	_, err = ravi.PutBack(t.Context(), o.ID, good, waste, "crushed")
 	require.NoError(t, err)
 	assert.Equal(t, hold.Count{Free: 9}, w.Stock().One("coriander-1").Count)
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // Wherever the process dies while something is replaced: whoever tries again gets to the same end.
 func TestReplacingSurvivesAccidents(t *testing.T) {
 	for at := 1; ; at++ {
 		for _, done := range []bool{false, true} {
-			w, _, o := paidOrder(t)
+			w, _, o := shoptest.PaidOrder(t)
 			toReplace(t, w, o.ID)
-			w.receive("mint-1", 3)
+			w.Receive("mint-1", 3)
 			mint := coriander(2)
 			mint.ProductID, mint.VariantID = "mint", "mint-1"
-			work := func(s *server) error {
+			work := func(s *shoptest.Server) error {
 				if stored := w.Orders().One(o.ID); stored.Packed() {
 					_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 					return err
 				}
 				err := withoutOnion(t, s, o, 3)
 				if err == nil {
-					_, err = s.fulfilment.As("ravi").Replace(t.Context(), o.ID, "onion-1", mint, "other")
+					_, err = s.Fulfilment.As("ravi").Replace(t.Context(), o.ID, "onion-1", mint, "other")
 				}
 				if err == nil {
 					err = pickedUp(t, s, o.ID)
@@ -271,18 +272,18 @@ func TestReplacingSurvivesAccidents(t *testing.T) {
 				}
 				return err
 			}
-			err := work(w.process(accident{at: at, done: done}).service())
+			err := work(w.Process(shoptest.Accident{At: at, Done: done}).Service())
 			reached := err == nil && w.Orders().One(o.ID).Phase == order.Closed && !done
-			w.settle(t)
-			require.NoError(t, work(w.process(never).service()))
-			w.settle(t)
+			w.Settle(t)
+			require.NoError(t, work(w.Process(shoptest.Never).Service()))
+			w.Settle(t)
 			o = w.Orders().One(o.ID)
 			require.Equal(t, order.Closed, o.Phase)
 			require.Equal(t, order.Delivered, o.Status)
 			require.Equal(t, money.Paise(220_00), o.Charged().SubTotal)
 			require.Equal(t, hold.Count{Free: 10}, w.Stock().One("coriander-1").Count)
 			require.Equal(t, hold.Count{Free: 1, Used: 2}, w.Stock().One("mint-1").Count)
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 			if reached {
 				require.Greater(t, at, 12, "there were many writes to die at")
 				return
@@ -294,12 +295,12 @@ func TestReplacingSurvivesAccidents(t *testing.T) {
 // Two pickers and a customer want the last unit: one of them has it, and the others are told.
 func TestRaceForTheLastUnit(t *testing.T) {
 	for range 20 {
-		w, s, first := paidOrder(t)
+		w, s, first := shoptest.PaidOrder(t)
 		toReplace(t, w, first.ID)
-		w.receive("coriander-1", 1)
+		w.Receive("coriander-1", 1)
 		buy := func(user string, lines map[string]int) (order.Order, error) {
-			w.fill(user, lines)
-			return w.process(never).service().Place(t.Context(), checkout.Customer{ID: user},
+			w.Fill(user, lines)
+			return w.Process(shoptest.Never).Service().Place(t.Context(), checkout.Customer{ID: user},
 				checkout.Request{Key: user, Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}})
 		}
 		second, err := buy("bala", map[string]int{"onion": 1, "mango": 2})
@@ -325,7 +326,7 @@ func TestRaceForTheLastUnit(t *testing.T) {
 		}
 		require.Equal(t, 1, won)
 		assert.Equal(t, hold.Count{Held: 1}, w.Stock().One("coriander-1").Count)
-		w.sound(t, w.clock.Now().Add(time.Hour))
+		w.Sound(t, w.Clock.Now().Add(time.Hour))
 	}
 }
 
@@ -333,31 +334,31 @@ func TestRaceForTheLastUnit(t *testing.T) {
 // and the order never costs more than was ordered.
 func TestAnyReplacements(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w, r := asha()
-		w.coupons = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
+		w, r := shoptest.Asha()
+		w.Codes = []coupon.Coupon{{ID: "fifty", Code: "FIFTY", Kind: coupon.Flat, Amount: 5000, Total: 5, PerUser: 2}}
 		r.CouponID = "fifty"
-		o, err := w.process(never).service().Place(context.Background(), checkout.Customer{ID: "asha"}, r)
+		o, err := w.Process(shoptest.Never).Service().Place(context.Background(), checkout.Customer{ID: "asha"}, r)
 		require.NoError(t, err)
 		toReplace(t, w, o.ID)
-		w.receive("mint-1", 3)
+		w.Receive("mint-1", 3)
 		n := 0
 		for range rapid.IntRange(1, 14).Draw(t, "steps") {
 			n++
 			key := "k" + strconv.Itoa(n)
-			accidents, dies := never, false
+			accidents, dies := shoptest.Never, false
 			if rapid.IntRange(0, 3).Draw(t, "dies") == 0 {
-				accidents, dies = accident{at: rapid.IntRange(1, 8).Draw(t, "at"), done: rapid.Bool().Draw(t, "done")}, true
+				accidents, dies = shoptest.Accident{At: rapid.IntRange(1, 8).Draw(t, "at"), Done: rapid.Bool().Draw(t, "done")}, true
 			}
-			s := w.process(accidents).service()
-			ravi := s.fulfilment.As(staff.Name(rapid.SampledFrom([]string{"ravi", "ravi", "ravi", "kavita"}).Draw(t, "by")))
+			s := w.Process(accidents).Service()
+			ravi := s.Fulfilment.As(staff.Name(rapid.SampledFrom([]string{"ravi", "ravi", "ravi", "kavita"}).Draw(t, "by")))
 			line := rapid.SampledFrom(o.Lines).Draw(t, "line")
-			w.clock.Advance(time.Second)
+			w.Clock.Advance(time.Second)
 			var err error
 			switch rapid.SampledFrom([]string{"claim", "tick", "tick", "replace", "replace", "replace", "pack", "pack", "unpack", "release", "cancel", "advance"}).Draw(t, "step") {
 			case "claim":
 				_, err = ravi.Claim(context.Background(), o.ID, "A", true, true)
 			case "tick":
-				p := order.Pick{Entry: staff.Entry{Key: key, At: w.clock.Now()}, VariantID: line.VariantID, Units: rapid.IntRange(0, line.Quantity).Draw(t, "units")}
+				p := order.Pick{Entry: staff.Entry{Key: key, At: w.Clock.Now()}, VariantID: line.VariantID, Units: rapid.IntRange(0, line.Quantity).Draw(t, "units")}
 				if p.Units < line.Quantity {
 					p.Reason = rapid.SampledFrom([]order.Reason{order.NotFound, order.Bad, order.Unwanted}).Draw(t, "reason")
 				}
@@ -382,11 +383,11 @@ func TestAnyReplacements(t *testing.T) {
 				_, err = s.AdvanceStatus(context.Background(), o.ID)
 			}
 			require.False(t, errors.Is(err, saga.ErrAtWork) && !dies, "nothing is at work when nothing died")
-			w.settle(t)
+			w.Settle(t)
 			after := w.Orders().One(o.ID)
 			require.LessOrEqual(t, after.Due().Value, o.Bill.Value)
 			require.True(t, after.Due().AddsUp())
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 		}
 		for id, received := range map[string]int{"mango-1": 10, "onion-1": 10, "coriander-1": 10, "mint-1": 3} {
 			require.LessOrEqual(t, w.Stock().One(id).Total(), received)

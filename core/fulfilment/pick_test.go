@@ -1,4 +1,4 @@
-package checkout_test
+package fulfilment_test
 
 import (
 	"testing"
@@ -15,11 +15,12 @@ import (
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/shoptest"
 	"tokri/core/staff"
 )
 
 // weighedMangoes marks the mangoes of an order as weighed, and makes the order cost what is delivered.
-func weighedMangoes(t *testing.T, w *world, id string) {
+func weighedMangoes(t *testing.T, w *shoptest.World, id string) {
 	t.Helper()
 	_, err := w.Orders().Update(t.Context(), id, func(o *order.Order) error {
 		o.AsDelivered = true
@@ -50,9 +51,9 @@ func picks(o order.Order, at time.Time, grams int, missing map[string]order.Reas
 
 // pickAndDeliver does everything that remains to be done until the order is delivered, and what is refused at the door is put back, one
 // unit of it as waste, as people do who try again after an error.
-func pickAndDeliver(t *testing.T, w *world, s *server, id string, grams int, missing map[string]order.Reason, rejected ...order.Rejected) error {
+func pickAndDeliver(t *testing.T, w *shoptest.World, s *shoptest.Server, id string, grams int, missing map[string]order.Reason, rejected ...order.Rejected) error {
 	t.Helper()
-	ravi := s.fulfilment.As("ravi")
+	ravi := s.Fulfilment.As("ravi")
 	if o := w.Orders().One(id); !o.Packed() {
 		o, err := ravi.Claim(t.Context(), id, "A", true, false)
 		if err != nil {
@@ -88,10 +89,10 @@ func pickAndDeliver(t *testing.T, w *world, s *server, id string, grams int, mis
 // ₹200 of mangoes that weigh 1,700 g instead of 2,000 cost ₹170; with an onion of ₹40 and ₹43.75 of the ₹50 off that is ₹166.25
 // instead of ₹190.
 func TestAWeighedOrderCostsWhatItWeighs(t *testing.T) {
-	w, s, o := paidOrder(t)
+	w, s, o := shoptest.PaidOrder(t)
 	weighedMangoes(t, w, o.ID)
 	require.NoError(t, pickAndDeliver(t, w, s, o.ID, 1700, nil))
-	w.settle(t)
+	w.Settle(t)
 	o = w.Orders().One(o.ID)
 	require.Equal(t, order.Closed, o.Phase)
 	assert.Equal(t, money.Paise(166_25), o.Charged().Value)
@@ -115,11 +116,11 @@ func TestAWeighedOrderCostsWhatItWeighs(t *testing.T) {
 	assert.Equal(t, money.Paise(166_25), worth(complaint.Line{VariantID: "mango-1", Quantity: 2}, complaint.Line{VariantID: "onion-1", Quantity: 1}))
 	_, err := s.Refund(t.Context(), o.ID, 0, "", "")
 	require.NoError(t, err)
-	w.settle(t)
+	w.Settle(t)
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, payment.Refunded, o.PaymentStatus)
-	assert.Equal(t, money.Paise(50_00), w.balance("asha"), "the wallet's part is back, and the whole cashback gone")
-	w.sound(t, w.clock.Now().Add(time.Hour))
+	assert.Equal(t, money.Paise(50_00), w.Balance("asha"), "the wallet's part is back, and the whole cashback gone")
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 // One of two mangoes is refused at the door, of an order that was paid from the wallet and online: wherever the process dies, the money goes
@@ -128,14 +129,14 @@ func TestARefusalAtTheDoorSurvivesAccidents(t *testing.T) {
 	rejected := order.Rejected{VariantID: "mango-1", Units: 1, Reason: order.Weight}
 	for at := 1; ; at++ {
 		for _, done := range []bool{false, true} {
-			w, _, o := paidOrder(t)
+			w, _, o := shoptest.PaidOrder(t)
 			weighedMangoes(t, w, o.ID)
-			err := pickAndDeliver(t, w, w.process(accident{at: at, done: done}).service(), o.ID, 1700, nil, rejected)
+			err := pickAndDeliver(t, w, w.Process(shoptest.Accident{At: at, Done: done}).Service(), o.ID, 1700, nil, rejected)
 			o = w.Orders().One(o.ID)
 			reached := err == nil && o.SaidBack() && !o.ToPutBack() && !done
-			w.settle(t)
-			require.NoError(t, pickAndDeliver(t, w, w.process(never).service(), o.ID, 1700, nil, rejected))
-			w.settle(t)
+			w.Settle(t)
+			require.NoError(t, pickAndDeliver(t, w, w.Process(shoptest.Never).Service(), o.ID, 1700, nil, rejected))
+			w.Settle(t)
 			o = w.Orders().One(o.ID)
 			require.Equal(t, order.Closed, o.Phase)
 			require.Equal(t, money.Paise(125_00), o.Charged().SubTotal, "one mango of 850 g, and the onion")
@@ -143,7 +144,7 @@ func TestARefusalAtTheDoorSurvivesAccidents(t *testing.T) {
 			require.Equal(t, o.Bill.Value-o.Charged().Value, o.Refunds[0].Amount)
 			require.Equal(t, hold.Count{Free: 8, Used: 1}, w.Stock().One("mango-1").Count)
 			require.False(t, o.ToPutBack())
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 			if reached {
 				require.Greater(t, at, 10, "there were many writes to die at")
 				return
@@ -159,11 +160,11 @@ func TestWhatIsLeftOutStaysOnTheShelf(t *testing.T) {
 		order.Bad:      {Received: 9, Count: hold.Count{Free: 8, Used: 1}},
 		order.NotFound: {Received: 9, Count: hold.Count{Free: 8, Used: 1}},
 	} {
-		w, s, o := paidOrder(t)
+		w, s, o := shoptest.PaidOrder(t)
 		_, err := w.Orders().Update(t.Context(), o.ID, func(o *order.Order) error { o.AsDelivered = true; return nil })
 		require.NoError(t, err)
 		require.NoError(t, pickAndDeliver(t, w, s, o.ID, 0, map[string]order.Reason{"mango-1": reason}))
-		w.settle(t)
+		w.Settle(t)
 		stock := w.Stock().One("mango-1")
 		assert.Equal(t, want.Count, stock.Count, reason)
 		assert.Equal(t, want.Received, stock.Received, reason)
@@ -177,7 +178,7 @@ func TestWhatIsLeftOutStaysOnTheShelf(t *testing.T) {
 		} else {
 			assert.Equal(t, order.Unwanted, reason)
 		}
-		w.sound(t, w.clock.Now().Add(time.Hour))
+		w.Sound(t, w.Clock.Now().Add(time.Hour))
 	}
 }
 
@@ -185,14 +186,14 @@ func TestWhatIsLeftOutStaysOnTheShelf(t *testing.T) {
 func TestPickingSurvivesAccidents(t *testing.T) {
 	for at := 1; ; at++ {
 		for _, done := range []bool{false, true} {
-			w, _, o := paidOrder(t)
+			w, _, o := shoptest.PaidOrder(t)
 			weighedMangoes(t, w, o.ID)
 			missing := map[string]order.Reason{"onion-1": order.NotFound}
-			err := pickAndDeliver(t, w, w.process(accident{at: at, done: done}).service(), o.ID, 1700, missing)
+			err := pickAndDeliver(t, w, w.Process(shoptest.Accident{At: at, Done: done}).Service(), o.ID, 1700, missing)
 			reached := err == nil && w.Orders().One(o.ID).Phase == order.Closed && !done
-			w.settle(t)
-			require.NoError(t, pickAndDeliver(t, w, w.process(never).service(), o.ID, 1700, missing))
-			w.settle(t)
+			w.Settle(t)
+			require.NoError(t, pickAndDeliver(t, w, w.Process(shoptest.Never).Service(), o.ID, 1700, missing))
+			w.Settle(t)
 			o = w.Orders().One(o.ID)
 			require.Equal(t, order.Closed, o.Phase)
 			require.Equal(t, order.Delivered, o.Status)
@@ -201,7 +202,7 @@ func TestPickingSurvivesAccidents(t *testing.T) {
 			require.Equal(t, hold.Count{Free: 9}, w.Stock().One("onion-1").Count)
 			require.Equal(t, money.Paise(170_00), o.Charged().SubTotal)
 			require.Equal(t, o.Bill.Value-o.Charged().Value, o.Actual.BackOnline)
-			w.sound(t, w.clock.Now().Add(time.Hour))
+			w.Sound(t, w.Clock.Now().Add(time.Hour))
 			if reached {
 				require.Greater(t, at, 8, "there were many writes to die at")
 				return

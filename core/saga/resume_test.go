@@ -1,4 +1,4 @@
-package checkout_test
+package saga_test
 
 import (
 	"context"
@@ -15,20 +15,12 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/shoptest"
 )
 
-// halfPlaced returns a shop whose process died right after it had stored the order.
-func halfPlaced(t *testing.T) (*world, checkout.Request, string) {
-	w, r := asha()
-	_, err := w.process(accident{at: 1, done: true}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-	require.ErrorIs(t, err, errDied)
-	require.Len(t, w.Orders().All(), 1)
-	return w, r, w.orderOf("asha").ID
-}
-
 func TestALeaseIsRespected(t *testing.T) {
-	w, r, id := halfPlaced(t)
-	s := w.process(never).service()
+	w, r, id := shoptest.HalfPlaced(t)
+	s := w.Process(shoptest.Never).Service()
 	before := w.Orders().One(id)
 
 	o, err := s.Resume(t.Context(), id)
@@ -37,22 +29,22 @@ func TestALeaseIsRespected(t *testing.T) {
 	moved, err := s.Sweep(t.Context())
 	require.NoError(t, err)
 	assert.Zero(t, moved)
-	_, err = w.place(t, r)
+	_, err = w.Place(t, r)
 	require.ErrorIs(t, err, saga.ErrBusy, "who asks again waits, but not for ever")
 	assert.Equal(t, before, w.Orders().One(id))
 	assert.Equal(t, 10, w.Stock().One("mango-1").Free)
 
-	w.outlast()
+	w.Outlast()
 	o, err = s.Resume(t.Context(), id)
 	require.NoError(t, err)
 	assert.Equal(t, order.Live, o.Phase)
 }
 
 func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
-	w, r, id := halfPlaced(t)
-	w.look()
-	w.clock.Advance(saga.LeaseTime - 5*time.Second) // the lease ends while the customer waits
-	o, err := w.place(t, r)
+	w, r, id := shoptest.HalfPlaced(t)
+	w.Look()
+	w.Clock.Advance(saga.LeaseTime - 5*time.Second) // the lease ends while the customer waits
+	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, id, o.ID)
 	assert.Equal(t, order.Live, o.Phase)
@@ -63,37 +55,37 @@ func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
 func TestAnOvertakenRunner(t *testing.T) {
 	var writes int
 	for at := 2; ; at++ {
-		w, r := asha()
-		w.topUp("asha", 5000)
+		w, r := shoptest.Asha()
+		w.TopUp("asha", 5000)
 		r.Wallet = true
-		p := w.process(accident{at: at, overtaken: true})
-		o, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-		if writes = int(p.writes.Load()); writes < at {
+		p := w.Process(shoptest.Accident{At: at, Overtaken: true})
+		o, err := p.Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+		if writes = int(p.Writes.Load()); writes < at {
 			break
 		}
 		require.NoError(t, err, "at write %d", at)
 		assert.Equal(t, order.Live, o.Phase, "at write %d", at)
 		assert.Equal(t, w.Orders().One(o.ID), o)
 		assert.Len(t, o.Timeline, 1)
-		w.sound(t, w.clock.Now().Add(time.Hour))
-		w.allOrNothing(t, o)
+		w.Sound(t, w.Clock.Now().Add(time.Hour))
+		w.AllOrNothing(t, o)
 	}
 	assert.GreaterOrEqual(t, writes, 7, "insert, cart, two of stock, slot, wallet, the cart again, and the end")
 }
 
 // The runner that lost its lease gets a refusal that does not count any more.
 func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
-	w, r := asha()
+	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
-	w.gateway.fate = payment.Completed
+	w.Gateway.Fate = payment.Completed
 	declined := apperr.New(apperr.Invalid, "declined", "The payment was declined.")
 	// The writes before it: the order, the cart, two of stock, the slot, "charging"; then comes the gateway.
-	p := w.process(accident{at: 7, overtaken: true, meanwhile: func() { w.gateway.payErr = declined }})
-	o, err := p.service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	p := w.Process(shoptest.Accident{At: 7, Overtaken: true, Meanwhile: func() { w.Gateway.PayErr = declined }})
+	o, err := p.Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 	assert.Equal(t, order.Awaiting, o.Phase)
 	assert.Nil(t, o.Refusal)
-	w.settle(t)
+	w.Settle(t)
 	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
 }
 
@@ -101,29 +93,29 @@ func TestAnOvertakenRunnerCannotRefuse(t *testing.T) {
 func TestAnUnavailableStoreRefusesNothing(t *testing.T) {
 	away := apperr.New(apperr.Unavailable, "store_away", "Please try again.")
 	for at := 2; at <= 6; at++ {
-		w, r := asha()
-		_, err := w.process(accident{at: at, transient: true, says: away}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+		w, r := shoptest.Asha()
+		_, err := w.Process(shoptest.Accident{At: at, Transient: true, Says: away}).Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 		require.ErrorIs(t, err, away, "at write %d", at)
-		assert.Equal(t, order.Holding, w.orderOf("asha").Phase)
-		w.settle(t)
-		assert.Equal(t, order.Live, w.orderOf("asha").Phase)
+		assert.Equal(t, order.Holding, w.OrderOf("asha").Phase)
+		w.Settle(t)
+		assert.Equal(t, order.Live, w.OrderOf("asha").Phase)
 	}
 }
 
 // An error together with a refusal: the refusal waits until all effects have been tried.
 func TestAnAccidentComesBeforeARefusal(t *testing.T) {
-	w, r := asha()
-	w.receive("mango-1", 0)
-	w.receive("onion-1", 0)
+	w, r := shoptest.Asha()
+	w.Receive("mango-1", 0)
+	w.Receive("onion-1", 0)
 	for _, at := range []int{2, 3, 4, 5} {
 		r.Key = fmt.Sprint("key-", at)
-		w.fill("asha", map[string]int{"mango": 1, "onion": 1})
+		w.Fill("asha", map[string]int{"mango": 1, "onion": 1})
 		c := w.Carts().One("asha")
 		c.Version = int64(100 * at)
 		w.Carts().Put(c)
-		_, err := w.process(accident{at: at, transient: true}).service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
-		require.ErrorIs(t, err, errDied)
-		w.settle(t)
+		_, err := w.Process(shoptest.Accident{At: at, Transient: true}).Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+		require.ErrorIs(t, err, shoptest.ErrDied)
+		w.Settle(t)
 	}
 	for _, o := range w.Orders().All() {
 		require.Equal(t, order.Refused, o.Phase)
@@ -133,59 +125,59 @@ func TestAnAccidentComesBeforeARefusal(t *testing.T) {
 }
 
 func TestSweepGoesOnAfterAFailure(t *testing.T) {
-	w, r := asha()
-	w.fill("ravi", map[string]int{"onion": 1})
+	w, r := shoptest.Asha()
+	w.Fill("ravi", map[string]int{"onion": 1})
 	for _, user := range []string{"asha", "ravi"} {
-		_, err := w.process(accident{at: 1, done: true}).service().Place(t.Context(), checkout.Customer{ID: user}, r)
-		require.ErrorIs(t, err, errDied)
+		_, err := w.Process(shoptest.Accident{At: 1, Done: true}).Service().Place(t.Context(), checkout.Customer{ID: user}, r)
+		require.ErrorIs(t, err, shoptest.ErrDied)
 	}
-	w.outlast()
+	w.Outlast()
 	// The first write of a sweep is a lease, the second one takes a hold.
-	moved, err := w.process(accident{at: 2, transient: true}).service().Sweep(t.Context())
-	require.ErrorIs(t, err, errDied)
+	moved, err := w.Process(shoptest.Accident{At: 2, Transient: true}).Service().Sweep(t.Context())
+	require.ErrorIs(t, err, shoptest.ErrDied)
 	assert.Equal(t, 1, moved)
-	w.settle(t)
-	assert.Equal(t, order.Live, w.orderOf("asha").Phase)
-	assert.Equal(t, order.Live, w.orderOf("ravi").Phase)
+	w.Settle(t)
+	assert.Equal(t, order.Live, w.OrderOf("asha").Phase)
+	assert.Equal(t, order.Live, w.OrderOf("ravi").Phase)
 }
 
 func TestSweepOfABrokenStore(t *testing.T) {
-	w, _, _ := halfPlaced(t)
-	p := w.process(never)
-	p.dead.Store(true)
-	_, err := p.service().Sweep(t.Context())
-	require.ErrorIs(t, err, errDied)
+	w, _, _ := shoptest.HalfPlaced(t)
+	p := w.Process(shoptest.Never)
+	p.Dead.Store(true)
+	_, err := p.Service().Sweep(t.Context())
+	require.ErrorIs(t, err, shoptest.ErrDied)
 }
 
 func TestResumeOfWhatRests(t *testing.T) {
-	w, r := asha()
-	placed, err := w.place(t, r)
+	w, r := shoptest.Asha()
+	placed, err := w.Place(t, r)
 	require.NoError(t, err)
-	p := w.process(never)
-	again, err := p.service().Resume(t.Context(), placed.ID)
+	p := w.Process(shoptest.Never)
+	again, err := p.Service().Resume(t.Context(), placed.ID)
 	require.NoError(t, err)
 	assert.Equal(t, placed, again)
-	_, err = p.service().Resume(t.Context(), "no such order")
+	_, err = p.Service().Resume(t.Context(), "no such order")
 	require.ErrorIs(t, err, order.ErrNotFound)
 }
 
 func TestChangedIsToldOfHoldsAndReleases(t *testing.T) {
-	w, r := asha()
-	s := w.process(never).service()
+	w, r := shoptest.Asha()
+	s := w.Process(shoptest.Never).Service()
 	told := 0
 	s.Reservations.Changed = func() { told++ }
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.NoError(t, err)
 	assert.Equal(t, 1, told)
-	w.fill("ravi", map[string]int{"mango": 9})
+	w.Fill("ravi", map[string]int{"mango": 9})
 	_, err = s.Place(t.Context(), checkout.Customer{ID: "ravi"}, r)
 	require.Error(t, err)
 	assert.Equal(t, 3, told, "held in vain, and given back")
 }
 
 func TestWatchEndsWithTheRequest(t *testing.T) {
-	w, r, _ := halfPlaced(t)
-	s := w.process(never).service()
+	w, r, _ := shoptest.HalfPlaced(t)
+	s := w.Process(shoptest.Never).Service()
 	gone := errors.New("the customer went away")
 	s.Pause = func(context.Context, time.Duration) error { return gone }
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
