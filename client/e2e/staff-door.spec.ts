@@ -86,7 +86,7 @@ test('what is refused at the door is not paid for, the customer sees it, and it 
       .getByRole('button', { name: /^(One more refused|एक और लौटाया): / })
       .first()
       .click();
-    await other.getByRole('radio').first().click();
+    await other.getByRole('dialog').getByRole('radio').first().click();
     await expect(other.getByRole('status').filter({ hasText: String(total) })).toBeVisible();
   });
   await sheet.getByRole('button', { name: `Delivered, ₹${total} collected` }).dblclick();
