@@ -102,7 +102,7 @@ test('what is refused at the door is not paid for, the customer sees it, and it 
   await arrive(shop, customer);
   await shop.goto(`/order-details/${orderId}`);
   await expect(shop.getByText(/2 came · 1 refused at the door/)).toBeVisible();
-  await expect(shop.getByText(`Ordered for ₹${ordered.grandTotal}`)).toBeVisible();
+  await expect(shop.getByText(`The order was for ₹${ordered.grandTotal}.`)).toBeVisible();
   await look(shop, 'order: something was refused at the door');
   await shop.context().close();
   expect((await details()).grandTotal).toBe(total);
