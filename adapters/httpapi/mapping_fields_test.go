@@ -203,7 +203,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Changes.After.MRPTotal", "Changes.After.SubTotal", "Changes.After.Discount", "Changes.After.BaseDelivery", "Changes.After.Delivery", "Changes.After.Bag",
 			"Changes.After.RoundOff", "Changes.After.WalletUsed", "Changes.After.GrandTotal", // customers see the totals before and after
 			"Back",                                                                                   // the staff alone put goods back
-			"Work.Claim", "Work.Picks", "Work.Bags", "Work.Letter", "Work.PackedBy", "Work.Unpacked", // and pick them; customers see what is missing, and what it weighs
+			"Work.Claim", "Work.Picks", "Work.Bags", "Work.Letter", "Work.PackedBy", "Work.Unpacked", "Work.Replaced", // and pick them; customers see what is missing, and what it weighs
 			"Rejected.Reason", "Rejected.Why", // customers know why
 			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf", "Short.Instead",
 			"Instead.Key", "Instead.By", "Instead.Why", "Instead.At", "Instead.Open", "Instead.Was", "Instead.Round", "Instead.Gone",

@@ -132,8 +132,13 @@ func TestRefundsGoOnAfterARestart(t *testing.T) {
 	after, err := sandbox.New(sandbox.Config{Dir: dir, Log: slog.New(slog.DiscardHandler), Now: before.clock.Now, RefundAfter: time.Minute})
 	require.NoError(t, err)
 	defer func() { assert.NoError(t, after.Close()) }()
-	assert.Equal(t, heard{honest, "pg.refund.accepted", "r", "CONFIRMED"}, next(t, inbox))
-	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, next(t, inbox))
+	accepted := heard{honest, "pg.refund.accepted", "r", "CONFIRMED"}
+	assert.Equal(t, accepted, next(t, inbox))
+	word := next(t, inbox)
+	if word == accepted { // what the program sent just before the restart, and could not record, is sent again
+		word = next(t, inbox)
+	}
+	assert.Equal(t, heard{honest, "pg.refund.completed", "r", "COMPLETED"}, word)
 	p, err := after.Payment("a")
 	require.NoError(t, err)
 	assert.Equal(t, map[string]string{"udf1": "x"}, p.Meta)
