@@ -171,6 +171,7 @@ func TestMovingHouse(t *testing.T) {
 	for i, o := range placed {
 		confirmed[o.id] = crowd[i]
 	}
+	bought := make(chan struct{}, 1)
 	var buying sync.WaitGroup
 	for _, s := range crowd {
 		buying.Go(func() {
@@ -187,6 +188,10 @@ func TestMovingHouse(t *testing.T) {
 				mu.Lock()
 				if id != "" && reply.OK() {
 					confirmed[id] = s
+					select {
+					case bought <- struct{}{}:
+					default:
+					}
 				}
 				if err != nil || !reply.OK() {
 					refused[fmt.Sprint(reply.HTTP, " ", reply.Code)]++
@@ -198,7 +203,11 @@ func TestMovingHouse(t *testing.T) {
 			}
 		})
 	}
-	said := moveTo(t, w.Program, second)
+	select {
+	case <-bought:
+	case <-t.Context().Done():
+	}
+	said := moveTo(t, w.Program, second) // which takes less time than a customer's pause, so it begins amid their check-outs
 	buying.Wait()
 	t.Log(said)
 	assert.Equal(t, map[string]int{"503 shop_moving": len(crowd)}, refused)

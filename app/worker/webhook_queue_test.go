@@ -105,8 +105,8 @@ func TestAPaymentWaitsThatCannotBeSettledWhileTheShopMoves(t *testing.T) {
 		n.Enqueue(ctx, "ord")
 		began := time.Now()
 		<-time.After(time.Minute) // in the time of the synctest bubble
-		assert.Equal(t, []time.Time{began, began.Add(movingPause), began.Add(2 * movingPause)}, asked)
 		stop()
 		<-done
+		assert.Equal(t, []time.Time{began, began.Add(movingPause), began.Add(2 * movingPause)}, asked)
 	})
 }
