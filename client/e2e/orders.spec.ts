@@ -256,10 +256,11 @@ test('an order is changed twice, with the keyboard and from the cart, and then i
   await afterDialog(page);
   await page.getByRole('button', { name: 'Other delivery time' }).click();
   const when = page.getByRole('dialog', { name: 'When should it come?' });
-  await when.getByRole('tab', { name: 'Tomorrow' }).click();
+  // The last day has several slots open at any hour, whatever the tests before have ordered.
+  await when.getByRole('tab').last().click();
   await when.getByRole('radio', { disabled: false }).first().click();
   await when.getByRole('button', { name: 'Choose this time' }).click();
-  await expect(page.getByText(/^Your order comes tomorrow, /)).toBeVisible();
+  await expect(page.getByText(/^Your order comes .+, /)).toBeVisible();
   const moved = await detailsOf();
   expect(moved).toMatchObject({ trackingId: placed.trackingId, changes: 3, orderStatus: 'Order Placed' });
   expect(moved.slot._id).not.toBe(placed.slot._id);
