@@ -202,7 +202,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			"Changes.Before.RoundOff", "Changes.Before.WalletUsed", "Changes.Before.GrandTotal",
 			"Changes.After.MRPTotal", "Changes.After.SubTotal", "Changes.After.Discount", "Changes.After.BaseDelivery", "Changes.After.Delivery", "Changes.After.Bag",
 			"Changes.After.RoundOff", "Changes.After.WalletUsed", "Changes.After.GrandTotal", // customers see the totals before and after
-			"Back",                                                                                   // the staff alone put goods back
+			"Back",                                                                                                    // the staff alone put goods back
 			"Work.Claim", "Work.Picks", "Work.Bags", "Work.Letter", "Work.PackedBy", "Work.Unpacked", "Work.Replaced", // and pick them; customers see what is missing, and what it weighs
 			"Rejected.Reason", "Rejected.Why", // customers know why
 			"Short.Key", "Short.By", "Short.Why", "Short.At", "Short.Told", "Short.OnShelf", "Short.Instead",

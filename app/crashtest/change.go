@@ -27,7 +27,7 @@ func (c *customer) changes(ctx context.Context, n int, withCart bool, lines ...m
 	}
 	reply, err := c.patiently(ctx, "/order/change", body)
 	if c.crewed && reply.Code == order.ErrNotChangeable.Code {
-		return err // somebody picks it already
+		return err // a picker has it already
 	}
 	return errors.Join(err, reply.Refusal())
 }

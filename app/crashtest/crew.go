@@ -45,7 +45,7 @@ func (p *hand) key() string {
 	return fmt.Sprintf("%s-%06d", p.name, p.number)
 }
 
-// overtaken are the refusals of what somebody else has done to the order first, or of what the order is not ready for.
+// overtaken are the refusals of what another person has done to the order first, or of what the order is not ready for.
 var overtaken = []string{
 	order.ErrClaimed.Code, order.ErrNotMine.Code, order.ErrPacked.Code, order.ErrPickCancelled.Code, order.ErrNotPickable.Code, order.ErrUndecided.Code,
 	order.ErrNothingKept.Code, order.ErrNotCancellable.Code, order.ErrNotPacked.Code, order.ErrReplaceNothing.Code, order.ErrReplaceUnwanted.Code,

@@ -28,7 +28,7 @@ type customer struct {
 	fixture     *fixture
 	walletMoney bool     // whether the wallet had a little money when the journey began
 	crewed      bool     // whether people pick the orders meanwhile, and cancel some
-	late        bool     // whether the order was refused to be cancelled, because somebody picks it
+	late        bool     // whether the order was refused to be cancelled, because a picker has it
 	settings    []string // further settings for the staff's commands
 	key         string
 	filled      bool

@@ -243,7 +243,7 @@ func (m moveOrder) Run(ctx context.Context, out *console) error {
 
 type releaseOrder struct{ changed }
 
-// Run ends the claim of whoever picks an order.
+// Run ends the claim of the person who picks an order.
 func (r releaseOrder) Run(ctx context.Context, out *console) error {
 	return r.with(ctx, out, "order_release", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		if o.Work == nil || o.Work.Claim.By == "" {
