@@ -16,29 +16,31 @@ import (
 
 var update = flag.Bool("update", false, "write docs/messages.md again")
 
-const documentHead = `# Messages to customers
+const documentHead = `# Text messages to customers
 
-The words of every message that the shop sends. The source is ` + "`core/notify/templates.go`" + `; this file is written from it by
-` + "`go test ./core/notify -update`" + `, and a test compares the two.
+The words of every text message (SMS) that the shop sends. Their source, which has mails and push messages, too, is
+` + "`core/notify/templates.go`; `go test ./core/notify -update`" + ` writes this file from it, and a test compares the two.
 
 **To register (India).** Operators send only texts that are registered with them on a DLT portal, word for word.
-Register each SMS below under your own header, as service messages, with {shop} replaced by your shop's name as ` + "`settings.yaml`" + ` has it,
-and with the address of the shop among the registered links. The words between {# and #} are the variables with their tags;
-Airtel, Jio, Vi and BSNL take them as they stand here, other portals take {#var#} and ask for the tag beside it. With
-MSG91 make a flow of each registered text, whose variables have the names given. Then enter the ids into ` + "`SMS_TEMPLATES`" + `:
+Register each text below under your own header, as a service message, with {shop} replaced by your shop's name as
+` + "`settings.yaml`" + ` has it, and with the address of the shop among the registered links. The words between {# and #} are
+the variables with their tags; Airtel, Jio, Vi and BSNL take them as they stand here, other portals take {#var#} and ask
+for the tag beside it. With MSG91 make a flow of each registered text, whose variables have the names given. Then enter
+the ids into ` + "`SMS_TEMPLATES`" + `:
 
     SMS_TEMPLATES=new_device.en:ID,new_device.hi:ID
 
-The OTP has a setting of its own, ` + "`MSG91_OTP_TEMPLATE`" + `. Its words, with your shop's name and host (that of ` + "`PUBLIC_URL`" + `), and the variables
-` + "`otp`, `minutes` and `otp`" + ` again; the last line lets phones fill the code in, so keep the blank line before it:
+The OTP has a setting of its own, ` + "`MSG91_OTP_TEMPLATE`" + `. Its words, with your shop's name and host (that of
+` + "`PUBLIC_URL`), and the variables `otp`, `minutes` and `otp`" + ` again; the last line lets phones fill the code in, so keep
+the blank line before it:
 
     {#numeric#} is your {shop} login code. It is valid for {#numeric#} minutes. Do not share it with anybody.
 
     @{host} #{#numeric#}
 
-A text without an id is not sent as SMS; the message goes by mail then, in the customer's language, and the start of the
-server names its kind. A customer whose language has no registered text gets the other one. Text messages in Hindi count 70
-characters as one SMS, those in English 160.
+A text without an id is not sent; the message goes by mail then, and the start of the server names its kind. A customer
+whose language has no registered text gets the other one. Text messages in Hindi count 70 characters as one SMS, those
+in English 160.
 `
 
 // registered returns a tag under the name that the operators know.
@@ -55,27 +57,21 @@ func document() string {
 	d.WriteString(documentHead)
 	for _, kind := range slices.Sorted(maps.Keys(notify.Templates)) {
 		template := notify.Templates[kind]
+		if template.Staff != "" {
+			continue // messages to the staff are no text messages
+		}
 		var names, tags []string
 		for _, p := range template.Params {
 			names = append(names, "`"+p.Name+"`")
 			tags = append(tags, "{"+p.Name+"}", "{#"+string(registered(p.Tag))+"#}")
 		}
-		fmt.Fprintf(&d, "\n## %s\nVariables: %s. Given up after %s.\n", kind, strings.Join(names, ", "), hours(template))
-		languages := notify.Languages
-		if template.Staff != "" {
-			languages = nil // no SMS and no mail
+		variables := "No variables."
+		if len(names) > 0 {
+			variables = "Variables: " + strings.Join(names, ", ") + "."
 		}
-		for _, l := range languages {
-			fmt.Fprintf(&d, "\nSMS `%s`:\n\n%s\n", notify.Registered(kind, l), quoted(strings.NewReplacer(tags...).Replace(template.SMS[l])))
-		}
+		fmt.Fprintf(&d, "\n## %s\n%s Given up after %s.\n", kind, variables, hours(template))
 		for _, l := range notify.Languages {
-			if template.Push != nil {
-				fmt.Fprintf(&d, "\nPush `%s`:\n\n%s\n", l, quoted(template.Push[l]))
-			}
-		}
-		for _, l := range languages {
-			mail := template.Mail[l]
-			fmt.Fprintf(&d, "\nMail `%s`, *%s*:\n\n%s\n", l, mail.Subject, quoted(strings.TrimSpace(mail.Text)))
+			fmt.Fprintf(&d, "\n`%s`:\n\n%s\n", notify.Registered(kind, l), quoted(strings.NewReplacer(tags...).Replace(template.SMS[l])))
 		}
 	}
 	return d.String()
