@@ -13,6 +13,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"tokri/adapters/httpapi/described"
 	"tokri/core/apperr"
 )
 
@@ -87,7 +88,7 @@ func checkMediaType(op *operation, h http.Header, body []byte) error {
 	if len(body) == 0 {
 		return nil
 	}
-	if op.access == signed {
+	if op.Access == described.Signed {
 		h.Set("Content-Type", jsonType)
 		return nil
 	}

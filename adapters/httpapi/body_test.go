@@ -7,11 +7,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/httpapi/described"
 )
 
 // A body of 9 MB took 500 MB when it was decoded.
 func TestBodiesThatTakeMuchMemoryAreNotDecoded(t *testing.T) {
-	op, h := &operation{secrets: map[string]bool{}}, http.Header{"Content-Type": {jsonType}}
+	op, h := &operation{Call: &described.Call{}}, http.Header{"Content-Type": {jsonType}}
 	for name, body := range map[string]string{
 		"a list":            `{"a":[` + strings.Repeat(`1,`, 100_000) + `1]}`,
 		"fields":            `{` + strings.Repeat(`"a":1,`, 100_000) + `"a":1}`,

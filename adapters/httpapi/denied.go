@@ -7,6 +7,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"tokri/adapters/httpapi/described"
 	"tokri/core/apperr"
 )
 
@@ -42,7 +43,7 @@ func (d *denials) take(now time.Time) (may bool, left int) {
 func (s *server) noteDenied(c *gin.Context, f *apperr.Error) {
 	var event string
 	switch op := s.operationOf(c); {
-	case op == nil || op.access != required || infoOf(c).session.UserID == "":
+	case op == nil || op.Access != described.Required || infoOf(c).session.UserID == "":
 		return
 	case f.Kind == apperr.Forbidden:
 		event = "proof_required"

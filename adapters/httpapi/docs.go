@@ -12,11 +12,11 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/gin-gonic/gin"
 
+	"tokri/adapters/httpapi/described"
 	"tokri/adapters/internal/precompressed"
 	"tokri/client/src/theme"
 )
@@ -57,11 +57,11 @@ type docsSection struct {
 	Calls             []docsCall
 }
 
-func newDocument(doc *openapi3.T) document {
-	return sync.OnceValues(func() (*drawnDocument, error) { return drawDocument(doc) })
-}
-
-func drawDocument(doc *openapi3.T) (*drawnDocument, error) {
+func drawDocument() (*drawnDocument, error) {
+	doc, err := readDocument("openapi.yaml", documentYAML)
+	if err != nil {
+		return nil, err
+	}
 	raw, err := published(doc)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 	_, notAvailable := op.Extensions["x-not-available"]
 	call := docsCall{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description,
-		Access: map[access]string{open: "", optional: "token optional", required: "token", signed: "signature"}[accessOf(op)],
+		Access: map[described.Access]string{described.Optional: "token optional", described.Required: "token", described.Signed: "signature"}[described.AccessOf(op)],
 		Served: !notAvailable,
 	}
 	var err error

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"tokri/adapters/httpapi/described"
 )
 
 // loginSteps are the calls by which a new customer logs in, as the page shows them: an operation, the name of
@@ -52,9 +54,9 @@ func docsLogin(doc *openapi3.T) ([]docsStep, error) {
 // is empty.
 func curlOf(path, method string, op *openapi3.Operation, example string) (string, error) {
 	lines := []string{"curl -X " + method + ` "$SHOP/api` + exampleParams(path, op) + `"`}
-	if a := accessOf(op); a == required || a == optional && op.RequestBody == nil {
+	if a := described.AccessOf(op); a == described.Required || a == described.Optional && op.RequestBody == nil {
 		lines = append(lines, `-H "Authorization: Bearer $TOKEN"`)
-	} else if a == signed {
+	} else if a == described.Signed {
 		lines = append(lines, `-H "Authorization: $SIGNATURE"`)
 	}
 	for _, p := range op.Parameters {
@@ -98,13 +100,13 @@ type docsHeader struct {
 // docsHeaders returns the headers of this call that are not explained at the beginning of the page.
 func docsHeaders(op *openapi3.Operation) []docsHeader {
 	var headers []docsHeader
-	switch accessOf(op) {
-	case open:
-	case required:
+	switch described.AccessOf(op) {
+	case described.Open:
+	case described.Required:
 		headers = append(headers, docsHeader{"Authorization", "request", "Bearer and the token of a login"})
-	case optional:
+	case described.Optional:
 		headers = append(headers, docsHeader{"Authorization", "request, may be missing", "Bearer and the token of a login"})
-	case signed:
+	case described.Signed:
 		headers = append(headers, docsHeader{"Authorization", "request", "The gateway's signature"})
 	}
 	for _, p := range op.Parameters {

@@ -5,12 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// documentYAML is the contract: the generated types, the validation of requests, the pages at
+// documentYAML is the contract: the generated types, the table of calls with the rules for requests (calls.gen.go), the page at
 // /api/docs and /api/openapi.json all come from it.
 //
 //go:embed openapi.yaml
@@ -21,13 +20,8 @@ var documentYAML []byte
 //go:embed staff.yaml
 var staffYAML []byte
 
-// loadDocument reads the API's description. It does so once, because the file is embedded; for the same reason a test checks it, and
-// not each start. Callers must not change the result.
-var loadDocument = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("openapi.yaml", documentYAML) })
-
-// loadStaffDocument does the same with the staff's.
-var loadStaffDocument = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("staff.yaml", staffYAML) })
-
+// readDocument reads a description, which takes a tenth of a second of processor time and some megabytes. A test checks the embedded
+// files, and the server reads one only to draw the page for people.
 func readDocument(name string, text []byte) (*openapi3.T, error) {
 	loader := openapi3.NewLoader()
 	doc, err := loader.LoadFromData(text)
@@ -37,17 +31,9 @@ func readDocument(name string, text []byte) (*openapi3.T, error) {
 	return doc, nil
 }
 
-// ReadAhead begins to read both documents, which takes most of the processor time of a start, and returns at once.
-func ReadAhead() {
-	go func() { // one after the other, for the sake of memory; New gets the same results, with their errors
-		_, _ = loadDocument()
-		_, _ = loadStaffDocument()
-	}()
-}
-
 // PublishedDocument returns the API's description as /api/openapi.json serves it, for the generators of clients.
 func PublishedDocument() ([]byte, error) {
-	doc, err := loadDocument()
+	doc, err := readDocument("openapi.yaml", documentYAML)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/httpapi/described"
 	"tokri/core/apperr"
 	"tokri/core/freetext"
 	"tokri/core/login"
@@ -77,7 +78,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 	}
 	if op.RequestBody != nil {
 		schema := op.RequestBody.Value.Content.Get("application/json").Schema.Value
-		if accessOf(op) != signed { // a message of the payment gateway may have any media type and any characters
+		if described.AccessOf(op) != described.Signed { // a message of the payment gateway may have any media type and any characters
 			can(errMediaType.Kind, errMediaType.Code)
 			can(errEncoding.Kind, errEncoding.Code)
 			can(apperr.Invalid, freetext.ErrInvisible.Code)
@@ -99,7 +100,7 @@ func frameRefusals(op *openapi3.Operation) map[documented]bool {
 			can(errInvalid.Kind, errInvalid.Code)
 		}
 	}
-	if a := accessOf(op); a == required || a == signed {
+	if a := described.AccessOf(op); a == described.Required || a == described.Signed {
 		can(errUnauthorized.Kind, errUnauthorized.Code)
 	}
 	if op.Responses.Status(http.StatusServiceUnavailable).Ref != "#/components/responses/Busy" { // the call reads or writes the store

@@ -10,6 +10,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/adapters/httpapi/described"
 )
 
 // place is a string field of a call's body: the names that lead to it, with "" for the items of a list.
@@ -64,7 +66,7 @@ func eachText(t *testing.T, text string, check func(op *openapi3.Operation, at p
 	h := newBench(t, func(f *ServerConfig) { f.Signed = func(string) bool { return true }; f.Limiter = nil })
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
-			if op.RequestBody == nil || accessOf(op) == signed {
+			if op.RequestBody == nil || described.AccessOf(op) == described.Signed {
 				continue // the payment gateway's own messages are not checked
 			}
 			media := op.RequestBody.Value.Content.Get("application/json")

@@ -1,36 +1,32 @@
 package httpapi
 
 import (
-	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/gin-gonic/gin"
+
+	"tokri/adapters/httpapi/described"
 )
 
-// access says whether a call needs the bearer token.
-type access int
-
-const (
-	open     access = iota // the token is ignored
-	optional               // a token is used if there is one
-	required               // without a token the call is refused
-	signed                 // the payment gateway's header is required instead
-)
+//go:generate go run ./described/generate
 
 // operation is one call of the API with what the middlewares need to know about it.
 type operation struct {
-	id        string
-	route     *routers.Route
-	access    access
+	*described.Call
+	id        string // its name in rates, metrics and logs
 	rate      Rate
 	cacheable bool
-	secrets   map[string]bool // the fields of its body that are passwords
-	refusals  map[string]bool // the refusals that openapi.yaml lists, as "409 slot_full"
-	aliases   *aliases        // the second names of its body's fields; nil if there are none
-	staff     *staffCall      // of the staff's API; nil for the customers' calls
+	rules     func() (*rules, error) // they are read when the call is first made
+}
+
+// rules are what a call's requests are validated by.
+type rules struct {
+	route   *routers.Route
+	aliases *aliases // the second names of its body's fields; nil if there are none
 }
 
 // cacheableCalls are the calls whose response is the same for all customers, because it depends only on the
@@ -44,38 +40,21 @@ var cacheableCalls = map[string]bool{
 // routeKey identifies a route as Gin does.
 type routeKey struct{ method, path string }
 
-// operations indexes the documents of customers and staff by method and Gin path.
-func operations(doc, staffDoc *openapi3.T, rates map[string]Rate) (map[routeKey]*operation, error) {
-	all := map[routeKey]*operation{}
-	known := map[string]bool{}
-	add := func(doc *openapi3.T, base, prefix string, complete func(*operation) error) error {
-		for path, item := range doc.Paths.Map() {
-			for method, op := range item.Operations() {
-				id := prefix + op.OperationID
-				o := &operation{
-					id:        id,
-					route:     &routers.Route{Spec: doc, Path: path, PathItem: item, Method: method, Operation: op},
-					access:    accessOf(op),
-					rate:      rates[id],
-					cacheable: cacheableCalls[id],
-					secrets:   secretsOf(op),
-					aliases:   requestAliases(op),
-				}
-				if err := complete(o); err != nil {
-					return err
-				}
-				all[routeKey{method, base + ginPath(path)}] = o
-				known[id] = true
-			}
+// operations indexes the calls of customers and staff by method and Gin path.
+func operations(rates map[string]Rate) (map[routeKey]*operation, error) {
+	all := make(map[routeKey]*operation, len(customersCalls)+len(staffsCalls))
+	known := make(map[string]bool, len(customersCalls)+len(staffsCalls))
+	add := func(calls []described.Call, base, prefix string) {
+		for i := range calls {
+			call := &calls[i]
+			id := prefix + call.ID
+			known[id] = true
+			all[routeKey{call.Method, base + call.Path}] = &operation{Call: call, id: id, rate: rates[id], cacheable: cacheableCalls[id],
+				rules: sync.OnceValues(func() (*rules, error) { return readRules(call) })}
 		}
-		return nil
 	}
-	if err := errors.Join(
-		add(doc, "/api", "", func(o *operation) error { o.refusals = refusalsIn(o.route.Operation); return nil }),
-		add(staffDoc, staffBase, staffPrefix, asStaffCall),
-	); err != nil {
-		return nil, err
-	}
+	add(customersCalls, "/api", "")
+	add(staffsCalls, staffBase, staffPrefix)
 	for id := range rates {
 		if !known[id] {
 			return nil, fmt.Errorf("rate of unknown operation %q", id)
@@ -89,39 +68,15 @@ func operations(doc, staffDoc *openapi3.T, rates map[string]Rate) (map[routeKey]
 	return all, nil
 }
 
-func accessOf(op *openapi3.Operation) access {
-	if op.Security == nil || len(*op.Security) == 0 {
-		return open
+func readRules(call *described.Call) (*rules, error) {
+	op, err := call.Operation()
+	if err != nil {
+		return nil, err
 	}
-	for _, s := range *op.Security {
-		if len(s) == 0 {
-			return optional
-		}
-		if _, ok := s["phonepe"]; ok {
-			return signed
-		}
-	}
-	return required
-}
-
-// refusalsIn returns the refusals that openapi.yaml lists for a call.
-func refusalsIn(op *openapi3.Operation) map[string]bool {
-	all := map[string]bool{}
-	for status, response := range op.Responses.Map() {
-		if media := response.Value.Content.Get("application/json"); media != nil && status != "200" {
-			for _, example := range media.Examples {
-				if value, ok := example.Value.Value.(map[string]any); ok {
-					all[fmt.Sprint(status, " ", value["code"])] = true
-				}
-			}
-		}
-	}
-	return all
-}
-
-// ginPath replaces {id} by :id.
-func ginPath(path string) string {
-	return strings.NewReplacer("{", ":", "}", "").Replace(path)
+	item := &openapi3.PathItem{}
+	item.SetOperation(call.Method, op)
+	route := &routers.Route{Spec: &openapi3.T{OpenAPI: "3.0.3"}, Path: call.Path, PathItem: item, Method: call.Method, Operation: op}
+	return &rules{route: route, aliases: requestAliases(op)}, nil
 }
 
 // operationOf returns the call that a request is for.

@@ -13,6 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
+
+	"tokri/adapters/httpapi/described"
 )
 
 // reach is the graph of references between the functions of the program. It shows which refusals a call can
@@ -244,7 +246,7 @@ func TestDocumentedRefusalsCanBeSent(t *testing.T) {
 		for _, op := range item.Operations() {
 			name := op.OperationID
 			roots := []string{"(*tokri/adapters/httpapi.Service)." + strings.ToUpper(name[:1]) + name[1:]}
-			if accessOf(op) != open {
+			if described.AccessOf(op) != described.Open {
 				roots = append(roots, "(*tokri/adapters/httpapi.server).authenticate")
 			}
 			reached, functions := graph.from(roots...)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -140,7 +141,7 @@ func sentence(f *apperr.Error, now time.Time) string {
 }
 
 func (s *server) send(c *gin.Context, status int, p problem) {
-	if op := s.operationOf(c); op != nil && op.staff == nil && !op.refusals[fmt.Sprint(status, " ", p.Code)] {
+	if op := s.operationOf(c); op != nil && op.Staff == nil && !slices.Contains(op.Refusals, fmt.Sprint(status, " ", p.Code)) {
 		s.log.ErrorContext(c, "a refusal is missing in the API's document", "operation", op.id, "status", status, "code", p.Code, "request_id", infoOf(c).id)
 	}
 	body, err := json.Marshal(p)

@@ -9,6 +9,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
 
+	"tokri/adapters/httpapi/described"
 	"tokri/adapters/internal/precompressed"
 )
 
@@ -62,7 +63,7 @@ func (r *responseCache) load() *cachedEdition {
 // cached sends the response from the cache, or runs the handler and keeps its response.
 func (s *server) cached(c *gin.Context) {
 	op := s.operationOf(c)
-	if op == nil || !op.cacheable || op.access == optional && c.GetHeader("Authorization") != "" {
+	if op == nil || !op.cacheable || op.Access == described.Optional && c.GetHeader("Authorization") != "" {
 		return
 	}
 	body := bodyOf(c)

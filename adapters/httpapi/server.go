@@ -15,6 +15,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -112,10 +113,6 @@ func (a *API) Handler(website http.Handler) (http.Handler, error) {
 
 func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 	gin.SetMode(gin.ReleaseMode) // otherwise Gin prints each route
-	doc, err := loadDocument()
-	if err != nil {
-		return nil, err
-	}
 	if f.Registry == nil {
 		f.Registry = prometheus.NewRegistry()
 	}
@@ -130,12 +127,9 @@ func newServer(f ServerConfig, detail func(any) any) (*server, error) {
 		f.Edition = func() string { return "" }
 	}
 	s := &server{ServerConfig: f, log: f.Log, detail: detail, bodySlots: newBodySlots(), bodyRoom: newBodyRoom(), responses: newResponseCache(f.Edition),
-		doc: newDocument(doc)}
-	staffDoc, err := loadStaffDocument()
-	if err != nil {
-		return nil, err
-	}
-	if s.routes, err = operations(doc, staffDoc, f.Rates); err != nil {
+		doc: sync.OnceValues(drawDocument)}
+	var err error
+	if s.routes, err = operations(f.Rates); err != nil {
 		return nil, err
 	}
 	if s.metrics, err = newMetrics(f.Registry); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"tokri/adapters/httpapi/described"
 	"tokri/core/apperr"
 	"tokri/core/strangers"
 )
@@ -17,16 +18,16 @@ const maxToken = 256
 // token, an expired token counts as none, because its owner must be able to log in again.
 func (s *server) authenticate(c *gin.Context) {
 	op := s.operationOf(c)
-	if op == nil || op.access == open {
+	if op == nil || op.Access == described.Open {
 		return
 	}
-	if op.access == signed {
+	if op.Access == described.Signed {
 		s.checkSignature(c)
 		return
 	}
 	token := bearerToken(c.GetHeader("Authorization"))
 	if token == "" {
-		if op.access == required {
+		if op.Access == described.Required {
 			s.refuse(c, errUnauthorized)
 		}
 		return
@@ -37,7 +38,7 @@ func (s *server) authenticate(c *gin.Context) {
 		if f != nil && f.Kind == apperr.Unauthorized {
 			securityLine(c, s.log, "token_refused", infoOf(c), slog.String("route", c.FullPath()))
 		}
-		if op.access == optional && f != nil && f.Kind == apperr.Unauthorized {
+		if op.Access == described.Optional && f != nil && f.Kind == apperr.Unauthorized {
 			return
 		}
 		s.refuse(c, err)

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -40,34 +39,6 @@ type StaffDoor interface {
 	RequireProof(crew.Caller) error
 }
 
-// staffCall is what staff.yaml says of a call.
-type staffCall struct {
-	permission crew.Permission // "" if every person may
-	open       bool            // needs no token
-	proof      bool            // needs a fresh proof
-	logged     bool
-}
-
-// asStaffCall reads the extensions of a call of staff.yaml. A call without a permission is an error.
-func asStaffCall(o *operation) error {
-	x := o.route.Operation.Extensions
-	named, _ := x["x-permission"].(string)
-	call := &staffCall{open: named == "open"}
-	if named != "open" && named != "own" {
-		call.permission = crew.Permission(named)
-		if !crew.Known(call.permission) {
-			return fmt.Errorf("staff.yaml: %s has no permission that is known: %q", o.id, named)
-		}
-	}
-	if call.open != (o.access == open) {
-		return fmt.Errorf("staff.yaml: %s has a permission and a security that do not agree", o.id)
-	}
-	call.proof, _ = x["x-proof"].(bool)
-	_, call.logged = x["x-logged"]
-	o.staff = call
-	return nil
-}
-
 func (s *server) registerStaff(group *gin.RouterGroup) {
 	handler := staffwire.NewStrictHandler(s.Staff.Calls, staffwire.StrictHandlerOptions{RequestError: s.refuseBinding, HandlerError: s.refuse})
 	staffwire.RegisterHandlersWithOptions(group, handler, staffwire.GinServerOptions{
@@ -79,7 +50,7 @@ func (s *server) registerStaff(group *gin.RouterGroup) {
 // before the body is looked at, so that a refusal tells nothing of the call.
 func (s *server) authenticateStaff(c *gin.Context) {
 	op := s.operationOf(c)
-	if op == nil || op.staff.open {
+	if op == nil || op.Staff.Open {
 		return
 	}
 	caller, err := s.Staff.Door.Authenticate(c.Request.Context(), bearerToken(c.GetHeader("Authorization")))
@@ -91,10 +62,10 @@ func (s *server) authenticateStaff(c *gin.Context) {
 		return
 	}
 	c.Request = c.Request.WithContext(crew.With(c.Request.Context(), &caller))
-	if do := op.staff.permission; do != "" && !caller.Person.May(do) {
+	if do := crew.Permission(op.Staff.Permission); do != "" && !caller.Person.May(do) {
 		securityLine(c, s.log, "staff_not_permitted", infoOf(c), slog.String("staff", string(caller.Person.Handle)), slog.String("permission", string(do)))
 		s.refuse(c, crew.ErrNotPermitted)
-	} else if op.staff.proof {
+	} else if op.Staff.Proof {
 		if err := s.Staff.Door.RequireProof(caller); err != nil {
 			s.refuse(c, err)
 		}
@@ -107,7 +78,7 @@ func (s *server) loggedStaff(c *gin.Context) {
 	c.Next()
 	op := s.operationOf(c)
 	caller := crew.From(c.Request.Context())
-	if op == nil || !op.staff.logged || caller == nil {
+	if op == nil || !op.Staff.Logged || caller == nil {
 		return
 	}
 	info, now := infoOf(c), s.Staff.Now()

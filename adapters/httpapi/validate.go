@@ -29,18 +29,23 @@ func (s *server) validate(c *gin.Context) {
 	if op == nil {
 		return
 	}
+	rules, err := op.rules()
+	if err != nil {
+		s.refuse(c, err)
+		return
+	}
 	body := bodyOf(c)
-	if op.route.Operation.RequestBody == nil {
+	if !op.HasBody {
 		// The call ignores its body, so the body is not validated.
 		c.Request.Body = http.NoBody
 	} else if err := checkBody(op, c.Request.Header, body); err != nil {
 		s.refuse(c, err)
 		return
-	} else if op.aliases != nil {
-		c.Request.Body = io.NopCloser(bytes.NewReader(op.aliases.resolve(body)))
+	} else if rules.aliases != nil {
+		c.Request.Body = io.NopCloser(bytes.NewReader(rules.aliases.resolve(body)))
 	}
-	err := openapi3filter.ValidateRequest(c.Request.Context(), &openapi3filter.RequestValidationInput{
-		Request: c.Request, PathParams: paramsOf(c), Route: op.route, Options: validation,
+	err = openapi3filter.ValidateRequest(c.Request.Context(), &openapi3filter.RequestValidationInput{
+		Request: c.Request, PathParams: paramsOf(c), Route: rules.route, Options: validation,
 	})
 	if err == nil || !isOfAnotherType(err) {
 		if hidden := checkText(op, body); hidden != nil {
@@ -49,7 +54,7 @@ func (s *server) validate(c *gin.Context) {
 		}
 	}
 	if err != nil {
-		s.refuse(c, explain(err, op, body))
+		s.refuse(c, explain(err, rules, body))
 	}
 }
 
@@ -75,7 +80,7 @@ func (s *server) refuseBinding(c *gin.Context, err error) {
 }
 
 // explain converts a validation error into a refusal that names the field, as it was sent, and the rule.
-func explain(err error, op *operation, body []byte) error {
+func explain(err error, rules *rules, body []byte) error {
 	var re *openapi3filter.RequestError
 	if !errors.As(err, &re) {
 		return errMalformed
@@ -87,8 +92,8 @@ func explain(err error, op *operation, body []byte) error {
 		prefix = re.Parameter.Name
 	case errors.Is(re.Err, openapi3filter.ErrInvalidRequired):
 		return errMalformed.Saying("A JSON body is needed.")
-	case op.route.Operation.RequestBody != nil:
-		root = op.route.Operation.RequestBody.Value.Content.Get("application/json").Schema.Value
+	case rules.route.Operation.RequestBody != nil:
+		root = rules.route.Operation.RequestBody.Value.Content.Get("application/json").Schema.Value
 	}
 	var se *openapi3.SchemaError
 	if !errors.As(re.Err, &se) {
@@ -99,7 +104,7 @@ func explain(err error, op *operation, body []byte) error {
 	}
 	path, leaf := deepest(se)
 	field := strings.Join(slices.DeleteFunc(append([]string{prefix}, path...), func(s string) bool { return s == "" }), ".")
-	field = op.aliases.sentAs(field, body)
+	field = rules.aliases.sentAs(field, body)
 	name := cmp.Or(field, "The body")
 	switch {
 	case slices.Contains([]string{"type", "nullable", "oneOf"}, leaf.SchemaField): // oneOf: a field of several types
@@ -108,7 +113,7 @@ func explain(err error, op *operation, body []byte) error {
 		return errMalformed.Saying(fmt.Sprintf("%s must be %s.", name, optionsOf(leaf.Schema))).On(field)
 	}
 	if f := refusalAt(root, path); f != nil {
-		return f.On(op.aliases.sentAs(path[0], body))
+		return f.On(rules.aliases.sentAs(path[0], body))
 	}
 	return errInvalid.Saying(name + " " + rule(leaf) + ".").On(field)
 }

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"time"
 
-	"tokri/adapters/httpapi"
 	"tokri/adapters/inproc"
 	"tokri/adapters/rediscache"
 	"tokri/adapters/replica"
@@ -43,7 +42,6 @@ type Resources struct {
 
 // OpenResources opens the resources of a server. The caller must close them.
 func OpenResources(ctx context.Context, c config.Config, terminal io.Writer) (*Resources, error) {
-	httpapi.ReadAhead()
 	r := &Resources{Log: telemetry.NewLog(c), Terminal: terminal}
 	if err := r.open(ctx, c); err != nil {
 		return nil, errors.Join(err, r.Close(ctx))

@@ -1,0 +1,13 @@
+package httpapi
+
+import (
+	"sync"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// Tests read each document once. They must not change it.
+var (
+	loadDocument      = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("openapi.yaml", documentYAML) })
+	loadStaffDocument = sync.OnceValues(func() (*openapi3.T, error) { return readDocument("staff.yaml", staffYAML) })
+)
