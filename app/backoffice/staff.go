@@ -69,5 +69,5 @@ func NewStaff(ctx context.Context, s *storage.Stores, by staff.Name) (Staff, err
 		Runner: &saga.Runner{Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.ID}, Reservations: Reservations(s), Journal: s.Journal, Invoices: s.Invoices, Staff: by,
 		Cashback: func(worth money.Paise) money.Paise { return edition.Settings.CashbackFor(worth) },
 		GSTIN:    func() string { return edition.Settings.GSTIN },
-	}), s.Orders, board.Finder{Orders: s.Orders, View: s.Orders, History: s.Orders, Present: board.Present{Desk: s.Orders, Now: clock.Now, Zone: india.Zone}, Users: s.Users}, edition.Settings, s.Pictures}, nil
+	}), s.Orders, board.Finder{Orders: s.Orders, View: s.Orders, History: s.Orders, Present: &board.Present{Desk: s.Orders, Now: clock.Now, Zone: india.Zone}, Users: s.Users}, edition.Settings, s.Pictures}, nil
 }

@@ -80,7 +80,7 @@ func CountStock(ctx context.Context, s *storage.Stores, m inventory.Movement) (m
 
 // Board returns what the people of the shop see first.
 func Board(s *storage.Stores) *board.Service {
-	return &board.Service{Present: board.Present{Desk: s.Orders, Now: clock.Now, Zone: india.Zone}, Orders: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages}
+	return &board.Service{Present: &board.Present{Desk: s.Orders, Now: clock.Now, Zone: india.Zone}, Orders: s.Orders, Slots: s.Slots, Alerts: s.Alerts, Letters: s.Messages}
 }
 
 // Shelf is the stock of one variant with its name, and what orders hold of it that is not on the shelf any more.

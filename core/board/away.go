@@ -2,7 +2,6 @@ package board
 
 import (
 	"context"
-	"time"
 
 	"tokri/core/order"
 )
@@ -10,7 +9,7 @@ import (
 // Away sums up by variant what orders hold that is not on the shelves any more. It reads the orders of yesterday's slots and of later
 // ones, and those whose goods wait to be put back; of an order that is later than that, the board says so.
 func (s *Service) Away(ctx context.Context) (map[string]order.Away, error) {
-	orders, err := s.Desk.Changed(ctx, s.Day(s.Now().Add(-lateBefore)), time.Time{}, maxOrders)
+	orders, err := s.orders(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -27,27 +27,13 @@ type Letters interface {
 
 // Service reads what the board shows. Every field is required.
 type Service struct {
-	Present
+	*Present
 	Orders  order.StaffView
 	Slots   slot.Store
 	Alerts  alert.Store
 	Letters Letters
 
 	showing joined[Board]
-}
-
-// Present is what is at the desk: the orders of the slots from yesterday on. Every field is required.
-type Present struct {
-	Desk order.Desk
-	Now  func() time.Time
-	Zone *time.Location // the shop's
-}
-
-// Day returns the id with which the slots of a time's day begin.
-func (p Present) Day(at time.Time) string { return slot.DayOf(at.In(p.Zone)) }
-
-func (p Present) orders(ctx context.Context) ([]order.Order, error) {
-	return p.Desk.Changed(ctx, p.Day(p.Now().Add(-lateBefore)), time.Time{}, maxOrders)
 }
 
 // Slot is a delivery slot with its orders, counted by status.
@@ -62,7 +48,8 @@ type Need struct {
 	Kind  Kind
 	At    time.Time // since when
 	Until time.Time // when it should be done; zero if no rule says so
-	Order order.Order
+	Order string    // its id
+	Track string    // its tracking id
 	Count int
 	Text  string
 }
@@ -98,8 +85,22 @@ const (
 	lateBefore = 24 * time.Hour
 )
 
-// SlotsFrom lists the slots from the beginning of today on, with their orders.
-func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) {
+// SlotsFrom lists the slots from the beginning of today on.
+func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, error) {
+	slots, _, err := s.slotsFrom(ctx)
+	return slots, err
+}
+
+// Standing lists the orders of a slot that are still to be delivered.
+func (s *Service) Standing(ctx context.Context, slotID string) ([]order.Order, error) {
+	all, _, err := s.Orders.Recent(ctx, order.Filter{Slot: slotID, Limit: maxOrders})
+	return slices.DeleteFunc(all, func(o order.Order) bool {
+		_, err := o.Following()
+		return err != nil || o.Window.SlotID != slotID
+	}), err
+}
+
+func (s *Service) slotsFrom(ctx context.Context) ([]Slot, []*short, error) {
 	now := s.Now()
 	today := now.In(s.Zone)
 	from := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, s.Zone)
@@ -107,7 +108,7 @@ func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	orders, err := s.orders(ctx)
+	orders, err := s.shorts(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -117,10 +118,10 @@ func (s *Service) SlotsFrom(ctx context.Context) ([]Slot, []order.Order, error) 
 		slots[i], index[one.ID] = Slot{Slot: one, Count: make(map[order.Status]int)}, i
 	}
 	for _, o := range orders {
-		if i, ok := index[o.Window.SlotID]; ok && o.WasPlaced() {
-			slots[i].Count[o.Status]++
-			if o.Status != order.Cancelled {
-				slots[i].Value += o.Charged().Value
+		if i, ok := index[o.slot]; ok && o.placed {
+			slots[i].Count[o.status]++
+			if o.status != order.Cancelled {
+				slots[i].Value += o.value
 			}
 		}
 	}
@@ -132,7 +133,7 @@ func (s *Service) Show(ctx context.Context) (Board, error) { return s.showing.ge
 
 func (s *Service) show(ctx context.Context) (Board, error) {
 	now := s.Now()
-	slots, orders, err := s.SlotsFrom(ctx)
+	slots, orders, err := s.slotsFrom(ctx)
 	if err != nil {
 		return Board{}, err
 	}
@@ -144,14 +145,14 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 	for _, o := range complained {
 		for _, c := range o.Complaints {
 			if c.Open() {
-				board.Needs = append(board.Needs, Need{Kind: Complained, At: c.At, Until: c.At.Add(answerIn), Order: o})
+				board.Needs = append(board.Needs, Need{Kind: Complained, At: c.At, Until: c.At.Add(answerIn), Order: o.ID, Track: o.TrackingID})
 			}
 		}
 	}
 	for _, o := range orders {
-		for _, kind := range Needs(o, now) {
+		for _, kind := range o.needs(now) {
 			if kind != Complained && kind != CameBack { // those of the last day are among the others
-				board.Needs = append(board.Needs, Need{Kind: kind, At: o.Window.End, Order: o})
+				board.Needs = append(board.Needs, Need{Kind: kind, At: o.end, Order: o.id, Track: o.track})
 			}
 		}
 	}
@@ -167,7 +168,7 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 		return Board{}, err
 	}
 	for _, a := range alerts {
-		board.Needs = append(board.Needs, Need{Kind: Alerted, At: a.First, Text: a.What, Count: a.Times, Order: order.Order{ID: a.Order, TrackingID: a.Track}})
+		board.Needs = append(board.Needs, Need{Kind: Alerted, At: a.First, Text: a.What, Count: a.Times, Order: a.Order, Track: a.Track})
 	}
 	letters, err := s.Letters.Recent(ctx, maxNeeds)
 	if err != nil {
@@ -186,21 +187,7 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 }
 
 // Needs returns why an order waits for a person.
-func Needs(o order.Order, now time.Time) (kinds []Kind) {
-	if _, err := o.Following(); err == nil && now.After(o.Window.End) {
-		kinds = append(kinds, Late)
-	}
-	if o.HasOpenComplaint() {
-		kinds = append(kinds, Complained)
-	}
-	if o.RefundRefused() {
-		kinds = append(kinds, RefundFailed)
-	}
-	if o.ToPutBack() {
-		kinds = append(kinds, CameBack)
-	}
-	return kinds
-}
+func Needs(o order.Order, now time.Time) []Kind { return shortOf(&o).needs(now) }
 
 // Collect returns the cash to collect at the door.
 func Collect(o order.Order) money.Paise {

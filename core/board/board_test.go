@@ -20,7 +20,7 @@ import (
 )
 
 func desk(db *memory.DB) *board.Service {
-	return &board.Service{Present: board.Present{Desk: db.Orders(), Now: func() time.Time { return noon }, Zone: time.FixedZone("IST", 19_800)},
+	return &board.Service{Present: &board.Present{Desk: db.Orders(), Now: func() time.Time { return noon }, Zone: time.FixedZone("IST", 19_800)},
 		Orders: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages()}
 }
 
@@ -64,7 +64,7 @@ func TestTheBoard(t *testing.T) {
 		kinds = append(kinds, n.Kind)
 	}
 	assert.Equal(t, []board.Kind{board.Late, board.RefundFailed, board.Complained, board.CameBack, board.Alerted, board.Wrote}, kinds, "the most urgent first")
-	assert.Equal(t, "over", b.Needs[0].Order.ID)
+	assert.Equal(t, "over", b.Needs[0].Order)
 	assert.Equal(t, noon.Add(time.Hour), b.Needs[2].Until, "a problem is answered within two hours")
 	assert.Equal(t, 1, b.Needs[3].Count)
 	assert.Equal(t, noon.Add(-time.Minute), b.Needs[3].At)

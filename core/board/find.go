@@ -50,7 +50,7 @@ type Finder struct {
 	History interface {
 		OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error)
 	}
-	Present Present
+	Present *Present
 	Users   interface {
 		ByMobile(ctx context.Context, mobile string) (account.User, error)
 		Named(ctx context.Context, beginning string, limit int) ([]string, error)
@@ -75,55 +75,81 @@ func (f Finder) List(ctx context.Context, q Query) (Found, error) {
 		orders, n, err := f.View.Recent(ctx, by)
 		return Found{Orders: orders, Count: min(n, order.MostCounted), More: n > order.MostCounted}, err
 	}
-	found, err := f.named(ctx, text, by)
-	all := slices.DeleteFunc(found.Orders, func(o order.Order) bool { return !chosen(by, o) })
-	slices.SortFunc(all, func(a, b order.Order) int {
-		if by.Slot != "" {
-			return cmp.Or(cmp.Compare(a.Window.SlotID, b.Window.SlotID), cmp.Compare(a.ID, b.ID))
-		}
-		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID))
-	})
-	found.Count, found.More = min(len(all), order.MostCounted), found.More || len(all) > order.MostCounted
-	found.Orders = all[min(q.Offset, len(all)):min(q.Offset+q.Limit, len(all))]
-	return found, err
-}
-
-// named returns the orders that a text names, and perhaps others that a filter does not choose.
-func (f Finder) named(ctx context.Context, text string, by order.Filter) (found Found, err error) {
-	if o, err := f.Find(ctx, text); err == nil || !errors.Is(err, order.ErrNotFound) {
-		return Found{Orders: []order.Order{o}}, err
-	}
-	mobile, users, err := f.customers(ctx, text)
+	found, hits, err := f.named(ctx, text, by)
 	if err != nil {
 		return found, err
 	}
-	found.Common = len(users) > wholeFor
-	if found.Common || mobile != "" {
-		desk, err := f.Present.orders(ctx)
-		if err != nil {
-			return found, err
+	hits = slices.DeleteFunc(hits, func(h *hit) bool { return !chosen(by, h.short) })
+	slices.SortFunc(hits, func(a, b *hit) int {
+		if by.Slot != "" {
+			return cmp.Or(cmp.Compare(a.slot, b.slot), cmp.Compare(a.id, b.id))
 		}
-		found.Orders = slices.DeleteFunc(desk, func(o order.Order) bool {
-			_, named := slices.BinarySearch(users, o.UserID)
-			return !named && (mobile == "" || "+91"+o.Address.Phone != mobile)
-		})
+		return cmp.Or(b.created.Compare(a.created), cmp.Compare(a.id, b.id))
+	})
+	found.Count, found.More = min(len(hits), order.MostCounted), found.More || len(hits) > order.MostCounted
+	for _, h := range hits[min(q.Offset, len(hits)):min(q.Offset+q.Limit, len(hits))] {
+		if h.whole == nil {
+			o, err := f.Orders.Get(ctx, h.id)
+			if errors.Is(err, order.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return found, err
+			}
+			h.whole = &o
+		}
+		found.Orders = append(found.Orders, *h.whole)
+	}
+	return found, nil
+}
+
+// hit is an order that a search found.
+type hit struct {
+	*short
+	whole *order.Order // nil if it was not read yet
+}
+
+// named returns the orders that a text names, and perhaps others that a filter does not choose. What it says of the orders found says
+// nothing of the page that is to be shown.
+func (f Finder) named(ctx context.Context, text string, by order.Filter) (found Found, hits []*hit, err error) {
+	if o, err := f.Find(ctx, text); err == nil {
+		return found, []*hit{{shortOf(&o), &o}}, nil
+	} else if !errors.Is(err, order.ErrNotFound) {
+		return found, nil, err
+	}
+	mobile, users, err := f.customers(ctx, text)
+	if err != nil {
+		return found, nil, err
+	}
+	found.Common = len(users) > wholeFor
+	known := map[string]bool{}
+	if found.Common || mobile != "" {
+		desk, err := f.Present.shorts(ctx)
+		if err != nil {
+			return found, nil, err
+		}
+		for _, o := range desk {
+			if _, named := slices.BinarySearch(users, o.user); named || mobile != "" && "+91"+o.phone == mobile {
+				hits, known[o.id] = append(hits, &hit{short: o}), true
+			}
+		}
 	}
 	if found.Common {
-		return found, nil
-	}
-	known := map[string]bool{}
-	for _, o := range found.Orders {
-		known[o.ID] = true
+		return found, hits, nil
 	}
 	for _, id := range users {
 		all, n, err := f.History.OfUser(ctx, id, order.Filter{Statuses: by.Statuses, Limit: order.MostCounted})
 		if err != nil {
-			return found, err
+			return found, nil, err
 		}
 		found.More = found.More || n > len(all)
-		found.Orders = append(found.Orders, slices.DeleteFunc(all, func(o order.Order) bool { return known[o.ID] })...)
+		for i := range all {
+			if !known[all[i].ID] {
+				hits = append(hits, &hit{shortOf(&all[i]), &all[i]})
+			}
+		}
 	}
-	return found, nil
+	return found, hits, nil
 }
 
 // customers lists the customers whom a text names: by a mobile number, which it then returns, or by a name.
@@ -141,8 +167,8 @@ func (f Finder) customers(ctx context.Context, text string) (mobile string, ids 
 	return mobile, []string{u.ID}, err
 }
 
-func chosen(f order.Filter, o order.Order) bool {
-	return (len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.Status)) && strings.HasPrefix(o.Window.SlotID, f.Slot)
+func chosen(f order.Filter, o *short) bool {
+	return (len(f.Statuses) == 0 || slices.Contains(f.Statuses, o.status)) && strings.HasPrefix(o.slot, f.Slot)
 }
 
 // Names remembers the names of customers for a short time, because each card of a list shows one.

@@ -20,7 +20,7 @@ func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObj
 	person := caller(ctx).Person
 	w := staffwire.Board{Now: b.Now.UTC(),
 		Needs: each(counter.Needs(person, b.Needs), func(n board.Need) staffwire.Need {
-			return staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order.ID, TrackingId: n.Order.TrackingID,
+			return staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order, TrackingId: n.Track,
 				Count: n.Count, Text: n.Text}
 		}),
 		Slots: each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
@@ -70,7 +70,7 @@ func (s *Service) WaitForChanges(ctx context.Context, r staffwire.WaitForChanges
 
 // ListSlots lists the slots from today on.
 func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObject) (staffwire.ListSlotsResponseObject, error) {
-	slots, _, err := s.Board.SlotsFrom(ctx)
+	slots, err := s.Board.SlotsFrom(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestO
 		return nil, err
 	}
 	s.Changed()
-	slots, orders, err := s.Board.SlotsFrom(ctx)
+	slots, err := s.Board.SlotsFrom(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -98,14 +98,12 @@ func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestO
 		}
 	}
 	if c.Kind == slot.Close {
-		for _, o := range orders {
-			if _, err := o.Following(); err == nil && o.Window.SlotID == r.Body.Slot {
-				card, err := s.card(ctx, o)
-				if err != nil {
-					return nil, err
-				}
-				reply.Orders = append(reply.Orders, card)
-			}
+		standing, err := s.Board.Standing(ctx, r.Body.Slot)
+		if err != nil {
+			return nil, err
+		}
+		if reply.Orders, err = s.cards(ctx, standing); err != nil {
+			return nil, err
 		}
 	}
 	return staffwire.ChangeSlot200JSONResponse(ok(reply)), nil

@@ -125,7 +125,7 @@ func newWorld(t *testing.T) *world {
 		EasyPassword: func(password string, _ account.User) (bool, error) { return password == "0000000000", nil }}
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
-	desk := &board.Service{Present: board.Present{Desk: db.Orders(), Now: clock, Zone: zone}, Orders: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages()}
+	desk := &board.Service{Present: &board.Present{Desk: db.Orders(), Now: clock, Zone: zone}, Orders: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages()}
 	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Journal: db.Journal()})
 	w.calls = &staffapi.Service{
 		Door: w.door, Phones: crew.Phones{People: db.Crew(), Now: clock}, PushKey: "BKey", Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
