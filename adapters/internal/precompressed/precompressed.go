@@ -24,13 +24,18 @@ const Revalidate = "no-cache"
 
 // Response is the content of a response in each encoding. It is immutable.
 type Response struct {
-	source       func() []byte    // the content without compression
-	unpacked     onecopy.Content  // the same, shared by all clients that take it uncompressed
+	source       func() []byte   // the content without compression
+	unpacked     onecopy.Content // the same, shared by all clients that take it uncompressed
+	forms        func() *forms
+	contentType  []string
+	cacheControl []string
+}
+
+// forms are what is sent of a content.
+type forms struct {
 	tag          string           // of the content
 	plain        encoding         // its body is not set; unpacked has it
 	gzip, brotli func() *encoding // nil if compression gains nothing
-	contentType  []string
-	cacheControl []string
 }
 
 // encoding is the content in one encoding. Each encoding has its own ETag, because the bytes differ.
@@ -56,49 +61,56 @@ func New(body []byte, contentType, cacheControl string) *Response {
 }
 
 // Of makes a response from the bytes that source returns, which must always be the same. They are not kept:
-// source is called whenever they are needed.
+// source is called whenever they are needed, for the first time when the response is first sent.
 func Of(source func() []byte, contentType, cacheControl string) *Response {
-	return of(source(), source, contentType, cacheControl)
+	return of(source, contentType, cacheControl, func() *forms { return formsOf(source(), source) })
 }
 
 // WithBrotli makes a response like Of, with a Brotli form that was made beforehand, at a level that takes
 // seconds.
 func WithBrotli(source, brotli func() []byte, contentType, cacheControl string) *Response {
-	r := Of(source, contentType, cacheControl)
-	if r.brotli != nil {
-		r.brotli = sync.OnceValue(func() *encoding { return encoded("br", r.tag, brotli()) })
-	}
-	return r
+	return of(source, contentType, cacheControl, func() *forms {
+		f := formsOf(source(), source)
+		if f.brotli != nil {
+			f.brotli = sync.OnceValue(func() *encoding { return encoded("br", f.tag, brotli()) })
+		}
+		return f
+	})
 }
 
 // Packed makes a response that keeps its body only in compressed form. It is for large bodies of which there
 // are many; nearly all clients accept the compressed form.
 func Packed(body []byte, contentType, cacheControl string) *Response {
 	packed := compressBrotli(body)
-	r := of(body, func() []byte { return unpack(packed) }, contentType, cacheControl)
-	if r.brotli != nil {
-		form := encoded("br", r.tag, packed)
-		r.brotli = func() *encoding { return form }
+	source := func() []byte { return unpack(packed) }
+	f := formsOf(body, source)
+	if f.brotli != nil {
+		form := encoded("br", f.tag, packed)
+		f.brotli = func() *encoding { return form }
 	}
-	return r
+	return of(source, contentType, cacheControl, func() *forms { return f })
 }
 
-func of(body []byte, source func() []byte, contentType, cacheControl string) *Response {
-	sum := sha256.Sum256(body)
-	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
-	r := &Response{
-		source: source, tag: tag,
+func of(source func() []byte, contentType, cacheControl string, find func() *forms) *Response {
+	return &Response{
+		source:       source,
 		unpacked:     onecopy.Content{Read: func() ([]byte, error) { return source(), nil }},
-		plain:        encoding{length: lengthOf(body), etag: []string{`"` + tag + `"`}},
+		forms:        sync.OnceValue(find),
 		contentType:  []string{contentType},
 		cacheControl: []string{cacheControl},
 	}
+}
+
+func formsOf(body []byte, source func() []byte) *forms {
+	sum := sha256.Sum256(body)
+	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
+	f := &forms{tag: tag, plain: encoding{length: lengthOf(body), etag: []string{`"` + tag + `"`}}}
 	if len(body) < minCompressed {
-		return r
+		return f
 	}
-	r.gzip = sync.OnceValue(func() *encoding { return encoded("gzip", tag, Gzip(source())) })
-	r.brotli = sync.OnceValue(func() *encoding { return encoded("br", tag, compressBrotli(source())) })
-	return r
+	f.gzip = sync.OnceValue(func() *encoding { return encoded("gzip", tag, Gzip(source())) })
+	f.brotli = sync.OnceValue(func() *encoding { return encoded("br", tag, compressBrotli(source())) })
+	return f
 }
 
 // Body returns the content without compression. The caller must not change it.
@@ -113,12 +125,13 @@ func (r *Response) CacheControl() string { return r.cacheControl[0] }
 // Write sends the encoding that the client accepts, or 304 if the client has it already. Only GET and HEAD are
 // answered with 304.
 func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
-	e := r.choose(strings.Join(req.Header.Values("Accept-Encoding"), ","))
+	f := r.forms()
+	e := f.choose(strings.Join(req.Header.Values("Accept-Encoding"), ","))
 	h := w.Header()
 	h["Content-Type"] = r.contentType
 	h["Cache-Control"] = r.cacheControl
 	h["Etag"] = e.etag
-	if r.gzip != nil {
+	if f.gzip != nil {
 		h.Add("Vary", "Accept-Encoding")
 	}
 	head := req.Method == http.MethodHead
@@ -133,7 +146,7 @@ func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
 	}
 	if head {
 		body = nil
-	} else if e == &r.plain && status != http.StatusNotModified {
+	} else if e == &f.plain && status != http.StatusNotModified {
 		// A slow client keeps in memory what it is being sent, so all such clients share one copy.
 		held, _ := r.unpacked.Get() // this cannot fail
 		defer runtime.KeepAlive(held)
@@ -177,16 +190,16 @@ func unpack(packed []byte) []byte {
 }
 
 // choose returns the encoding that the client prefers; if it prefers several equally, the smallest of these.
-func (r *Response) choose(accept string) *encoding {
-	if r.gzip == nil || accept == "" {
-		return &r.plain
+func (f *forms) choose(accept string) *encoding {
+	if f.gzip == nil || accept == "" {
+		return &f.plain
 	}
-	best, form := quality(accept, "br"), r.brotli
+	best, form := quality(accept, "br"), f.brotli
 	if q := quality(accept, "gzip"); q > best {
-		best, form = q, r.gzip
+		best, form = q, f.gzip
 	}
 	if best <= 0 || quality(accept, "identity") > best {
-		return &r.plain
+		return &f.plain
 	}
 	return form()
 }
