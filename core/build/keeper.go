@@ -8,9 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -50,7 +48,7 @@ var errNoRoom = errors.New("there is no room for the scripts of this build")
 // Life. However often it is called, and by however many servers, it stores them once a day.
 func (k *Keeper) Keep(ctx context.Context, web fs.FS) error {
 	now := k.Now()
-	scripts, size, err := read(web)
+	scripts, size, err := list(web)
 	if err != nil {
 		return fmt.Errorf("read the scripts of this build: %w", err)
 	}
@@ -67,7 +65,11 @@ func (k *Keeper) Keep(ctx context.Context, web fs.FS) error {
 	if err := k.makeRoom(ctx, now, size); err != nil {
 		return err
 	}
-	for name, content := range scripts {
+	for _, name := range scripts {
+		content, err := fs.ReadFile(web, Folder+"/"+name)
+		if err != nil {
+			return fmt.Errorf("read a script of this build: %w", err)
+		}
 		if err := k.Store.Put(ctx, name, content, now); err != nil {
 			return fmt.Errorf("keep a script of this build: %w", err)
 		}
@@ -77,8 +79,8 @@ func (k *Keeper) Keep(ctx context.Context, web fs.FS) error {
 }
 
 // markOf returns the key of the time at which a build was last stored. It differs from every script's name.
-func markOf(scripts map[string][]byte) string {
-	return "build " + picture.HashOf([]byte(strings.Join(slices.Sorted(maps.Keys(scripts)), " ")))
+func markOf(scripts []string) string {
+	return "build " + picture.HashOf([]byte(strings.Join(scripts, " ")))
 }
 
 func (k *Keeper) isFresh(ctx context.Context, mark string, now time.Time) (bool, error) {
@@ -92,25 +94,24 @@ func (k *Keeper) isFresh(ctx context.Context, mark string, now time.Time) (bool,
 	return err == nil && now.Sub(kept) < refreshEvery, nil
 }
 
-// read reads the scripts of a build. There are none in a checkout in which the client was not exported.
-func read(web fs.FS) (scripts map[string][]byte, size int64, err error) {
+// list returns the names of a build's scripts, sorted, and their size in bytes. There are none in a checkout in which the client was not exported.
+func list(web fs.FS) (scripts []string, size int64, err error) {
 	entries, err := fs.ReadDir(web, Folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, 0, nil
 	} else if err != nil {
 		return nil, 0, err
 	}
-	scripts = map[string][]byte{}
 	for _, entry := range entries {
 		if !IsScript(entry.Name()) {
 			continue
 		}
-		content, err := fs.ReadFile(web, Folder+"/"+entry.Name())
+		info, err := entry.Info()
 		if err != nil {
 			return nil, 0, err
 		}
-		scripts[entry.Name()] = content
-		size += int64(len(content))
+		scripts = append(scripts, entry.Name())
+		size += info.Size()
 	}
 	return scripts, size, nil
 }

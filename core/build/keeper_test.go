@@ -54,11 +54,23 @@ func TestABuildThatWasKeptIsNotWrittenAgainOnTheSameDay(t *testing.T) {
 		writes++
 		return do()
 	}}).Pictures("scripts")
-	now, files := start, web(map[string][]byte{name("entry", "a"): []byte("entry")})
+	now, files := start, counted{web(map[string][]byte{name("entry", "a"): []byte("entry")}), new(int)}
 	for range 3 { // restarts, or servers
 		require.NoError(t, server(store, &now).Keep(t.Context(), files))
 	}
 	require.Equal(t, 3, writes, "old ones are forgotten, the script and its time are written, once")
+	require.Equal(t, 1, *files.reads, "a restart reads no scripts")
+}
+
+// counted counts the files that are read.
+type counted struct {
+	fstest.MapFS
+	reads *int
+}
+
+func (c counted) ReadFile(name string) ([]byte, error) {
+	*c.reads++
+	return c.MapFS.ReadFile(name)
 }
 
 func TestABuildIsKeptForItsLifeAfterItsLastServer(t *testing.T) {
