@@ -11,7 +11,7 @@ import (
 )
 
 // AddAddress saves an address inside the service area.
-func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject) (wire.AddAddressResponseObject, error) {
+func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject) (*wire.AddressReply, error) {
 	a, err := coreAddress(*r.Body).Normalised(s.Shop().Settings.Area)
 	if err != nil {
 		return nil, err
@@ -28,11 +28,11 @@ func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject
 	if err != nil {
 		return nil, err
 	}
-	return wire.AddAddress200JSONResponse(wire.OK(wireAddress(saved), "Address added successfully")), nil
+	return wire.OK(wireAddress(saved), "Address added successfully"), nil
 }
 
 // UpdateAddress changes an address. Unless the request says otherwise, the address stays the default, or not.
-func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (wire.UpdateAddressResponseObject, error) {
+func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (*wire.AddressReply, error) {
 	a, err := changedAddress(*r.Body).Normalised(s.Shop().Settings.Area)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequest
 	if err != nil {
 		return nil, err
 	}
-	return wire.UpdateAddress200JSONResponse(wire.OK(wireAddress(saved), "Address updated successfully")), nil
+	return wire.OK(wireAddress(saved), "Address updated successfully"), nil
 }
 
 // askPostCode returns the question of address.AskPostCode, if the client can put it to the customer and has no answer yet:
@@ -81,7 +81,7 @@ func (s *Service) askPostCode(ctx context.Context, a address.Address, confirmed 
 const lookUpTime = 2 * time.Second
 
 // ListAddresses lists the address book, the default address first.
-func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequestObject) (wire.ListAddressesResponseObject, error) {
+func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequestObject) (*wire.AddressListReply, error) {
 	book, err := s.Addresses.Get(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -91,14 +91,14 @@ func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequest
 		first := map[bool]int{true: 0, false: 1}
 		return cmp.Compare(first[a.IsDefault], first[b.IsDefault])
 	})
-	return wire.ListAddresses200JSONResponse(wire.OK(each(list, wireAddress), "")), nil
+	return wire.OK(each(list, wireAddress), ""), nil
 }
 
 // RemoveAddresses removes addresses from the book: all of them or, if one does not exist, none.
-func (s *Service) RemoveAddresses(ctx context.Context, r wire.RemoveAddressesRequestObject) (wire.RemoveAddressesResponseObject, error) {
+func (s *Service) RemoveAddresses(ctx context.Context, r wire.RemoveAddressesRequestObject) (*wire.NothingReply, error) {
 	_, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Remove(r.Body.Ids...) })
 	if err != nil {
 		return nil, err
 	}
-	return wire.RemoveAddresses200JSONResponse(wire.OK[*wire.Nothing](nil, "Address removed successfully!")), nil
+	return wire.OK[*wire.Nothing](nil, "Address removed successfully!"), nil
 }

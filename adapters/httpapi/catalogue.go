@@ -15,13 +15,13 @@ const (
 )
 
 // ListCategories lists the categories.
-func (s *Service) ListCategories(context.Context, wire.ListCategoriesRequestObject) (wire.ListCategoriesResponseObject, error) {
+func (s *Service) ListCategories(context.Context, wire.ListCategoriesRequestObject) (*wire.CategoryListReply, error) {
 	list := wire.CategoryList{List: each(s.Shop().Catalog.Categories(), wireCategory)}
-	return wire.ListCategories200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }
 
 // ListProducts lists, filters, sorts and searches.
-func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
+func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestObject) (*wire.ProductListReply, error) {
 	var body wire.ProductListRequest
 	if r.Body != nil {
 		body = *r.Body
@@ -46,18 +46,18 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 	}
 	products, count := view.List(q)
 	list := wire.ProductList{List: each(products, view.product), Count: count, Page: number}
-	return wire.ListProducts200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }
 
 // SuggestProducts returns suggestions for what a customer has typed so far.
-func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (wire.SuggestProductsResponseObject, error) {
+func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (*wire.SuggestionListReply, error) {
 	view := catalogueView{Catalog: s.Shop().Catalog}
 	list := wire.SuggestionList{List: each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}
-	return wire.SuggestProducts200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }
 
 // GetProduct shows one product.
-func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject) (wire.GetProductResponseObject, error) {
+func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject) (*wire.ProductReply, error) {
 	view, err := s.catalogue(ctx)
 	if err != nil {
 		return nil, err
@@ -66,22 +66,22 @@ func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject
 	if err != nil {
 		return nil, err
 	}
-	return wire.GetProduct200JSONResponse(wire.OK(view.details(p, view.Similar(p, similarShown)), "")), nil
+	return wire.OK(view.details(p, view.Similar(p, similarShown)), ""), nil
 }
 
 // GetHomeBlocks shows the home page's blocks.
-func (s *Service) GetHomeBlocks(context.Context, wire.GetHomeBlocksRequestObject) (wire.GetHomeBlocksResponseObject, error) {
+func (s *Service) GetHomeBlocks(context.Context, wire.GetHomeBlocksRequestObject) (*wire.HomeBlocksReply, error) {
 	shop := s.Shop()
 	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), catalogueView{Catalog: shop.Catalog}.block)}
-	return wire.GetHomeBlocks200JSONResponse(wire.OK(blocks, "")), nil
+	return wire.OK(blocks, ""), nil
 }
 
 // ListDynamicPages shows policy pages.
-func (s *Service) ListDynamicPages(_ context.Context, r wire.ListDynamicPagesRequestObject) (wire.ListDynamicPagesResponseObject, error) {
+func (s *Service) ListDynamicPages(_ context.Context, r wire.ListDynamicPagesRequestObject) (*wire.DynamicPageListReply, error) {
 	key := ""
 	if r.Body != nil {
 		key = r.Body.Filter.Key
 	}
 	list := wire.DynamicPageList{List: each(content.Find(s.Shop().Pages, key), wirePage)}
-	return wire.ListDynamicPages200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // CheckOut places the order.
-func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
+func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (*wire.CheckOutReply, error) {
 	if err := s.noteLanguage(ctx); err != nil {
 		return nil, err
 	}
@@ -20,16 +20,16 @@ func (s *Service) CheckOut(ctx context.Context, r wire.CheckOutRequestObject) (w
 		return nil, err
 	}
 	s.Bought()
-	return wire.CheckOut200JSONResponse(checkedOut(o)), nil
+	return checkedOut(o), nil
 }
 
 // PayOrderInCash turns an order that waits for its online payment into an order for cash.
-func (s *Service) PayOrderInCash(ctx context.Context, r wire.PayOrderInCashRequestObject) (wire.PayOrderInCashResponseObject, error) {
+func (s *Service) PayOrderInCash(ctx context.Context, r wire.PayOrderInCashRequestObject) (*wire.CheckOutReply, error) {
 	o, err := s.CheckOuts.PayInCash(ctx, buyer(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
 	}
-	return wire.PayOrderInCash200JSONResponse(checkedOut(o)), nil
+	return checkedOut(o), nil
 }
 
 func buyer(ctx context.Context) checkout.Customer {
@@ -38,7 +38,7 @@ func buyer(ctx context.Context) checkout.Customer {
 }
 
 // checkedOut returns the reply for an order that was placed or that waits for its payment.
-func checkedOut(o order.Order) wire.CheckOutReply {
+func checkedOut(o order.Order) *wire.CheckOutReply {
 	placed := wire.CheckOut{UnderscoreId: o.ID, TrackingId: o.TrackingID}
 	if o.WasPlaced() {
 		return wire.OK(placed, "Order Placed Successfully!")

@@ -10,7 +10,7 @@ import (
 )
 
 // ReportProblem reports a problem with a delivered order.
-func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequestObject) (wire.ReportProblemResponseObject, error) {
+func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequestObject) (*wire.ComplaintReply, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequest
 	if err != nil {
 		return nil, err
 	}
-	return wire.ReportProblem200JSONResponse(wire.OK(wireComplaint(report), "Thank you. We are looking at it and will write to you.")), nil
+	return wire.OK(wireComplaint(report), "Thank you. We are looking at it and will write to you."), nil
 }
 
 // decoded decodes the pictures of a body from base64.

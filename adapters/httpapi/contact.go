@@ -8,7 +8,7 @@ import (
 )
 
 // ContactUs takes a message for the shop.
-func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) (wire.ContactUsResponseObject, error) {
+func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) (*wire.NothingReply, error) {
 	images, err := decoded(r.Body.Images)
 	if err != nil {
 		return nil, err
@@ -17,5 +17,5 @@ func (s *Service) ContactUs(ctx context.Context, r wire.ContactUsRequestObject) 
 	if err := s.Contact.Receive(ctx, m, images, isCustomer(ctx)); err != nil {
 		return nil, err
 	}
-	return wire.ContactUs200JSONResponse(wire.OK[*wire.Nothing](nil, "✅ Message sent successfully!")), nil
+	return wire.OK[*wire.Nothing](nil, "✅ Message sent successfully!"), nil
 }

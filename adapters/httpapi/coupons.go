@@ -9,12 +9,12 @@ import (
 
 // ListCoupons lists the promo codes that the customer can use, with what they would do for the
 // cart as it is.
-func (s *Service) ListCoupons(ctx context.Context, _ wire.ListCouponsRequestObject) (wire.ListCouponsResponseObject, error) {
+func (s *Service) ListCoupons(ctx context.Context, _ wire.ListCouponsRequestObject) (*wire.CouponListReply, error) {
 	offers, err := s.Carts.Offers(ctx, userID(ctx), infoFrom(ctx).deviceID)
 	if err != nil {
 		return nil, err
 	}
-	return wire.ListCoupons200JSONResponse(wire.OK(wire.CouponList{List: each(offers, wireOffer)}, "")), nil
+	return wire.OK(wire.CouponList{List: each(offers, wireOffer)}, ""), nil
 }
 
 func wireOffer(o cart.Offer) wire.Coupon {

@@ -1,9 +1,10 @@
 package httpapi
 
 import (
-	"bytes"
 	"cmp"
 	"context"
+	"net/http"
+	"strconv"
 	"strings"
 
 	"tokri/adapters/httpapi/wire"
@@ -28,20 +29,20 @@ func (s *Service) recipient(ctx context.Context) (invoice.Recipient, error) {
 }
 
 // GetInvoice shows the bill of a delivered order.
-func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject) (wire.GetInvoiceResponseObject, error) {
+func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject) (*wire.InvoiceReply, error) {
 	o, err := s.billed(ctx, r.OrderId)
 	if err != nil {
 		return nil, err
 	}
 	settings := s.Shop().Settings
-	return wire.GetInvoice200JSONResponse(wire.OK(wire.Invoice{
+	return wire.OK(wire.Invoice{
 		Number: o.Invoice, Kind: wire.InvoiceKind(invoice.KindOf(&o)), IssuedAt: o.InvoicedAt.UTC(),
 		ShopName: settings.Name, Fssai: settings.FSSAI, Gstin: o.SellerGSTIN, Order: wireOrder(o, s.Now(), s.Zone),
-	}, "")), nil
+	}, ""), nil
 }
 
 // GetInvoicePdf prints the bill of a delivered order.
-func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequestObject) (wire.GetInvoicePdfResponseObject, error) {
+func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequestObject) (wire.Written, error) {
 	o, err := s.billed(ctx, r.OrderId)
 	if err != nil {
 		return nil, err
@@ -55,8 +56,11 @@ func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequest
 		return nil, err
 	}
 	name := "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf"
-	return wire.GetInvoicePdf200ApplicationpdfResponse{
-		Body: bytes.NewReader(file), ContentLength: int64(len(file)),
-		Headers: wire.GetInvoicePdf200ResponseHeaders{ContentDisposition: `attachment; filename="` + name + `"`},
+	return func(w http.ResponseWriter) error {
+		w.Header().Set("Content-Type", "application/pdf")
+		w.Header().Set("Content-Length", strconv.Itoa(len(file)))
+		w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+		_, err := w.Write(file)
+		return err
 	}, nil
 }

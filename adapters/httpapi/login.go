@@ -10,34 +10,34 @@ import (
 )
 
 // MobileVerify begins a login.
-func (s *Service) MobileVerify(ctx context.Context, r wire.MobileVerifyRequestObject) (wire.MobileVerifyResponseObject, error) {
+func (s *Service) MobileVerify(ctx context.Context, r wire.MobileVerifyRequestObject) (*wire.LoginReply, error) {
 	step, err := s.Logins.VerifyMobile(ctx, r.Body.Mobile, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
-	return wire.MobileVerify200JSONResponse(wire.OK(wireLogin(step), "")), nil
+	return wire.OK(wireLogin(step), ""), nil
 }
 
 // ResendOtp sends another OTP; the field ip carries the device id.
-func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) (wire.ResendOtpResponseObject, error) {
+func (s *Service) ResendOtp(ctx context.Context, r wire.ResendOtpRequestObject) (*wire.LoginReply, error) {
 	step, err := s.Logins.Resend(ctx, r.Body.UserId, clientOf(ctx, r.Body.Ip))
 	if err != nil {
 		return nil, err
 	}
-	return wire.ResendOtp200JSONResponse(wire.OK(wireLogin(step), "OTP resent successfully!")), nil
+	return wire.OK(wireLogin(step), "OTP resent successfully!"), nil
 }
 
 // VerifyOtp checks the OTP.
-func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
+func (s *Service) VerifyOtp(ctx context.Context, r wire.VerifyOtpRequestObject) (*wire.LoginReply, error) {
 	step, err := s.Logins.VerifyOTP(ctx, r.Body.UserId, string(r.Body.Otp), login.StepType(r.Body.Type), clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
 	}
-	return wire.VerifyOtp200JSONResponse(wire.OK(loggedIn(ctx, step), greeting(step))), nil
+	return wire.OK(loggedIn(ctx, step), greeting(step)), nil
 }
 
 // WebLogin logs in with a password or finishes a registration.
-func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (wire.WebLoginResponseObject, error) {
+func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (*wire.LoginReply, error) {
 	guest := guestOf(ctx, r.Body.GuestId)
 	var step login.Step
 	var err error
@@ -57,61 +57,61 @@ func (s *Service) WebLogin(ctx context.Context, r wire.WebLoginRequestObject) (w
 	if err != nil {
 		return nil, err
 	}
-	return wire.WebLogin200JSONResponse(wire.OK(loggedIn(ctx, step), greeting(step))), nil
+	return wire.OK(loggedIn(ctx, step), greeting(step)), nil
 }
 
 // ForgotPassword sends a reset link, if the address belongs to an account.
-func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordRequestObject) (wire.ForgotPasswordResponseObject, error) {
+func (s *Service) ForgotPassword(ctx context.Context, r wire.ForgotPasswordRequestObject) (*wire.NothingReply, error) {
 	if err := s.Logins.Forgot(ctx, r.Body.Email, clientOf(ctx, "")); err != nil {
 		return nil, err
 	}
-	return wire.ForgotPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset link sent! Check your email.")), nil
+	return wire.OK[*wire.Nothing](nil, "Password reset link sent! Check your email."), nil
 }
 
 // ResetPassword sets a new password with the token of a reset link, which the API calls userId.
-func (s *Service) ResetPassword(ctx context.Context, r wire.ResetPasswordRequestObject) (wire.ResetPasswordResponseObject, error) {
+func (s *Service) ResetPassword(ctx context.Context, r wire.ResetPasswordRequestObject) (*wire.NothingReply, error) {
 	device, err := s.Logins.Reset(ctx, r.Body.UserId, r.Body.NewPassword, r.Body.ConfirmPassword, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
 	rememberDevice(ctx, device)
-	return wire.ResetPassword200JSONResponse(wire.OK[*wire.Nothing](nil, "Password reset successful!")), nil
+	return wire.OK[*wire.Nothing](nil, "Password reset successful!"), nil
 }
 
 // GuestLogin opens a session for a device without an account.
-func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject) (wire.GuestLoginResponseObject, error) {
+func (s *Service) GuestLogin(ctx context.Context, r wire.GuestLoginRequestObject) (*wire.LoginReply, error) {
 	step, err := s.Logins.Guest(ctx, r.Body.DeviceId, clientOf(ctx, r.Body.DeviceId))
 	if err != nil {
 		return nil, err
 	}
-	return wire.GuestLogin200JSONResponse(wire.OK(wireLogin(step), "Guest login successful!")), nil
+	return wire.OK(wireLogin(step), "Guest login successful!"), nil
 }
 
 // GoogleNonce returns the nonce for the next Google login.
-func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObject) (wire.GoogleNonceResponseObject, error) {
+func (s *Service) GoogleNonce(ctx context.Context, _ wire.GoogleNonceRequestObject) (*wire.NonceReply, error) {
 	nonce, err := s.Logins.GoogleNonce(ctx, clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
 	w := wire.Nonce{Nonce: nonce, ExpiresIn: int(login.NonceLife.Seconds())}
-	return wire.GoogleNonce200JSONResponse(wire.OK(w, "")), nil
+	return wire.OK(w, ""), nil
 }
 
 // GoogleLogin logs in with an ID token of Google.
-func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObject) (wire.GoogleLoginResponseObject, error) {
+func (s *Service) GoogleLogin(ctx context.Context, r wire.GoogleLoginRequestObject) (*wire.LoginReply, error) {
 	step, err := s.Logins.GoogleLogin(ctx, r.Body.Token, r.Body.PrivacyNotice, clientOf(ctx, ""), guestOf(ctx, r.Body.GuestId))
 	if err != nil {
 		return nil, err
 	}
-	return wire.GoogleLogin200JSONResponse(wire.OK(loggedIn(ctx, step), "Login successful via Google!")), nil
+	return wire.OK(loggedIn(ctx, step), "Login successful via Google!"), nil
 }
 
 // Logout ends the session of the token.
-func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (wire.LogoutResponseObject, error) {
+func (s *Service) Logout(ctx context.Context, _ wire.LogoutRequestObject) (*wire.NothingReply, error) {
 	if err := s.Sessions.Logout(ctx, infoFrom(ctx).token); err != nil {
 		return nil, err
 	}
-	return wire.Logout200JSONResponse(wire.OK[*wire.Nothing](nil, "Logged out successfully")), nil
+	return wire.OK[*wire.Nothing](nil, "Logged out successfully"), nil
 }
 
 // guestOf returns the guest whose cart the account takes over: the caller, if the request names that guest

@@ -13,7 +13,7 @@ import (
 )
 
 // CancelOrder cancels an order that was placed or that waits for its payment.
-func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObject) (wire.CancelOrderResponseObject, error) {
+func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObject) (*wire.OrderReply, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -28,11 +28,11 @@ func (s *Service) CancelOrder(ctx context.Context, r wire.CancelOrderRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return wire.CancelOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has been cancelled.")), nil
+	return wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has been cancelled."), nil
 }
 
 // MoveMyOrder gives a placed order another delivery slot, until the cut-off of the one that it has.
-func (s *Service) MoveMyOrder(ctx context.Context, r wire.MoveMyOrderRequestObject) (wire.MoveMyOrderResponseObject, error) {
+func (s *Service) MoveMyOrder(ctx context.Context, r wire.MoveMyOrderRequestObject) (*wire.OrderReply, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -40,11 +40,11 @@ func (s *Service) MoveMyOrder(ctx context.Context, r wire.MoveMyOrderRequestObje
 	if o, err = s.Fulfilment.MoveOwn(ctx, o.ID, r.Body.FromSlotId, r.Body.DeliverySlotId); err != nil {
 		return nil, err
 	}
-	return wire.MoveMyOrder200JSONResponse(wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has a new delivery time.")), nil
+	return wire.OK(wireOrder(o, s.Now(), s.Zone), "Your order has a new delivery time."), nil
 }
 
 // ChangeMyOrder gives a placed order other lines, or says what that would cost.
-func (s *Service) ChangeMyOrder(ctx context.Context, r wire.ChangeMyOrderRequestObject) (wire.ChangeMyOrderResponseObject, error) {
+func (s *Service) ChangeMyOrder(ctx context.Context, r wire.ChangeMyOrderRequestObject) (*wire.OrderChangeReply, error) {
 	lines := each(r.Body.Lines, func(l wire.ChangedLine) order.Unit { return order.Unit{VariantID: l.VariantId, Quantity: l.Quantity} })
 	q, err := s.CheckOuts.Change(ctx, buyer(ctx), r.Body.OrderId, checkout.ChangeRequest{
 		Seen: r.Body.Changes, Lines: lines, CartID: r.Body.CartId, ExpectedTotal: paise(r.Body.ExpectedTotal), Preview: r.Body.Preview})
@@ -60,12 +60,12 @@ func (s *Service) ChangeMyOrder(ctx context.Context, r wire.ChangeMyOrderRequest
 	if r.Body.Preview {
 		said = ""
 	}
-	return wire.ChangeMyOrder200JSONResponse(wire.OK(wireChange(q, s.Now(), s.Zone), said)), nil
+	return wire.OK(wireChange(q, s.Now(), s.Zone), said), nil
 }
 
 // GetPaymentStatus returns the state of an order's payment. It asks the gateway and does not trust the
 // customer's browser.
-func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusRequestObject) (wire.GetPaymentStatusResponseObject, error) {
+func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusRequestObject) (*wire.PaymentReply, error) {
 	o, err := s.CheckOuts.Poll(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -77,11 +77,11 @@ func (s *Service) GetPaymentStatus(ctx context.Context, r wire.GetPaymentStatusR
 	if o.Phase == order.Awaiting && o.Delayed(s.Now()) {
 		reply.Message, reply.Code = "Payments are delayed at the moment. Nothing is lost: we keep asking for yours.", wire.CodePaymentDelayed
 	}
-	return wire.GetPaymentStatus200JSONResponse(reply), nil
+	return reply, nil
 }
 
 // RateOrder stores the customer's rating of a delivered product.
-func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) (wire.RateOrderResponseObject, error) {
+func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) (*wire.NothingReply, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -98,11 +98,11 @@ func (s *Service) RateOrder(ctx context.Context, r wire.RateOrderRequestObject) 
 	if _, err := s.Reviews.Rate(ctx, o, by, ratings); err != nil {
 		return nil, err
 	}
-	return wire.RateOrder200JSONResponse(wire.OK[*wire.Nothing](nil, "Thank you for your rating!")), nil
+	return wire.OK[*wire.Nothing](nil, "Thank you for your rating!"), nil
 }
 
 // Reorder adds the lines of an order to the cart again, as far as the stock allows.
-func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wire.ReorderResponseObject, error) {
+func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (*wire.CartReply, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -118,10 +118,13 @@ func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (wir
 		return nil, err
 	}
 	reply, err := s.changedCart(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	reply.Data.Unavailable = each(missing, func(m cart.Missing) wire.MissingItem {
 		name := names[m.VariantID]
 		return wire.MissingItem{ProductId: m.ProductID, VariantId: m.VariantID, Name: name.Name, NameHi: name.NameHi,
 			Wanted: m.Quantity, Available: m.Available, Reason: wire.MissingItemReason(m.Reason)}
 	})
-	return wire.Reorder200JSONResponse(reply), err
+	return reply, nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // GetOrder returns an order of the customer.
-func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (wire.GetOrderResponseObject, error) {
+func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (*wire.OrderReply, error) {
 	o, err := s.CheckOuts.Mine(ctx, userID(ctx), r.Body.OrderId)
 	if err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (w
 	case !errors.Is(err, order.ErrNotFound):
 		return nil, err
 	}
-	return wire.GetOrder200JSONResponse(wire.OK(w, "")), nil
+	return wire.OK(w, ""), nil
 }
 
 // The filters of the orders page.
@@ -32,7 +32,7 @@ var orderFilters = map[wire.MyOrdersRequestStatus][]order.Status{
 }
 
 // ListMyOrders lists the customer's orders, newest first, and counts them by filter.
-func (s *Service) ListMyOrders(ctx context.Context, r wire.ListMyOrdersRequestObject) (wire.ListMyOrdersResponseObject, error) {
+func (s *Service) ListMyOrders(ctx context.Context, r wire.ListMyOrdersRequestObject) (*wire.MyOrdersReply, error) {
 	var body wire.MyOrdersRequest
 	if r.Body != nil {
 		body = *r.Body
@@ -57,5 +57,5 @@ func (s *Service) ListMyOrders(ctx context.Context, r wire.ListMyOrdersRequestOb
 			return nil, err
 		}
 	}
-	return wire.ListMyOrders200JSONResponse(wire.OK(w, "")), nil
+	return wire.OK(w, ""), nil
 }

@@ -8,15 +8,15 @@ import (
 )
 
 // FetchProfile returns the customer's profile.
-func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (wire.FetchProfileResponseObject, error) {
+func (s *Service) FetchProfile(ctx context.Context, _ wire.FetchProfileRequestObject) (*wire.ProfileReply, error) {
 	profile, err := s.profile(ctx)
-	return wire.FetchProfile200JSONResponse(wire.OK(profile, "")), err
+	return wire.OK(profile, ""), err
 }
 
 // GetProfile does what FetchProfile does, under another method, and repeats data as result.
-func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (wire.GetProfileResponseObject, error) {
+func (s *Service) GetProfile(ctx context.Context, _ wire.GetProfileRequestObject) (*wire.ProfileResultReply, error) {
 	profile, err := s.profile(ctx)
-	return wire.GetProfile200JSONResponse{Envelope: wire.OK(profile, ""), Result: profile}, err
+	return &wire.ProfileResultReply{Envelope: *wire.OK(profile, ""), Result: profile}, err
 }
 
 func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
@@ -28,34 +28,34 @@ func (s *Service) profile(ctx context.Context) (wire.Profile, error) {
 }
 
 // UpdateProfile changes the fields of the profile that a customer may change.
-func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (wire.UpdateProfileResponseObject, error) {
+func (s *Service) UpdateProfile(ctx context.Context, r wire.UpdateProfileRequestObject) (*wire.ProfileReply, error) {
 	u, err := s.Logins.UpdateProfile(ctx, infoFrom(ctx).session, profileChange(*r.Body))
 	if err != nil {
 		return nil, err
 	}
-	return wire.UpdateProfile200JSONResponse(wire.OK(wireProfile(u), "Profile updated successfully!")), nil
+	return wire.OK(wireProfile(u), "Profile updated successfully!"), nil
 }
 
 // ProveContact sends an OTP to a changed number or to an address that is not verified.
-func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (wire.ProveContactResponseObject, error) {
+func (s *Service) ProveContact(ctx context.Context, r wire.ProveContactRequestObject) (*wire.LoginReply, error) {
 	step, err := s.Logins.ProveContact(ctx, infoFrom(ctx).session, account.Contact(r.Body.Contact), clientOf(ctx, ""))
 	if err != nil {
 		return nil, err
 	}
-	return wire.ProveContact200JSONResponse(wire.OK(wireLogin(step), "")), nil
+	return wire.OK(wireLogin(step), ""), nil
 }
 
 // VerifyContact checks the OTP of ProveContact.
-func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (wire.VerifyContactResponseObject, error) {
+func (s *Service) VerifyContact(ctx context.Context, r wire.VerifyContactRequestObject) (*wire.ProfileReply, error) {
 	u, err := s.Logins.VerifyContact(ctx, infoFrom(ctx).session, r.Body.UserId, string(r.Body.Otp))
 	if err != nil {
 		return nil, err
 	}
-	return wire.VerifyContact200JSONResponse(wire.OK(wireProfile(u), "Profile updated successfully!")), nil
+	return wire.OK(wireProfile(u), "Profile updated successfully!"), nil
 }
 
 // UserCounts returns how many orders and wishes the customer has.
-func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject) (wire.UserCountsResponseObject, error) {
+func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject) (*wire.UserCountsReply, error) {
 	orders, value, err := s.Orders.Spent(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -65,15 +65,15 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 		return nil, err
 	}
 	counts := wire.UserCounts{TotalOrders: orders, TotalOrderAmount: rupees(value), TotalWishlists: len(wishes)}
-	return wire.UserCounts200JSONResponse(wire.OK(counts, "")), nil
+	return wire.OK(counts, ""), nil
 }
 
 // DeleteAccount deletes the account; the request must confirm what would be lost, such as a wallet balance.
-func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (wire.DeleteAccountResponseObject, error) {
+func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (*wire.NothingReply, error) {
 	if err := s.Erasure.DeleteOwn(ctx, infoFrom(ctx).session, r.Body != nil && r.Body.ForfeitWallet); err != nil {
 		return nil, err
 	}
-	return wire.DeleteAccount200JSONResponse(wire.OK[*wire.Nothing](nil, "Account deleted successfully.")), nil
+	return wire.OK[*wire.Nothing](nil, "Account deleted successfully."), nil
 }
 
 // profileChange converts the request into a change of the profile.

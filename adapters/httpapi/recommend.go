@@ -9,7 +9,7 @@ import (
 )
 
 // ListBuyAgain lists what the customer has ordered and can order again.
-func (s *Service) ListBuyAgain(ctx context.Context, _ wire.ListBuyAgainRequestObject) (wire.ListBuyAgainResponseObject, error) {
+func (s *Service) ListBuyAgain(ctx context.Context, _ wire.ListBuyAgainRequestObject) (*wire.ProductRailReply, error) {
 	view, err := s.catalogue(ctx)
 	if err != nil {
 		return nil, err
@@ -18,20 +18,20 @@ func (s *Service) ListBuyAgain(ctx context.Context, _ wire.ListBuyAgainRequestOb
 	if err != nil {
 		return nil, err
 	}
-	return wire.ListBuyAgain200JSONResponse(wire.OK(wire.ProductRail{Products: each(s.Recommend.Again(orders), view.product)}, "")), nil
+	return wire.OK(wire.ProductRail{Products: each(s.Recommend.Again(orders), view.product)}, ""), nil
 }
 
 // ListBoughtTogether lists products that are often bought together with those of a cart.
-func (s *Service) ListBoughtTogether(ctx context.Context, r wire.ListBoughtTogetherRequestObject) (wire.ListBoughtTogetherResponseObject, error) {
+func (s *Service) ListBoughtTogether(ctx context.Context, r wire.ListBoughtTogetherRequestObject) (*wire.ProductRailReply, error) {
 	view, err := s.catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return wire.ListBoughtTogether200JSONResponse(wire.OK(wire.ProductRail{Products: each(s.Recommend.For(r.Body.ProductIds), view.product)}, "")), nil
+	return wire.OK(wire.ProductRail{Products: each(s.Recommend.For(r.Body.ProductIds), view.product)}, ""), nil
 }
 
 // ListReviews returns a page of a product's reviews.
-func (s *Service) ListReviews(ctx context.Context, r wire.ListReviewsRequestObject) (wire.ListReviewsResponseObject, error) {
+func (s *Service) ListReviews(ctx context.Context, r wire.ListReviewsRequestObject) (*wire.ReviewListReply, error) {
 	p, err := s.Shop().Catalog.Product(r.Body.ProductId)
 	if err != nil {
 		return nil, err
@@ -42,5 +42,5 @@ func (s *Service) ListReviews(ctx context.Context, r wire.ListReviewsRequestObje
 		return nil, err
 	}
 	list := wire.ReviewList{List: each(said, wireReview), Count: count, Page: number}
-	return wire.ListReviews200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // WatchStock adds or removes a watch: the customer is told when a watched variant is back in stock.
-func (s *Service) WatchStock(ctx context.Context, r wire.WatchStockRequestObject) (wire.WatchStockResponseObject, error) {
+func (s *Service) WatchStock(ctx context.Context, r wire.WatchStockRequestObject) (*wire.StockWatchReply, error) {
 	if infoFrom(ctx).session.Guest {
 		return nil, account.ErrGuest
 	}
@@ -20,14 +20,14 @@ func (s *Service) WatchStock(ctx context.Context, r wire.WatchStockRequestObject
 	if on {
 		message = "We will write to you when it is back."
 	}
-	return wire.WatchStock200JSONResponse(wire.OK(wire.StockWatch{IsWatched: on}, message)), nil
+	return wire.OK(wire.StockWatch{IsWatched: on}, message), nil
 }
 
 // ListStockWatches lists the variants that the customer watches.
-func (s *Service) ListStockWatches(ctx context.Context, _ wire.ListStockWatchesRequestObject) (wire.ListStockWatchesResponseObject, error) {
+func (s *Service) ListStockWatches(ctx context.Context, _ wire.ListStockWatchesRequestObject) (*wire.StockWatchesReply, error) {
 	ids, err := s.Restocks.Watched(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return wire.ListStockWatches200JSONResponse(wire.OK(wire.StockWatches{VariantIds: ids}, "")), nil
+	return wire.OK(wire.StockWatches{VariantIds: ids}, ""), nil
 }

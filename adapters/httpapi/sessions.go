@@ -8,7 +8,7 @@ import (
 )
 
 // ListSessions lists the caller's sessions.
-func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestObject) (wire.ListSessionsResponseObject, error) {
+func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestObject) (*wire.SessionListReply, error) {
 	sessions, err := s.Sessions.Own(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -21,23 +21,23 @@ func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestOb
 			CreatedAt: one.Created, LastUsedAt: one.Seen,
 		}
 	})}
-	return wire.ListSessions200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }
 
 // EndSession ends one session of the caller.
-func (s *Service) EndSession(ctx context.Context, r wire.EndSessionRequestObject) (wire.EndSessionResponseObject, error) {
+func (s *Service) EndSession(ctx context.Context, r wire.EndSessionRequestObject) (*wire.NothingReply, error) {
 	if err := s.Sessions.End(ctx, infoFrom(ctx).session, r.Body.SessionId); err != nil {
 		return nil, err
 	}
 	rememberDevice(ctx, s.Logins.RenewDevice(infoFrom(ctx).session))
-	return wire.EndSession200JSONResponse(wire.OK[*wire.Nothing](nil, "The device is logged out.")), nil
+	return wire.OK[*wire.Nothing](nil, "The device is logged out."), nil
 }
 
 // EndOtherSessions ends all sessions of the caller but the one of this request.
-func (s *Service) EndOtherSessions(ctx context.Context, _ wire.EndOtherSessionsRequestObject) (wire.EndOtherSessionsResponseObject, error) {
+func (s *Service) EndOtherSessions(ctx context.Context, _ wire.EndOtherSessionsRequestObject) (*wire.NothingReply, error) {
 	if err := s.Sessions.EndOthers(ctx, infoFrom(ctx).session); err != nil {
 		return nil, err
 	}
 	rememberDevice(ctx, s.Logins.RenewDevice(infoFrom(ctx).session))
-	return wire.EndOtherSessions200JSONResponse(wire.OK[*wire.Nothing](nil, "All other devices are logged out.")), nil
+	return wire.OK[*wire.Nothing](nil, "All other devices are logged out."), nil
 }

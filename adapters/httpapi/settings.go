@@ -15,7 +15,7 @@ import (
 )
 
 // GetSettings returns what a client needs to know about the shop.
-func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObject) (wire.GetSettingsResponseObject, error) {
+func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObject) (*wire.SettingsReply, error) {
 	now, show := s.Now(), s.Shop()
 	slots, err := s.Slots.Between(ctx, now, now.AddDate(0, 0, show.Slots.DaysAhead+1))
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObje
 	if notice != nil {
 		w.Paused = new(wirePause(*notice))
 	}
-	return wire.GetSettings200JSONResponse(wire.OK(w, "")), nil
+	return wire.OK(w, ""), nil
 }
 
 func (s *Service) slot(w slot.Slot) wire.DeliverySlot {

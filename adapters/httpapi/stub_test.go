@@ -33,7 +33,7 @@ type stubAPI struct {
 	ctx      context.Context // of the last AddToCart
 }
 
-func (a *stubAPI) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (wire.ListProductsResponseObject, error) {
+func (a *stubAPI) ListProducts(_ context.Context, r wire.ListProductsRequestObject) (*wire.ProductListReply, error) {
 	a.listed++
 	if a.panics {
 		panic("a bug in the handler")
@@ -44,7 +44,7 @@ func (a *stubAPI) ListProducts(_ context.Context, r wire.ListProductsRequestObje
 	if r.Body != nil {
 		a.listBody = *r.Body
 	}
-	return wire.ListProducts200JSONResponse(wire.OK(wire.ProductList{List: manyProducts(40), Count: 40, Page: 1}, "")), nil
+	return wire.OK(wire.ProductList{List: manyProducts(40), Count: 40, Page: 1}, ""), nil
 }
 
 func manyProducts(n int) []wire.Product {
@@ -57,29 +57,29 @@ func manyProducts(n int) []wire.Product {
 	return list
 }
 
-func (a *stubAPI) VerifyOtp(_ context.Context, r wire.VerifyOtpRequestObject) (wire.VerifyOtpResponseObject, error) {
+func (a *stubAPI) VerifyOtp(_ context.Context, r wire.VerifyOtpRequestObject) (*wire.LoginReply, error) {
 	a.otp = r.Body.Otp
-	return wire.VerifyOtp200JSONResponse(wire.OK(wire.Login{Type: wire.LoginStepLogin}, "")), nil
+	return wire.OK(wire.Login{Type: wire.LoginStepLogin}, ""), nil
 }
 
-func (a *stubAPI) MobileVerify(context.Context, wire.MobileVerifyRequestObject) (wire.MobileVerifyResponseObject, error) {
-	return wire.MobileVerify200JSONResponse(wire.OK(wire.Login{Type: wire.LoginStepRegister}, "")), nil
+func (a *stubAPI) MobileVerify(context.Context, wire.MobileVerifyRequestObject) (*wire.LoginReply, error) {
+	return wire.OK(wire.Login{Type: wire.LoginStepRegister}, ""), nil
 }
 
-func (a *stubAPI) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (wire.AddToCartResponseObject, error) {
+func (a *stubAPI) AddToCart(ctx context.Context, r wire.AddToCartRequestObject) (*wire.CartReply, error) {
 	a.qty, a.user, a.ctx = r.Body.Quantity, userID(ctx), ctx
 	if a.err != nil {
 		return nil, a.err
 	}
-	return wire.AddToCart200JSONResponse(wire.OK(wire.Cart{}, "")), nil
+	return wire.OK(wire.Cart{}, ""), nil
 }
 
-func (a *stubAPI) AddAddress(context.Context, wire.AddAddressRequestObject) (wire.AddAddressResponseObject, error) {
-	return wire.AddAddress200JSONResponse(wire.OK(wire.Address{}, "")), nil
+func (a *stubAPI) AddAddress(context.Context, wire.AddAddressRequestObject) (*wire.AddressReply, error) {
+	return wire.OK(wire.Address{}, ""), nil
 }
 
-func (a *stubAPI) CheckOut(context.Context, wire.CheckOutRequestObject) (wire.CheckOutResponseObject, error) {
-	return wire.CheckOut200JSONResponse(wire.OK(wire.CheckOut{}, "")), nil
+func (a *stubAPI) CheckOut(context.Context, wire.CheckOutRequestObject) (*wire.CheckOutReply, error) {
+	return wire.OK(wire.CheckOut{}, ""), nil
 }
 
 type oneSession struct{ err error }

@@ -8,22 +8,22 @@ import (
 )
 
 // AddMoneyToWallet opens a payment for the wallet.
-func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletRequestObject) (wire.AddMoneyToWalletResponseObject, error) {
+func (s *Service) AddMoneyToWallet(ctx context.Context, r wire.AddMoneyToWalletRequestObject) (*wire.PaymentLinkReply, error) {
 	who := infoFrom(ctx).session
 	t, err := s.TopUps.Begin(ctx, who.UserID, who.Guest, r.Body.Amount.Paise())
 	if err != nil {
 		return nil, err
 	}
-	return wire.AddMoneyToWallet200JSONResponse(wire.OK(wire.PaymentLink{PaymentUrl: t.PageURL, TopUpId: t.ID}, "")), nil
+	return wire.OK(wire.PaymentLink{PaymentUrl: t.PageURL, TopUpId: t.ID}, ""), nil
 }
 
 // GetTopUp returns the state of a top-up.
-func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (wire.GetTopUpResponseObject, error) {
+func (s *Service) GetTopUp(ctx context.Context, r wire.GetTopUpRequestObject) (*wire.TopUpReply, error) {
 	t, err := s.TopUps.Poll(ctx, userID(ctx), r.Body.TopUpId)
 	if err != nil {
 		return nil, err
 	}
-	return wire.GetTopUp200JSONResponse(wire.OK(wireTopUp(t), "")), nil
+	return wire.OK(wireTopUp(t), ""), nil
 }
 
 func wireTopUp(t topup.TopUp) wire.TopUp {

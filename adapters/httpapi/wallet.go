@@ -12,12 +12,12 @@ import (
 )
 
 // CheckMyWallet returns the balance.
-func (s *Service) CheckMyWallet(ctx context.Context, _ wire.CheckMyWalletRequestObject) (wire.CheckMyWalletResponseObject, error) {
+func (s *Service) CheckMyWallet(ctx context.Context, _ wire.CheckMyWalletRequestObject) (*wire.WalletReply, error) {
 	last, err := s.Wallet.Last(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return wire.CheckMyWallet200JSONResponse(wire.OK(wire.Wallet{Balance: rupees(last.Balance)}, "")), nil
+	return wire.OK(wire.Wallet{Balance: rupees(last.Balance)}, ""), nil
 }
 
 // The filters of the transaction list.
@@ -27,7 +27,7 @@ var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction
 }
 
 // ListTransactions lists the credits and debits of the wallet, and the top-ups that are not credited.
-func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (wire.ListTransactionsResponseObject, error) {
+func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (*wire.TransactionListReply, error) {
 	var body wire.TransactionListRequest
 	if r.Body != nil {
 		body = *r.Body
@@ -39,11 +39,11 @@ func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsR
 		return nil, err
 	}
 	list := wire.TransactionList{List: each(lines, wireHistory), Count: count, Page: number}
-	return wire.ListTransactions200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }
 
 // ListCashbacks lists the cashback that the customer has earned.
-func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequestObject) (wire.ListCashbacksResponseObject, error) {
+func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequestObject) (*wire.CashbackListReply, error) {
 	var body wire.CashbackListRequest
 	if r.Body != nil {
 		body = *r.Body
@@ -60,7 +60,7 @@ func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequest
 	}
 	entries = entries[min(offset, len(entries)):min(offset+limit, len(entries))]
 	list := wire.CashbackList{List: each(entries, wireCashback), Count: count, Page: number, TotalAmount: rupees(total)}
-	return wire.ListCashbacks200JSONResponse(wire.OK(list, "")), nil
+	return wire.OK(list, ""), nil
 }
 
 func wireHistory(l topup.Line) wire.Transaction {

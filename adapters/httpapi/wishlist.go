@@ -7,7 +7,7 @@ import (
 )
 
 // ToggleWishlist puts a product on the wishlist or takes it off.
-func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistRequestObject) (wire.ToggleWishlistResponseObject, error) {
+func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistRequestObject) (*wire.WishlistStateReply, error) {
 	on, err := s.Wishlists.Toggle(ctx, userID(ctx), r.Body.ProductId, r.Body.VariantId, r.Body.IsWishlisted)
 	if err != nil {
 		return nil, err
@@ -17,11 +17,11 @@ func (s *Service) ToggleWishlist(ctx context.Context, r wire.ToggleWishlistReque
 		message = "Product added to wishlist! ❤️"
 	}
 	state := wire.WishlistState{IsWishListed: on, IsWishlisted: on}
-	return wire.ToggleWishlist200JSONResponse(wire.OK(state, message)), nil
+	return wire.OK(state, message), nil
 }
 
 // ListWishlist shows the wishlist, the newest wish first.
-func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestObject) (wire.ListWishlistResponseObject, error) {
+func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestObject) (*wire.WishlistReply, error) {
 	products, err := s.Wishlists.Products(ctx, userID(ctx))
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestOb
 	for _, p := range products {
 		view.wished[p.ID] = true
 	}
-	return wire.ListWishlist200JSONResponse(wire.OK(wire.Wishlist{Products: each(products, view.product)}, "")), nil
+	return wire.OK(wire.Wishlist{Products: each(products, view.product)}, ""), nil
 }
 
 // catalogue returns the catalogue with the customer's wishes marked.

@@ -38,16 +38,12 @@ func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
 }
 
 // ListBack lists the orders whose goods came back and wait to be put back.
-func (s *Service) ListBack(ctx context.Context, _ staffwire.ListBackRequestObject) (staffwire.ListBackResponseObject, error) {
-	w, err := s.backList(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ListBack200JSONResponse(ok(w)), nil
+func (s *Service) ListBack(ctx context.Context, _ staffwire.ListBackRequestObject) (*staffwire.BackListReply, error) {
+	return answer(s.backList(ctx))
 }
 
 // ShelveGoods says what became of the goods of an order that came back.
-func (s *Service) ShelveGoods(ctx context.Context, r staffwire.ShelveGoodsRequestObject) (staffwire.ShelveGoodsResponseObject, error) {
+func (s *Service) ShelveGoods(ctx context.Context, r staffwire.ShelveGoodsRequestObject) (*staffwire.BackListReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -57,9 +53,5 @@ func (s *Service) ShelveGoods(ctx context.Context, r staffwire.ShelveGoodsReques
 		return nil, err
 	}
 	s.Changed()
-	w, err := s.backList(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ShelveGoods200JSONResponse(ok(w)), nil
+	return answer(s.backList(ctx))
 }

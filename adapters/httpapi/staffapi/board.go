@@ -12,7 +12,7 @@ import (
 )
 
 // ShowBoard shows what is to be done.
-func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObject) (staffwire.ShowBoardResponseObject, error) {
+func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObject) (*staffwire.BoardReply, error) {
 	b, err := s.Board.Show(ctx)
 	if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObj
 	if w.Low, err = s.low(ctx); err != nil {
 		return nil, err
 	}
-	return staffwire.ShowBoard200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 func wireSlot(one board.Slot, money bool) staffwire.SlotState {
@@ -50,7 +50,7 @@ func wireSlot(one board.Slot, money bool) staffwire.SlotState {
 }
 
 // WaitForChanges answers when orders have changed.
-func (s *Service) WaitForChanges(ctx context.Context, r staffwire.WaitForChangesRequestObject) (staffwire.WaitForChangesResponseObject, error) {
+func (s *Service) WaitForChanges(ctx context.Context, r staffwire.WaitForChangesRequestObject) (*staffwire.ChangesReply, error) {
 	batch, err := s.Feed.Wait(ctx, r.Body.Since, time.Duration(r.Body.Wait)*time.Second)
 	if err != nil {
 		return nil, err
@@ -65,21 +65,21 @@ func (s *Service) WaitForChanges(ctx context.Context, r staffwire.WaitForChanges
 			return nil, err
 		}
 	}
-	return staffwire.WaitForChanges200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 // ListSlots lists the slots from today on.
-func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObject) (staffwire.ListSlotsResponseObject, error) {
+func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObject) (*staffwire.SlotListReply, error) {
 	slots, err := s.Board.SlotsFrom(ctx)
 	if err != nil {
 		return nil, err
 	}
 	money := caller(ctx).Person.SeesCustomers()
-	return staffwire.ListSlots200JSONResponse(ok(staffwire.SlotList{Items: each(slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, money) })})), nil
+	return ok(staffwire.SlotList{Items: each(slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, money) })}), nil
 }
 
 // ChangeSlot changes a slot. The orders of a slot that was closed are listed, because they stay.
-func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestObject) (staffwire.ChangeSlotResponseObject, error) {
+func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestObject) (*staffwire.SlotChangedReply, error) {
 	note(ctx, r.Body.Slot, string(r.Body.Kind)+" "+r.Body.Why)
 	c := slot.Change{Kind: slot.ChangeKind(r.Body.Kind), Places: r.Body.Places}
 	c.Key, c.Why, c.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
@@ -106,5 +106,5 @@ func (s *Service) ChangeSlot(ctx context.Context, r staffwire.ChangeSlotRequestO
 			return nil, err
 		}
 	}
-	return staffwire.ChangeSlot200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }

@@ -39,7 +39,7 @@ func wireComplaint(o order.Order, c complaint.Complaint) staffwire.Complaint {
 }
 
 // ListComplaints lists reported problems, those that wait first.
-func (s *Service) ListComplaints(ctx context.Context, r staffwire.ListComplaintsRequestObject) (staffwire.ListComplaintsResponseObject, error) {
+func (s *Service) ListComplaints(ctx context.Context, r staffwire.ListComplaintsRequestObject) (*staffwire.ComplaintListReply, error) {
 	orders, err := s.View.Complained(ctx, !r.Body.All, maxComplained)
 	if err != nil {
 		return nil, err
@@ -56,11 +56,11 @@ func (s *Service) ListComplaints(ctx context.Context, r staffwire.ListComplaints
 			}
 		}
 	}
-	return staffwire.ListComplaints200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 // ShowComplaintPictures returns the pictures of a problem.
-func (s *Service) ShowComplaintPictures(ctx context.Context, r staffwire.ShowComplaintPicturesRequestObject) (staffwire.ShowComplaintPicturesResponseObject, error) {
+func (s *Service) ShowComplaintPictures(ctx context.Context, r staffwire.ShowComplaintPicturesRequestObject) (*staffwire.PicturesReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (s *Service) ShowComplaintPictures(ctx context.Context, r staffwire.ShowCom
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ShowComplaintPictures200JSONResponse(ok(staffwire.Pictures{Pictures: each(images, wirePicture)})), nil
+	return ok(staffwire.Pictures{Pictures: each(images, wirePicture)}), nil
 }
 
 func wirePicture(image picture.Image) staffwire.Picture {
@@ -81,15 +81,11 @@ func wirePicture(image picture.Image) staffwire.Picture {
 }
 
 // SettleComplaint answers a problem. Money counts for the person's limit as a refund does.
-func (s *Service) SettleComplaint(ctx context.Context, r staffwire.SettleComplaintRequestObject) (staffwire.SettleComplaintResponseObject, error) {
+func (s *Service) SettleComplaint(ctx context.Context, r staffwire.SettleComplaintRequestObject) (*staffwire.OrderPageReply, error) {
 	settled := complaint.Settlement{State: complaint.State(r.Body.State), Answer: strings.TrimSpace(r.Body.Answer), Refund: r.Body.Amount.Paise()}
-	page, err := s.onOrder(ctx, r.Body.Order, string(settled.State)+": "+settled.Answer, func(o order.Order) (order.Order, error) {
+	return answer(s.onOrder(ctx, r.Body.Order, string(settled.State)+": "+settled.Answer, func(o order.Order) (order.Order, error) {
 		return s.Counter.SettleComplaint(ctx, caller(ctx).Person, o, r.Body.Complaint, settled, order.RefundTo(r.Body.To))
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.SettleComplaint200JSONResponse(ok(page)), nil
+	}))
 }
 
 func (s *Service) letters(ctx context.Context, all bool) (staffwire.LetterList, error) {
@@ -105,16 +101,12 @@ func (s *Service) letters(ctx context.Context, all bool) (staffwire.LetterList, 
 }
 
 // ListLetters lists what people wrote to the shop.
-func (s *Service) ListLetters(ctx context.Context, r staffwire.ListLettersRequestObject) (staffwire.ListLettersResponseObject, error) {
-	w, err := s.letters(ctx, r.Body.All)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ListLetters200JSONResponse(ok(w)), nil
+func (s *Service) ListLetters(ctx context.Context, r staffwire.ListLettersRequestObject) (*staffwire.LetterListReply, error) {
+	return answer(s.letters(ctx, r.Body.All))
 }
 
 // FinishLetter marks a letter as answered.
-func (s *Service) FinishLetter(ctx context.Context, r staffwire.FinishLetterRequestObject) (staffwire.FinishLetterResponseObject, error) {
+func (s *Service) FinishLetter(ctx context.Context, r staffwire.FinishLetterRequestObject) (*staffwire.LetterListReply, error) {
 	note(ctx, r.Body.Id, r.Body.Note)
 	now, by := s.Now(), caller(ctx).Person.Handle
 	if _, err := s.Letters.Update(ctx, r.Body.Id, func(m *contact.Message) error {
@@ -125,11 +117,7 @@ func (s *Service) FinishLetter(ctx context.Context, r staffwire.FinishLetterRequ
 	}); err != nil {
 		return nil, err
 	}
-	w, err := s.letters(ctx, false)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.FinishLetter200JSONResponse(ok(w)), nil
+	return answer(s.letters(ctx, false))
 }
 
 func (s *Service) reviews(ctx context.Context, number int) (staffwire.ReviewList, error) {
@@ -153,16 +141,12 @@ func (s *Service) reviews(ctx context.Context, number int) (staffwire.ReviewList
 }
 
 // ListReviews lists what customers say of products.
-func (s *Service) ListReviews(ctx context.Context, r staffwire.ListReviewsRequestObject) (staffwire.ListReviewsResponseObject, error) {
-	w, err := s.reviews(ctx, r.Body.Page)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ListReviews200JSONResponse(ok(w)), nil
+func (s *Service) ListReviews(ctx context.Context, r staffwire.ListReviewsRequestObject) (*staffwire.ReviewListReply, error) {
+	return answer(s.reviews(ctx, r.Body.Page))
 }
 
 // HideReview hides a review from customers, or shows it again.
-func (s *Service) HideReview(ctx context.Context, r staffwire.HideReviewRequestObject) (staffwire.HideReviewResponseObject, error) {
+func (s *Service) HideReview(ctx context.Context, r staffwire.HideReviewRequestObject) (*staffwire.ReviewListReply, error) {
 	note(ctx, r.Body.ProductId, r.Body.Why)
 	var hidden *review.Hidden
 	if r.Body.Hidden {
@@ -172,11 +156,7 @@ func (s *Service) HideReview(ctx context.Context, r staffwire.HideReviewRequestO
 		return nil, err
 	}
 	s.Changed()
-	w, err := s.reviews(ctx, 1)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.HideReview200JSONResponse(ok(w)), nil
+	return answer(s.reviews(ctx, 1))
 }
 
 func (s *Service) alerts(ctx context.Context, all bool) (staffwire.AlertList, error) {
@@ -188,23 +168,15 @@ func (s *Service) alerts(ctx context.Context, all bool) (staffwire.AlertList, er
 }
 
 // ListAlerts lists what the server cannot decide itself.
-func (s *Service) ListAlerts(ctx context.Context, r staffwire.ListAlertsRequestObject) (staffwire.ListAlertsResponseObject, error) {
-	w, err := s.alerts(ctx, r.Body.All)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ListAlerts200JSONResponse(ok(w)), nil
+func (s *Service) ListAlerts(ctx context.Context, r staffwire.ListAlertsRequestObject) (*staffwire.AlertListReply, error) {
+	return answer(s.alerts(ctx, r.Body.All))
 }
 
 // FinishAlert marks an alert as dealt with.
-func (s *Service) FinishAlert(ctx context.Context, r staffwire.FinishAlertRequestObject) (staffwire.FinishAlertResponseObject, error) {
+func (s *Service) FinishAlert(ctx context.Context, r staffwire.FinishAlertRequestObject) (*staffwire.AlertListReply, error) {
 	note(ctx, r.Body.Id, r.Body.Note)
 	if _, err := s.Alerts.Done(ctx, r.Body.Id, strings.TrimSpace(r.Body.Note), caller(ctx).Person.Handle); err != nil {
 		return nil, err
 	}
-	w, err := s.alerts(ctx, false)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.FinishAlert200JSONResponse(ok(w)), nil
+	return answer(s.alerts(ctx, false))
 }

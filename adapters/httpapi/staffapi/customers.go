@@ -19,7 +19,7 @@ const (
 )
 
 // FindCustomers finds a customer by mobile number.
-func (s *Service) FindCustomers(ctx context.Context, r staffwire.FindCustomersRequestObject) (staffwire.FindCustomersResponseObject, error) {
+func (s *Service) FindCustomers(ctx context.Context, r staffwire.FindCustomersRequestObject) (*staffwire.CustomerListReply, error) {
 	mobile, err := account.Mobile(r.Body.Mobile)
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func (s *Service) FindCustomers(ctx context.Context, r staffwire.FindCustomersRe
 	case !errors.Is(err, account.ErrNotFound):
 		return nil, err
 	}
-	return staffwire.FindCustomers200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 func wireCustomer(u account.User) staffwire.Customer {
@@ -44,16 +44,12 @@ func wireCustomer(u account.User) staffwire.Customer {
 }
 
 // ShowCustomer shows a customer with the latest orders and the wallet.
-func (s *Service) ShowCustomer(ctx context.Context, r staffwire.ShowCustomerRequestObject) (staffwire.ShowCustomerResponseObject, error) {
+func (s *Service) ShowCustomer(ctx context.Context, r staffwire.ShowCustomerRequestObject) (*staffwire.CustomerPageReply, error) {
 	note(ctx, r.Body.Id, "")
 	if err := s.Looks.Take(ctx, caller(ctx).Person); err != nil {
 		return nil, err
 	}
-	w, err := s.customerPage(ctx, r.Body.Id)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ShowCustomer200JSONResponse(ok(w)), nil
+	return answer(s.customerPage(ctx, r.Body.Id))
 }
 
 func (s *Service) customerPage(ctx context.Context, id string) (w staffwire.CustomerPage, err error) {
@@ -87,7 +83,7 @@ func (s *Service) customerPage(ctx context.Context, id string) (w staffwire.Cust
 }
 
 // CreditWallet pays the shop's money into a wallet.
-func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequestObject) (staffwire.CreditWalletResponseObject, error) {
+func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequestObject) (*staffwire.CustomerPageReply, error) {
 	u, err := s.Users.Get(ctx, r.Body.Customer)
 	if err != nil {
 		return nil, err
@@ -97,9 +93,5 @@ func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequ
 	if err := s.Counter.CreditWallet(ctx, caller(ctx).Person, u.ID, gift, r.Body.Note); err != nil {
 		return nil, err
 	}
-	w, err := s.customerPage(ctx, u.ID)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.CreditWallet200JSONResponse(ok(w)), nil
+	return answer(s.customerPage(ctx, u.ID))
 }

@@ -15,48 +15,48 @@ import (
 )
 
 // BeginLogin sends a code to a person's number.
-func (s *Service) BeginLogin(ctx context.Context, r staffwire.BeginLoginRequestObject) (staffwire.BeginLoginResponseObject, error) {
+func (s *Service) BeginLogin(ctx context.Context, r staffwire.BeginLoginRequestObject) (*staffwire.LoginStepReply, error) {
 	step, err := s.Door.Begin(ctx, r.Body.Mobile, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.BeginLogin200JSONResponse(ok(wireStep(step))), nil
+	return ok(wireStep(step)), nil
 }
 
 // ResendCode sends another code.
-func (s *Service) ResendCode(ctx context.Context, r staffwire.ResendCodeRequestObject) (staffwire.ResendCodeResponseObject, error) {
+func (s *Service) ResendCode(ctx context.Context, r staffwire.ResendCodeRequestObject) (*staffwire.LoginStepReply, error) {
 	step, err := s.Door.Resend(ctx, r.Body.ChallengeId, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ResendCode200JSONResponse(ok(wireStep(step))), nil
+	return ok(wireStep(step)), nil
 }
 
 // VerifyCode checks the code.
-func (s *Service) VerifyCode(ctx context.Context, r staffwire.VerifyCodeRequestObject) (staffwire.VerifyCodeResponseObject, error) {
+func (s *Service) VerifyCode(ctx context.Context, r staffwire.VerifyCodeRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.Door.Verify(ctx, r.Body.ChallengeId, r.Body.Code, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.VerifyCode200JSONResponse(ok(entered(ctx, in))), nil
+	return ok(entered(ctx, in)), nil
 }
 
 // GivePassword checks the password after the code.
-func (s *Service) GivePassword(ctx context.Context, r staffwire.GivePasswordRequestObject) (staffwire.GivePasswordResponseObject, error) {
+func (s *Service) GivePassword(ctx context.Context, r staffwire.GivePasswordRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.Door.Password(ctx, r.Body.ChallengeId, r.Body.Password, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.GivePassword200JSONResponse(ok(entered(ctx, in))), nil
+	return ok(entered(ctx, in)), nil
 }
 
 // ChoosePassword sets the first password after the code.
-func (s *Service) ChoosePassword(ctx context.Context, r staffwire.ChoosePasswordRequestObject) (staffwire.ChoosePasswordResponseObject, error) {
+func (s *Service) ChoosePassword(ctx context.Context, r staffwire.ChoosePasswordRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.Door.Choose(ctx, r.Body.ChallengeId, r.Body.Password, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ChoosePassword200JSONResponse(ok(entered(ctx, in))), nil
+	return ok(entered(ctx, in)), nil
 }
 
 func wireStep(step login.Step) staffwire.LoginStep {
@@ -97,47 +97,47 @@ func language(l notify.Language) staffwire.Language {
 }
 
 // ShowMe tells who is logged in.
-func (s *Service) ShowMe(ctx context.Context, _ staffwire.ShowMeRequestObject) (staffwire.ShowMeResponseObject, error) {
-	return staffwire.ShowMe200JSONResponse(ok(wireMe(caller(ctx).Person))), nil
+func (s *Service) ShowMe(ctx context.Context, _ staffwire.ShowMeRequestObject) (*staffwire.MeReply, error) {
+	return ok(wireMe(caller(ctx).Person)), nil
 }
 
 // SetMyLanguage changes the person's language.
-func (s *Service) SetMyLanguage(ctx context.Context, r staffwire.SetMyLanguageRequestObject) (staffwire.SetMyLanguageResponseObject, error) {
+func (s *Service) SetMyLanguage(ctx context.Context, r staffwire.SetMyLanguageRequestObject) (*staffwire.MeReply, error) {
 	p, err := s.Door.SetLanguage(ctx, *caller(ctx), notify.Language(r.Body.Language))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.SetMyLanguage200JSONResponse(ok(wireMe(p))), nil
+	return ok(wireMe(p)), nil
 }
 
 // ProveMe checks the password again.
-func (s *Service) ProveMe(ctx context.Context, r staffwire.ProveMeRequestObject) (staffwire.ProveMeResponseObject, error) {
+func (s *Service) ProveMe(ctx context.Context, r staffwire.ProveMeRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.Door.Prove(ctx, *caller(ctx), r.Body.Password); err != nil {
 		return nil, err
 	}
-	return staffwire.ProveMe200JSONResponse(done()), nil
+	return done(), nil
 }
 
 // ChangeMyPassword replaces the password.
-func (s *Service) ChangeMyPassword(ctx context.Context, r staffwire.ChangeMyPasswordRequestObject) (staffwire.ChangeMyPasswordResponseObject, error) {
+func (s *Service) ChangeMyPassword(ctx context.Context, r staffwire.ChangeMyPasswordRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.Door.ChangePassword(ctx, *caller(ctx), r.Body.Old, r.Body.Password); err != nil {
 		return nil, err
 	}
-	return staffwire.ChangeMyPassword200JSONResponse(done()), nil
+	return done(), nil
 }
 
 // ListMySessions lists the devices on which the person is logged in.
-func (s *Service) ListMySessions(ctx context.Context, _ staffwire.ListMySessionsRequestObject) (staffwire.ListMySessionsResponseObject, error) {
-	return staffwire.ListMySessions200JSONResponse(ok(s.sessions(ctx, caller(ctx).Person))), nil
+func (s *Service) ListMySessions(ctx context.Context, _ staffwire.ListMySessionsRequestObject) (*staffwire.SessionsReply, error) {
+	return ok(s.sessions(ctx, caller(ctx).Person)), nil
 }
 
 // EndMySession logs a device out.
-func (s *Service) EndMySession(ctx context.Context, r staffwire.EndMySessionRequestObject) (staffwire.EndMySessionResponseObject, error) {
+func (s *Service) EndMySession(ctx context.Context, r staffwire.EndMySessionRequestObject) (*staffwire.SessionsReply, error) {
 	p, err := s.Door.EndSession(ctx, *caller(ctx), r.Body.Id)
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.EndMySession200JSONResponse(ok(s.sessions(ctx, p))), nil
+	return ok(s.sessions(ctx, p)), nil
 }
 
 func (s *Service) sessions(ctx context.Context, p crew.Person) (w staffwire.Sessions) {
@@ -152,30 +152,30 @@ func (s *Service) sessions(ctx context.Context, p crew.Person) (w staffwire.Sess
 }
 
 // Logout ends the session.
-func (s *Service) Logout(ctx context.Context, _ staffwire.LogoutRequestObject) (staffwire.LogoutResponseObject, error) {
+func (s *Service) Logout(ctx context.Context, _ staffwire.LogoutRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.Door.Logout(ctx, *caller(ctx)); err != nil {
 		return nil, err
 	}
-	return staffwire.Logout200JSONResponse(done()), nil
+	return done(), nil
 }
 
 // ShowPushKey returns the key with which a browser registers for messages.
-func (s *Service) ShowPushKey(context.Context, staffwire.ShowPushKeyRequestObject) (staffwire.ShowPushKeyResponseObject, error) {
-	return staffwire.ShowPushKey200JSONResponse(ok(staffwire.PushKey{Key: s.PushKey})), nil
+func (s *Service) ShowPushKey(context.Context, staffwire.ShowPushKeyRequestObject) (*staffwire.PushKeyReply, error) {
+	return ok(staffwire.PushKey{Key: s.PushKey}), nil
 }
 
 // RegisterPush lets messages go to the browser while no page is open.
-func (s *Service) RegisterPush(ctx context.Context, r staffwire.RegisterPushRequestObject) (staffwire.RegisterPushResponseObject, error) {
+func (s *Service) RegisterPush(ctx context.Context, r staffwire.RegisterPushRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.Phones.Register(ctx, *caller(ctx), crew.Push{Endpoint: r.Body.Endpoint, Key: r.Body.Key, Secret: r.Body.Secret}); err != nil {
 		return nil, err
 	}
-	return staffwire.RegisterPush200JSONResponse(done()), nil
+	return done(), nil
 }
 
 // ForgetPush ends the messages to the browser.
-func (s *Service) ForgetPush(ctx context.Context, _ staffwire.ForgetPushRequestObject) (staffwire.ForgetPushResponseObject, error) {
+func (s *Service) ForgetPush(ctx context.Context, _ staffwire.ForgetPushRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.Phones.Forget(ctx, *caller(ctx)); err != nil {
 		return nil, err
 	}
-	return staffwire.ForgetPush200JSONResponse(done()), nil
+	return done(), nil
 }

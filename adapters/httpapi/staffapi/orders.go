@@ -22,7 +22,7 @@ import (
 )
 
 // ListOrders lists orders.
-func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestObject) (staffwire.ListOrdersResponseObject, error) {
+func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestObject) (*staffwire.OrderListReply, error) {
 	number := max(r.Body.Page, 1)
 	q := board.Query{Slot: r.Body.Slot, Find: r.Body.Text, Limit: pageSize, Offset: (number - 1) * pageSize}
 	if q.Slot == "" {
@@ -39,7 +39,7 @@ func (s *Service) ListOrders(ctx context.Context, r staffwire.ListOrdersRequestO
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ListOrders200JSONResponse(ok(staffwire.OrderList{Items: cards, Count: found.Count, More: found.More, Common: found.Common, Page: number, Size: pageSize})), nil
+	return ok(staffwire.OrderList{Items: cards, Count: found.Count, More: found.More, Common: found.Common, Page: number, Size: pageSize}), nil
 }
 
 // find returns an order that the person may see.
@@ -80,7 +80,7 @@ func (s *Service) card(ctx context.Context, o order.Order) (staffwire.OrderCard,
 }
 
 // ShowOrder shows one order with everything that happened.
-func (s *Service) ShowOrder(ctx context.Context, r staffwire.ShowOrderRequestObject) (staffwire.ShowOrderResponseObject, error) {
+func (s *Service) ShowOrder(ctx context.Context, r staffwire.ShowOrderRequestObject) (*staffwire.OrderPageReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (s *Service) ShowOrder(ctx context.Context, r staffwire.ShowOrderRequestObj
 		return nil, err
 	}
 	note(ctx, o.TrackingID, "")
-	return staffwire.ShowOrder200JSONResponse(ok(page)), nil
+	return ok(page), nil
 }
 
 func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.OrderPage, error) {
@@ -166,7 +166,7 @@ func wireEvent(e board.Event) staffwire.OrderEvent {
 }
 
 // AdvanceOrders advances orders one after the other. What is refused for one does not keep the others.
-func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRequestObject) (staffwire.AdvanceOrdersResponseObject, error) {
+func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRequestObject) (*staffwire.AdvancedReply, error) {
 	reply := staffwire.Advanced{Results: []staffwire.AdvancedOrder{}}
 	for _, id := range r.Body.Orders {
 		result := staffwire.AdvancedOrder{Order: id, Code: crew.ResultOK}
@@ -188,7 +188,7 @@ func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRe
 		caller(ctx).Note(crew.Note{About: cmp.Or(o.TrackingID, id), Why: string(o.Status), Result: result.Code})
 		reply.Results = append(reply.Results, result)
 	}
-	return staffwire.AdvanceOrders200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }
 
 // rejected reads what the customer refused at the door.
@@ -199,7 +199,7 @@ func rejected(lines []staffwire.RejectedLine) []order.Rejected {
 }
 
 // PreviewDelivery shows what an order costs without what is refused at the door.
-func (s *Service) PreviewDelivery(ctx context.Context, r staffwire.PreviewDeliveryRequestObject) (staffwire.PreviewDeliveryResponseObject, error) {
+func (s *Service) PreviewDelivery(ctx context.Context, r staffwire.PreviewDeliveryRequestObject) (*staffwire.DeliveryPreviewReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err == nil {
 		o, err = s.as(ctx).PreviewDelivery(o, rejected(r.Body.Rejected))
@@ -208,42 +208,30 @@ func (s *Service) PreviewDelivery(ctx context.Context, r staffwire.PreviewDelive
 		return nil, err
 	}
 	toWallet, toSource := o.GoesBack()
-	return staffwire.PreviewDelivery200JSONResponse(ok(staffwire.DeliveryPreview{
+	return ok(staffwire.DeliveryPreview{
 		Total: rupees(o.Charged().Value), Collect: rupees(o.ToCollect()), ToWallet: rupees(toWallet), ToSource: rupees(toSource),
-	})), nil
+	}), nil
 }
 
 // DeliverOrder marks an order as delivered, without what its customer refused at the door.
-func (s *Service) DeliverOrder(ctx context.Context, r staffwire.DeliverOrderRequestObject) (staffwire.DeliverOrderResponseObject, error) {
-	page, err := s.onOrder(ctx, r.Body.Order, string(order.Delivered), func(o order.Order) (order.Order, error) {
+func (s *Service) DeliverOrder(ctx context.Context, r staffwire.DeliverOrderRequestObject) (*staffwire.OrderPageReply, error) {
+	return answer(s.onOrder(ctx, r.Body.Order, string(order.Delivered), func(o order.Order) (order.Order, error) {
 		return s.as(ctx).Deliver(ctx, o.ID, rejected(r.Body.Rejected), r.Body.Early)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.DeliverOrder200JSONResponse(ok(page)), nil
+	}))
 }
 
 // CancelOrder cancels an order.
-func (s *Service) CancelOrder(ctx context.Context, r staffwire.CancelOrderRequestObject) (staffwire.CancelOrderResponseObject, error) {
-	page, err := s.onOrder(ctx, r.Body.Order, r.Body.Reason, func(o order.Order) (order.Order, error) {
+func (s *Service) CancelOrder(ctx context.Context, r staffwire.CancelOrderRequestObject) (*staffwire.OrderPageReply, error) {
+	return answer(s.onOrder(ctx, r.Body.Order, r.Body.Reason, func(o order.Order) (order.Order, error) {
 		return s.as(ctx).Cancel(ctx, o.ID, fulfilment.Cancellation{By: order.Staff, Reason: strings.TrimSpace(r.Body.Reason), RefundTo: order.RefundTo(r.Body.RefundTo)})
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.CancelOrder200JSONResponse(ok(page)), nil
+	}))
 }
 
 // MoveOrder gives an order another slot.
-func (s *Service) MoveOrder(ctx context.Context, r staffwire.MoveOrderRequestObject) (staffwire.MoveOrderResponseObject, error) {
-	page, err := s.onOrder(ctx, r.Body.Order, r.Body.Slot, func(o order.Order) (order.Order, error) {
+func (s *Service) MoveOrder(ctx context.Context, r staffwire.MoveOrderRequestObject) (*staffwire.OrderPageReply, error) {
+	return answer(s.onOrder(ctx, r.Body.Order, r.Body.Slot, func(o order.Order) (order.Order, error) {
 		return s.as(ctx).Move(ctx, o.ID, r.Body.Slot, r.Body.Key)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.MoveOrder200JSONResponse(ok(page)), nil
+	}))
 }
 
 // onOrder finds an order, notes it for the log, changes it and returns its page.
@@ -269,7 +257,7 @@ func refundRequest(all bool, lines []staffwire.RefundLine, sum staffwire.Rupees,
 }
 
 // PreviewRefund shows what a refund would give back.
-func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRequestObject) (staffwire.PreviewRefundResponseObject, error) {
+func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRequestObject) (*staffwire.RefundPreviewReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -288,26 +276,18 @@ func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRe
 	if !preview.Limit.Unlimited {
 		w.Limit = amount(preview.Limit.Amount)
 	}
-	return staffwire.PreviewRefund200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 // RefundOrder gives money of a delivered order back.
-func (s *Service) RefundOrder(ctx context.Context, r staffwire.RefundOrderRequestObject) (staffwire.RefundOrderResponseObject, error) {
+func (s *Service) RefundOrder(ctx context.Context, r staffwire.RefundOrderRequestObject) (*staffwire.OrderPageReply, error) {
 	asked := refundRequest(r.Body.All, r.Body.Lines, r.Body.Amount, string(r.Body.To), r.Body.Reason, r.Body.Key)
-	page, err := s.onOrder(ctx, r.Body.Order, asked.Why, func(o order.Order) (order.Order, error) {
+	return answer(s.onOrder(ctx, r.Body.Order, asked.Why, func(o order.Order) (order.Order, error) {
 		return s.Counter.Refund(ctx, caller(ctx).Person, o, asked)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.RefundOrder200JSONResponse(ok(page)), nil
+	}))
 }
 
 // RedirectRefund sends a refund that the gateway refused to the wallet.
-func (s *Service) RedirectRefund(ctx context.Context, r staffwire.RedirectRefundRequestObject) (staffwire.RedirectRefundResponseObject, error) {
-	page, err := s.onOrder(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) { return s.as(ctx).RefundToWallet(ctx, o.ID) })
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.RedirectRefund200JSONResponse(ok(page)), nil
+func (s *Service) RedirectRefund(ctx context.Context, r staffwire.RedirectRefundRequestObject) (*staffwire.OrderPageReply, error) {
+	return answer(s.onOrder(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) { return s.as(ctx).RefundToWallet(ctx, o.ID) }))
 }

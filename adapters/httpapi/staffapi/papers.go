@@ -25,7 +25,7 @@ type Printer interface {
 }
 
 // PrintBill prints the bill of a delivered order, in its customer's language.
-func (s *Service) PrintBill(ctx context.Context, r staffwire.PrintBillRequestObject) (staffwire.PrintBillResponseObject, error) {
+func (s *Service) PrintBill(ctx context.Context, r staffwire.PrintBillRequestObject) (*staffwire.PaperReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -43,11 +43,11 @@ func (s *Service) PrintBill(ctx context.Context, r staffwire.PrintBillRequestObj
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.PrintBill200JSONResponse(ok(staffwire.Paper{Name: "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf", Data: file})), nil
+	return ok(staffwire.Paper{Name: "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf", Data: file}), nil
 }
 
 // PrintSlip prints the packing slip of an order that is to be delivered, in the person's language.
-func (s *Service) PrintSlip(ctx context.Context, r staffwire.PrintSlipRequestObject) (staffwire.PrintSlipResponseObject, error) {
+func (s *Service) PrintSlip(ctx context.Context, r staffwire.PrintSlipRequestObject) (*staffwire.PaperReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -61,11 +61,11 @@ func (s *Service) PrintSlip(ctx context.Context, r staffwire.PrintSlipRequestObj
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.PrintSlip200JSONResponse(ok(staffwire.Paper{Name: "slip-" + o.TrackingID + ".pdf", Data: file})), nil
+	return ok(staffwire.Paper{Name: "slip-" + o.TrackingID + ".pdf", Data: file}), nil
 }
 
 // PrintLabels prints the labels of a packed order's bags, in the person's language.
-func (s *Service) PrintLabels(ctx context.Context, r staffwire.PrintLabelsRequestObject) (staffwire.PrintLabelsResponseObject, error) {
+func (s *Service) PrintLabels(ctx context.Context, r staffwire.PrintLabelsRequestObject) (*staffwire.PaperReply, error) {
 	o, err := s.find(ctx, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -75,5 +75,5 @@ func (s *Service) PrintLabels(ctx context.Context, r staffwire.PrintLabelsReques
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.PrintLabels200JSONResponse(ok(staffwire.Paper{Name: "labels-" + o.TrackingID + ".pdf", Data: file})), nil
+	return ok(staffwire.Paper{Name: "labels-" + o.TrackingID + ".pdf", Data: file}), nil
 }

@@ -35,39 +35,27 @@ func roles(in []staffwire.Role) []crew.Role {
 }
 
 // ListPeople lists the people of the shop.
-func (s *Service) ListPeople(ctx context.Context, _ staffwire.ListPeopleRequestObject) (staffwire.ListPeopleResponseObject, error) {
-	w, err := s.people(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ListPeople200JSONResponse(ok(w)), nil
+func (s *Service) ListPeople(ctx context.Context, _ staffwire.ListPeopleRequestObject) (*staffwire.PeopleReply, error) {
+	return answer(s.people(ctx))
 }
 
 // AddPerson adds a person.
-func (s *Service) AddPerson(ctx context.Context, r staffwire.AddPersonRequestObject) (staffwire.AddPersonResponseObject, error) {
+func (s *Service) AddPerson(ctx context.Context, r staffwire.AddPersonRequestObject) (*staffwire.PeopleReply, error) {
 	note(ctx, r.Body.Handle, "")
 	if _, err := s.Registry.Add(ctx, crew.Person{Handle: staff.Name(r.Body.Handle), Name: r.Body.Name, Mobile: r.Body.Mobile, Roles: roles(r.Body.Roles)}); err != nil {
 		return nil, err
 	}
-	w, err := s.people(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.AddPerson200JSONResponse(ok(w)), nil
+	return answer(s.people(ctx))
 }
 
 // ChangePerson changes a person, ends one, or resets a password.
-func (s *Service) ChangePerson(ctx context.Context, r staffwire.ChangePersonRequestObject) (staffwire.ChangePersonResponseObject, error) {
+func (s *Service) ChangePerson(ctx context.Context, r staffwire.ChangePersonRequestObject) (*staffwire.PeopleReply, error) {
 	note(ctx, r.Body.Handle, "")
 	if _, err := s.Registry.Change(ctx, staff.Name(r.Body.Handle), crew.Change{Name: r.Body.Name, Mobile: r.Body.Mobile, Roles: roles(r.Body.Roles),
 		Active: r.Body.Active, ResetPassword: r.Body.ResetPassword}); err != nil {
 		return nil, err
 	}
-	w, err := s.people(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ChangePerson200JSONResponse(ok(w)), nil
+	return answer(s.people(ctx))
 }
 
 func logQuery(r staffwire.LogQuery, limit int) crew.LogQuery {
@@ -75,22 +63,22 @@ func logQuery(r staffwire.LogQuery, limit int) crew.LogQuery {
 }
 
 // ListLog lists who did what, when and why.
-func (s *Service) ListLog(ctx context.Context, r staffwire.ListLogRequestObject) (staffwire.ListLogResponseObject, error) {
+func (s *Service) ListLog(ctx context.Context, r staffwire.ListLogRequestObject) (*staffwire.LogPageReply, error) {
 	found, err := s.Log.List(ctx, logQuery(*r.Body, pageSize+1))
 	if err != nil {
 		return nil, err
 	}
 	more := len(found) > pageSize
-	return staffwire.ListLog200JSONResponse(ok(staffwire.LogPage{More: more, Items: each(found[:min(len(found), pageSize)], func(e crew.Entry) staffwire.LogEntry {
+	return ok(staffwire.LogPage{More: more, Items: each(found[:min(len(found), pageSize)], func(e crew.Entry) staffwire.LogEntry {
 		return staffwire.LogEntry{Id: e.ID, At: e.At.UTC(), By: string(e.By), Action: e.Action, About: e.About, Why: e.Why, Result: e.Result}
-	})})), nil
+	})}), nil
 }
 
 // maxExported is how many entries one file has; the next file begins where it ends.
 const maxExported = 20_000
 
 // ExportLog returns the log as CSV, which spreadsheets open.
-func (s *Service) ExportLog(ctx context.Context, r staffwire.ExportLogRequestObject) (staffwire.ExportLogResponseObject, error) {
+func (s *Service) ExportLog(ctx context.Context, r staffwire.ExportLogRequestObject) (*staffwire.FileReply, error) {
 	found, err := s.Log.List(ctx, logQuery(*r.Body, maxExported))
 	if err != nil {
 		return nil, err
@@ -99,5 +87,5 @@ func (s *Service) ExportLog(ctx context.Context, r staffwire.ExportLogRequestObj
 	for _, e := range found {
 		rows = append(rows, []string{e.At.In(s.Zone).Format(time.DateTime), string(e.By), e.Action, e.About, e.Why, e.Result})
 	}
-	return staffwire.ExportLog200JSONResponse(ok(staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly) + ".csv", Text: string(spreadsheet.CSV(rows))})), nil
+	return ok(staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly) + ".csv", Text: string(spreadsheet.CSV(rows))}), nil
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // ListPicks lists the orders of a slot that are in the shop.
-func (s *Service) ListPicks(ctx context.Context, r staffwire.ListPicksRequestObject) (staffwire.ListPicksResponseObject, error) {
+func (s *Service) ListPicks(ctx context.Context, r staffwire.ListPicksRequestObject) (*staffwire.PickListReply, error) {
 	orders, err := s.Counter.ToPick(ctx, r.Body.Slot)
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (s *Service) ListPicks(ctx context.Context, r staffwire.ListPicksRequestObj
 		}
 		w.Items = append(w.Items, row)
 	}
-	return staffwire.ListPicks200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 // pickOrder shows an order as its picker sees it.
@@ -90,7 +90,7 @@ func (s *Service) pickLines(o order.Order) []staffwire.PickLine {
 }
 
 // ClaimPicks gives orders of one slot to the person.
-func (s *Service) ClaimPicks(ctx context.Context, r staffwire.ClaimPicksRequestObject) (staffwire.ClaimPicksResponseObject, error) {
+func (s *Service) ClaimPicks(ctx context.Context, r staffwire.ClaimPicksRequestObject) (*staffwire.PickedReply, error) {
 	claimed, refused, err := s.Counter.Claim(ctx, caller(ctx).Person, r.Body.Orders, r.Body.Early)
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (s *Service) ClaimPicks(ctx context.Context, r staffwire.ClaimPicksRequestO
 		caller(ctx).Note(crew.Note{About: cmp.Or(o.TrackingID, r.Body.Orders[i]), Result: result.Code})
 		reply.Results = append(reply.Results, result)
 	}
-	return staffwire.ClaimPicks200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }
 
 // resultOf says of one of several things that were asked for whether it was done, or why it was refused.
@@ -118,23 +118,15 @@ func resultOf(refused error) (code, message string) {
 }
 
 // TakePickOver gives an order to the person, whoever has it.
-func (s *Service) TakePickOver(ctx context.Context, r staffwire.TakePickOverRequestObject) (staffwire.TakePickOverResponseObject, error) {
-	w, err := s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) { return s.Counter.TakeOver(ctx, caller(ctx).Person, o) })
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.TakePickOver200JSONResponse(ok(w)), nil
+func (s *Service) TakePickOver(ctx context.Context, r staffwire.TakePickOverRequestObject) (*staffwire.PickOrderReply, error) {
+	return answer(s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) { return s.Counter.TakeOver(ctx, caller(ctx).Person, o) }))
 }
 
 // ReleasePick gives an order back.
-func (s *Service) ReleasePick(ctx context.Context, r staffwire.ReleasePickRequestObject) (staffwire.ReleasePickResponseObject, error) {
-	w, err := s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) {
+func (s *Service) ReleasePick(ctx context.Context, r staffwire.ReleasePickRequestObject) (*staffwire.PickOrderReply, error) {
+	return answer(s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) {
 		return s.as(ctx).Release(ctx, o.ID, caller(ctx).Person.May(crew.DispatchOrders))
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ReleasePick200JSONResponse(ok(w)), nil
+	}))
 }
 
 // onPick finds an order, notes it for the log, changes it and shows it as its picker sees it.
@@ -151,7 +143,7 @@ func (s *Service) onPick(ctx context.Context, id, why string, do func(order.Orde
 }
 
 // TickPicks records what was found on the shelves, for one order after the other.
-func (s *Service) TickPicks(ctx context.Context, r staffwire.TickPicksRequestObject) (staffwire.TickPicksResponseObject, error) {
+func (s *Service) TickPicks(ctx context.Context, r staffwire.TickPicksRequestObject) (*staffwire.TickedReply, error) {
 	reply := staffwire.Ticked{Results: make([]staffwire.TickResult, len(r.Body.Ticks)), Orders: []staffwire.PickOrder{}}
 	of := map[string][]int{} // the ticks of each order
 	var ids []string
@@ -178,7 +170,7 @@ func (s *Service) TickPicks(ctx context.Context, r staffwire.TickPicksRequestObj
 			reply.Orders = append(reply.Orders, s.pickOrder(ctx, o))
 		}
 	}
-	return staffwire.TickPicks200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }
 
 // tick carries out the ticks of one order.
@@ -201,7 +193,7 @@ func (s *Service) tick(ctx context.Context, id string, all []staffwire.TickPick,
 }
 
 // OfferInstead lists the packs that may go into the bag in place of what is missing of a line.
-func (s *Service) OfferInstead(ctx context.Context, r staffwire.OfferInsteadRequestObject) (staffwire.OfferInsteadResponseObject, error) {
+func (s *Service) OfferInstead(ctx context.Context, r staffwire.OfferInsteadRequestObject) (*staffwire.PickOffersReply, error) {
 	o, err := s.Counter.FindToPick(ctx, caller(ctx).Person, r.Body.Order)
 	if err != nil {
 		return nil, err
@@ -214,11 +206,11 @@ func (s *Service) OfferInstead(ctx context.Context, r staffwire.OfferInsteadRequ
 		return staffwire.PickOffer{VariantId: f.Variant.ID, Name: f.Product.Name, NameHi: f.Product.NameHi, Pack: f.Variant.Weight + " " + f.Variant.WeightUnit,
 			Picture: firstPicture(f.Product.Images), Shelf: f.Product.Shelf, Most: f.Most, Usual: f.Usual}
 	})
-	return staffwire.OfferInstead200JSONResponse(ok(staffwire.PickOffers{Items: items})), nil
+	return ok(staffwire.PickOffers{Items: items}), nil
 }
 
 // ReplacePick puts a pack into the bag in place of what is missing of a line.
-func (s *Service) ReplacePick(ctx context.Context, r staffwire.ReplacePickRequestObject) (staffwire.ReplacePickResponseObject, error) {
+func (s *Service) ReplacePick(ctx context.Context, r staffwire.ReplacePickRequestObject) (*staffwire.PickOrderReply, error) {
 	with := order.Unit{VariantID: r.Body.With, Quantity: r.Body.Units}
 	w, err := s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) {
 		return s.Counter.Replace(ctx, s.Shop().Catalog, caller(ctx).Person, o, r.Body.VariantId, with, r.Body.Key)
@@ -227,25 +219,17 @@ func (s *Service) ReplacePick(ctx context.Context, r staffwire.ReplacePickReques
 		return nil, err
 	}
 	s.Changed()
-	return staffwire.ReplacePick200JSONResponse(ok(w)), nil
+	return ok(w), nil
 }
 
 // PackPick ends the picking of an order.
-func (s *Service) PackPick(ctx context.Context, r staffwire.PackPickRequestObject) (staffwire.PackPickResponseObject, error) {
-	w, err := s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) { return s.as(ctx).Pack(ctx, o.ID, r.Body.Bags) })
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.PackPick200JSONResponse(ok(w)), nil
+func (s *Service) PackPick(ctx context.Context, r staffwire.PackPickRequestObject) (*staffwire.PickOrderReply, error) {
+	return answer(s.onPick(ctx, r.Body.Order, "", func(o order.Order) (order.Order, error) { return s.as(ctx).Pack(ctx, o.ID, r.Body.Bags) }))
 }
 
 // UnpackPick undoes the packing of an order.
-func (s *Service) UnpackPick(ctx context.Context, r staffwire.UnpackPickRequestObject) (staffwire.UnpackPickResponseObject, error) {
-	w, err := s.onPick(ctx, r.Body.Order, r.Body.Why, func(o order.Order) (order.Order, error) {
+func (s *Service) UnpackPick(ctx context.Context, r staffwire.UnpackPickRequestObject) (*staffwire.PickOrderReply, error) {
+	return answer(s.onPick(ctx, r.Body.Order, r.Body.Why, func(o order.Order) (order.Order, error) {
 		return s.as(ctx).Unpack(ctx, o.ID, r.Body.Why, r.Body.Key)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.UnpackPick200JSONResponse(ok(w)), nil
+	}))
 }

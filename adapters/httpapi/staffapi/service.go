@@ -89,12 +89,20 @@ func note(ctx context.Context, about, why string) {
 // pageSize is how many rows a list has at most. A cheap phone draws no more at once.
 const pageSize = 60
 
-func ok[T any](data T) staffwire.Envelope[T] {
+func ok[T any](data T) *staffwire.Envelope[T] {
 	return wire.OK(data, "")
 }
 
+// answer answers a call with what a function has returned.
+func answer[T any](data T, err error) (*staffwire.Envelope[T], error) {
+	if err != nil {
+		return nil, err
+	}
+	return ok(data), nil
+}
+
 // done answers a call that has nothing to tell.
-func done() staffwire.Envelope[staffwire.Done] { return ok(staffwire.Done{}) }
+func done() *staffwire.Envelope[staffwire.Done] { return ok(staffwire.Done{}) }
 
 func rupees(p money.Paise) staffwire.Rupees { return staffwire.Rupees(p) }
 

@@ -14,7 +14,7 @@ import (
 type MapTiles struct{ URL, Attribution string }
 
 // LookAtSetup tells what the set-up screens show.
-func (s *Service) LookAtSetup(ctx context.Context, r staffwire.LookAtSetupRequestObject) (staffwire.LookAtSetupResponseObject, error) {
+func (s *Service) LookAtSetup(ctx context.Context, r staffwire.LookAtSetupRequestObject) (*staffwire.SetupReply, error) {
 	if err := s.SetUp.Look(ctx, r.Body.Setup, httpapi.StaffClient(ctx)); err != nil {
 		return nil, err
 	}
@@ -22,55 +22,55 @@ func (s *Service) LookAtSetup(ctx context.Context, r staffwire.LookAtSetupReques
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.LookAtSetup200JSONResponse(ok(staffwire.Setup{
+	return ok(staffwire.Setup{
 		DemoProducts: len(example.Products), TileUrl: s.MapTiles.URL, Attribution: s.MapTiles.Attribution,
-	})), nil
+	}), nil
 }
 
 // CheckSetup checks one step of the form.
-func (s *Service) CheckSetup(ctx context.Context, r staffwire.CheckSetupRequestObject) (staffwire.CheckSetupResponseObject, error) {
+func (s *Service) CheckSetup(ctx context.Context, r staffwire.CheckSetupRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.SetUp.Check(ctx, r.Body.Setup, setupForm(r.Body.Form), setup.Step(r.Body.Step), httpapi.StaffClient(ctx)); err != nil {
 		return nil, err
 	}
-	return staffwire.CheckSetup200JSONResponse(done()), nil
+	return done(), nil
 }
 
 // ReadSetupList reads a pasted list.
-func (s *Service) ReadSetupList(ctx context.Context, r staffwire.ReadSetupListRequestObject) (staffwire.ReadSetupListResponseObject, error) {
+func (s *Service) ReadSetupList(ctx context.Context, r staffwire.ReadSetupListRequestObject) (*staffwire.SetupListReply, error) {
 	rows, err := s.SetUp.Preview(ctx, r.Body.Setup, r.Body.List, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ReadSetupList200JSONResponse(ok(staffwire.SetupList{Rows: each(rows, func(row setup.Row) staffwire.SetupRow {
+	return ok(staffwire.SetupList{Rows: each(rows, func(row setup.Row) staffwire.SetupRow {
 		return staffwire.SetupRow{Line: row.Line, Text: row.Text, Name: row.Name, Weight: row.Weight, Unit: row.Unit,
 			Price: rupees(row.Price), Stock: row.Stock, Wrong: staffwire.SetupRowWrong(row.Wrong)}
-	})})), nil
+	})}), nil
 }
 
 // BeginSetup sends a code to the owner's number.
-func (s *Service) BeginSetup(ctx context.Context, r staffwire.BeginSetupRequestObject) (staffwire.BeginSetupResponseObject, error) {
+func (s *Service) BeginSetup(ctx context.Context, r staffwire.BeginSetupRequestObject) (*staffwire.LoginStepReply, error) {
 	step, err := s.SetUp.SendCode(ctx, r.Body.Setup, r.Body.Mobile, httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.BeginSetup200JSONResponse(ok(wireStep(step))), nil
+	return ok(wireStep(step)), nil
 }
 
 // VerifySetup checks the code that was sent.
-func (s *Service) VerifySetup(ctx context.Context, r staffwire.VerifySetupRequestObject) (staffwire.VerifySetupResponseObject, error) {
+func (s *Service) VerifySetup(ctx context.Context, r staffwire.VerifySetupRequestObject) (*staffwire.DoneReply, error) {
 	if err := s.SetUp.Prove(ctx, r.Body.Setup, r.Body.ChallengeId, r.Body.Code, httpapi.StaffClient(ctx)); err != nil {
 		return nil, err
 	}
-	return staffwire.VerifySetup200JSONResponse(done()), nil
+	return done(), nil
 }
 
 // FinishSetup makes the shop and logs its owner in.
-func (s *Service) FinishSetup(ctx context.Context, r staffwire.FinishSetupRequestObject) (staffwire.FinishSetupResponseObject, error) {
+func (s *Service) FinishSetup(ctx context.Context, r staffwire.FinishSetupRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.SetUp.Finish(ctx, r.Body.Setup, r.Body.ChallengeId, r.Body.Password, setupForm(r.Body.Form), httpapi.StaffClient(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.FinishSetup200JSONResponse(ok(entered(ctx, in))), nil
+	return ok(entered(ctx, in)), nil
 }
 
 func setupForm(w staffwire.SetupForm) setup.Form {

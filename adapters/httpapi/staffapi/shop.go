@@ -20,31 +20,23 @@ func (s *Service) shopState(ctx context.Context) (staffwire.ShopState, error) {
 }
 
 // ShowShop tells whether the shop takes orders.
-func (s *Service) ShowShop(ctx context.Context, _ staffwire.ShowShopRequestObject) (staffwire.ShowShopResponseObject, error) {
-	w, err := s.shopState(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.ShowShop200JSONResponse(ok(w)), nil
+func (s *Service) ShowShop(ctx context.Context, _ staffwire.ShowShopRequestObject) (*staffwire.ShopStateReply, error) {
+	return answer(s.shopState(ctx))
 }
 
 // PauseShop stops the shop from taking orders until a time.
-func (s *Service) PauseShop(ctx context.Context, r staffwire.PauseShopRequestObject) (staffwire.PauseShopResponseObject, error) {
+func (s *Service) PauseShop(ctx context.Context, r staffwire.PauseShopRequestObject) (*staffwire.ShopStateReply, error) {
 	note(ctx, "", r.Body.Say)
 	if _, _, err := s.Pauses.Pause(ctx, pause.Notice{Until: r.Body.Until, Say: r.Body.Say, SayHi: r.Body.SayHi}, caller(ctx).Person.Handle); err != nil {
 		return nil, err
 	}
-	w, err := s.shopState(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return staffwire.PauseShop200JSONResponse(ok(w)), nil
+	return answer(s.shopState(ctx))
 }
 
 // ResumeShop lets the shop take orders again.
-func (s *Service) ResumeShop(ctx context.Context, _ staffwire.ResumeShopRequestObject) (staffwire.ResumeShopResponseObject, error) {
+func (s *Service) ResumeShop(ctx context.Context, _ staffwire.ResumeShopRequestObject) (*staffwire.ShopStateReply, error) {
 	if _, _, err := s.Pauses.Resume(ctx, caller(ctx).Person.Handle); err != nil {
 		return nil, err
 	}
-	return staffwire.ResumeShop200JSONResponse(ok(staffwire.ShopState{})), nil
+	return ok(staffwire.ShopState{}), nil
 }

@@ -82,32 +82,32 @@ func (s *Service) level(ctx context.Context, variantID string) (staffwire.StockL
 }
 
 // ListStock lists what is on the shelf.
-func (s *Service) ListStock(ctx context.Context, _ staffwire.ListStockRequestObject) (staffwire.ListStockResponseObject, error) {
+func (s *Service) ListStock(ctx context.Context, _ staffwire.ListStockRequestObject) (*staffwire.StockListReply, error) {
 	levels, err := s.levels(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return staffwire.ListStock200JSONResponse(ok(staffwire.StockList{Items: levels})), nil
+	return ok(staffwire.StockList{Items: levels}), nil
 }
 
 // ListMovements lists the latest movements.
-func (s *Service) ListMovements(ctx context.Context, r staffwire.ListMovementsRequestObject) (staffwire.ListMovementsResponseObject, error) {
+func (s *Service) ListMovements(ctx context.Context, r staffwire.ListMovementsRequestObject) (*staffwire.MovementListReply, error) {
 	found, err := s.Stock.Journal.List(ctx, r.Body.VariantId, pageSize)
 	if err != nil {
 		return nil, err
 	}
 	products := s.Shop().Catalog
-	return staffwire.ListMovements200JSONResponse(ok(staffwire.MovementList{Items: each(found, func(m inventory.Movement) staffwire.Movement {
+	return ok(staffwire.MovementList{Items: each(found, func(m inventory.Movement) staffwire.Movement {
 		w := staffwire.Movement{VariantId: m.VariantID, Kind: staffwire.MovementKind(m.Kind), Units: m.Units, Counted: m.Counted, Why: m.Why, By: string(m.By), At: m.At.UTC()}
 		if p, v, err := products.Variant(m.VariantID); err == nil {
 			w.Name, w.Pack = p.Name, v.Weight+" "+v.WeightUnit
 		}
 		return w
-	})})), nil
+	})}), nil
 }
 
 // CountStock notes what is on a shelf.
-func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestObject) (staffwire.CountStockResponseObject, error) {
+func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestObject) (*staffwire.CountedReply, error) {
 	note(ctx, r.Body.VariantId, r.Body.Why)
 	m := inventory.Movement{VariantID: r.Body.VariantId, Kind: inventory.KindCount, Counted: r.Body.Counted}
 	m.Key, m.Why, m.By = r.Body.Key, r.Body.Why, caller(ctx).Person.Handle
@@ -144,11 +144,11 @@ func (s *Service) CountStock(ctx context.Context, r staffwire.CountStockRequestO
 		reply.Orders = append(reply.Orders, staffwire.ShortOrder{Order: p.Order.ID, TrackingId: p.Order.TrackingID, Start: p.Order.Window.Start.UTC(),
 			End: p.Order.Window.End.UTC(), Customer: name, Quantity: p.Quantity, Give: give[i]})
 	}
-	return staffwire.CountStock200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }
 
 // ShareStock plans which orders get fewer units. What is refused for one order does not keep the others.
-func (s *Service) ShareStock(ctx context.Context, r staffwire.ShareStockRequestObject) (staffwire.ShareStockResponseObject, error) {
+func (s *Service) ShareStock(ctx context.Context, r staffwire.ShareStockRequestObject) (*staffwire.SharedReply, error) {
 	reply := staffwire.Shared{Results: []staffwire.SharedOrder{}}
 	for _, asked := range r.Body.Orders {
 		result := staffwire.SharedOrder{Order: asked.Order, Code: crew.ResultOK}
@@ -164,11 +164,11 @@ func (s *Service) ShareStock(ctx context.Context, r staffwire.ShareStockRequestO
 		caller(ctx).Note(crew.Note{About: cmp.Or(o.TrackingID, asked.Order), Why: strconv.Itoa(asked.Units) + " " + r.Body.VariantId, Result: result.Code})
 		reply.Results = append(reply.Results, result)
 	}
-	return staffwire.ShareStock200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }
 
 // MoveStock receives, throws away or corrects. What is refused for one pack does not keep the others.
-func (s *Service) MoveStock(ctx context.Context, r staffwire.MoveStockRequestObject) (staffwire.MoveStockResponseObject, error) {
+func (s *Service) MoveStock(ctx context.Context, r staffwire.MoveStockRequestObject) (*staffwire.MovedReply, error) {
 	reply := staffwire.Moved{Results: []staffwire.MovedStock{}}
 	for _, asked := range r.Body.Moves {
 		m := inventory.Movement{VariantID: asked.VariantId, Kind: inventory.Kind(asked.Kind), Units: asked.Units}
@@ -200,5 +200,5 @@ func (s *Service) MoveStock(ctx context.Context, r staffwire.MoveStockRequestObj
 			}
 		}
 	}
-	return staffwire.MoveStock200JSONResponse(ok(reply)), nil
+	return ok(reply), nil
 }

@@ -3750,1843 +3750,438 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 type FinishAlertRequestObject struct {
 	Body *FinishAlertJSONRequestBody
 }
-
-type FinishAlertResponseObject interface {
-	VisitFinishAlertResponse(w http.ResponseWriter) error
-}
-
-type FinishAlert200JSONResponse AlertListReply
-
-func (response FinishAlert200JSONResponse) VisitFinishAlertResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListAlertsRequestObject struct {
 	Body *ListAlertsJSONRequestBody
 }
-
-type ListAlertsResponseObject interface {
-	VisitListAlertsResponse(w http.ResponseWriter) error
-}
-
-type ListAlerts200JSONResponse AlertListReply
-
-func (response ListAlerts200JSONResponse) VisitListAlertsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowBoardRequestObject struct {
 }
-
-type ShowBoardResponseObject interface {
-	VisitShowBoardResponse(w http.ResponseWriter) error
-}
-
-type ShowBoard200JSONResponse BoardReply
-
-func (response ShowBoard200JSONResponse) VisitShowBoardResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type WaitForChangesRequestObject struct {
 	Body *WaitForChangesJSONRequestBody
 }
-
-type WaitForChangesResponseObject interface {
-	VisitWaitForChangesResponse(w http.ResponseWriter) error
-}
-
-type WaitForChanges200JSONResponse ChangesReply
-
-func (response WaitForChanges200JSONResponse) VisitWaitForChangesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListComplaintsRequestObject struct {
 	Body *ListComplaintsJSONRequestBody
 }
-
-type ListComplaintsResponseObject interface {
-	VisitListComplaintsResponse(w http.ResponseWriter) error
-}
-
-type ListComplaints200JSONResponse ComplaintListReply
-
-func (response ListComplaints200JSONResponse) VisitListComplaintsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowComplaintPicturesRequestObject struct {
 	Body *ShowComplaintPicturesJSONRequestBody
 }
-
-type ShowComplaintPicturesResponseObject interface {
-	VisitShowComplaintPicturesResponse(w http.ResponseWriter) error
-}
-
-type ShowComplaintPictures200JSONResponse PicturesReply
-
-func (response ShowComplaintPictures200JSONResponse) VisitShowComplaintPicturesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SettleComplaintRequestObject struct {
 	Body *SettleComplaintJSONRequestBody
 }
-
-type SettleComplaintResponseObject interface {
-	VisitSettleComplaintResponse(w http.ResponseWriter) error
-}
-
-type SettleComplaint200JSONResponse OrderPageReply
-
-func (response SettleComplaint200JSONResponse) VisitSettleComplaintResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type FindCustomersRequestObject struct {
 	Body *FindCustomersJSONRequestBody
 }
-
-type FindCustomersResponseObject interface {
-	VisitFindCustomersResponse(w http.ResponseWriter) error
-}
-
-type FindCustomers200JSONResponse CustomerListReply
-
-func (response FindCustomers200JSONResponse) VisitFindCustomersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowCustomerRequestObject struct {
 	Body *ShowCustomerJSONRequestBody
 }
-
-type ShowCustomerResponseObject interface {
-	VisitShowCustomerResponse(w http.ResponseWriter) error
-}
-
-type ShowCustomer200JSONResponse CustomerPageReply
-
-func (response ShowCustomer200JSONResponse) VisitShowCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type BeginLoginRequestObject struct {
 	Body *BeginLoginJSONRequestBody
 }
-
-type BeginLoginResponseObject interface {
-	VisitBeginLoginResponse(w http.ResponseWriter) error
-}
-
-type BeginLogin200JSONResponse LoginStepReply
-
-func (response BeginLogin200JSONResponse) VisitBeginLoginResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ChoosePasswordRequestObject struct {
 	Body *ChoosePasswordJSONRequestBody
 }
-
-type ChoosePasswordResponseObject interface {
-	VisitChoosePasswordResponse(w http.ResponseWriter) error
-}
-
-type ChoosePassword200JSONResponse EnteredReply
-
-func (response ChoosePassword200JSONResponse) VisitChoosePasswordResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GivePasswordRequestObject struct {
 	Body *GivePasswordJSONRequestBody
 }
-
-type GivePasswordResponseObject interface {
-	VisitGivePasswordResponse(w http.ResponseWriter) error
-}
-
-type GivePassword200JSONResponse EnteredReply
-
-func (response GivePassword200JSONResponse) VisitGivePasswordResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ResendCodeRequestObject struct {
 	Body *ResendCodeJSONRequestBody
 }
-
-type ResendCodeResponseObject interface {
-	VisitResendCodeResponse(w http.ResponseWriter) error
-}
-
-type ResendCode200JSONResponse LoginStepReply
-
-func (response ResendCode200JSONResponse) VisitResendCodeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type VerifyCodeRequestObject struct {
 	Body *VerifyCodeJSONRequestBody
 }
-
-type VerifyCodeResponseObject interface {
-	VisitVerifyCodeResponse(w http.ResponseWriter) error
-}
-
-type VerifyCode200JSONResponse EnteredReply
-
-func (response VerifyCode200JSONResponse) VisitVerifyCodeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type FinishLetterRequestObject struct {
 	Body *FinishLetterJSONRequestBody
 }
-
-type FinishLetterResponseObject interface {
-	VisitFinishLetterResponse(w http.ResponseWriter) error
-}
-
-type FinishLetter200JSONResponse LetterListReply
-
-func (response FinishLetter200JSONResponse) VisitFinishLetterResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListLettersRequestObject struct {
 	Body *ListLettersJSONRequestBody
 }
-
-type ListLettersResponseObject interface {
-	VisitListLettersResponse(w http.ResponseWriter) error
-}
-
-type ListLetters200JSONResponse LetterListReply
-
-func (response ListLetters200JSONResponse) VisitListLettersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ExportLogRequestObject struct {
 	Body *ExportLogJSONRequestBody
 }
-
-type ExportLogResponseObject interface {
-	VisitExportLogResponse(w http.ResponseWriter) error
-}
-
-type ExportLog200JSONResponse FileReply
-
-func (response ExportLog200JSONResponse) VisitExportLogResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListLogRequestObject struct {
 	Body *ListLogJSONRequestBody
 }
-
-type ListLogResponseObject interface {
-	VisitListLogResponse(w http.ResponseWriter) error
-}
-
-type ListLog200JSONResponse LogPageReply
-
-func (response ListLog200JSONResponse) VisitListLogResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowMeRequestObject struct {
 }
-
-type ShowMeResponseObject interface {
-	VisitShowMeResponse(w http.ResponseWriter) error
-}
-
-type ShowMe200JSONResponse MeReply
-
-func (response ShowMe200JSONResponse) VisitShowMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SetMyLanguageRequestObject struct {
 	Body *SetMyLanguageJSONRequestBody
 }
-
-type SetMyLanguageResponseObject interface {
-	VisitSetMyLanguageResponse(w http.ResponseWriter) error
-}
-
-type SetMyLanguage200JSONResponse MeReply
-
-func (response SetMyLanguage200JSONResponse) VisitSetMyLanguageResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type LogoutRequestObject struct {
 }
-
-type LogoutResponseObject interface {
-	VisitLogoutResponse(w http.ResponseWriter) error
-}
-
-type Logout200JSONResponse DoneReply
-
-func (response Logout200JSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ChangeMyPasswordRequestObject struct {
 	Body *ChangeMyPasswordJSONRequestBody
 }
-
-type ChangeMyPasswordResponseObject interface {
-	VisitChangeMyPasswordResponse(w http.ResponseWriter) error
-}
-
-type ChangeMyPassword200JSONResponse DoneReply
-
-func (response ChangeMyPassword200JSONResponse) VisitChangeMyPasswordResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ProveMeRequestObject struct {
 	Body *ProveMeJSONRequestBody
 }
-
-type ProveMeResponseObject interface {
-	VisitProveMeResponse(w http.ResponseWriter) error
-}
-
-type ProveMe200JSONResponse DoneReply
-
-func (response ProveMe200JSONResponse) VisitProveMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListMySessionsRequestObject struct {
 }
-
-type ListMySessionsResponseObject interface {
-	VisitListMySessionsResponse(w http.ResponseWriter) error
-}
-
-type ListMySessions200JSONResponse SessionsReply
-
-func (response ListMySessions200JSONResponse) VisitListMySessionsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type EndMySessionRequestObject struct {
 	Body *EndMySessionJSONRequestBody
 }
-
-type EndMySessionResponseObject interface {
-	VisitEndMySessionResponse(w http.ResponseWriter) error
-}
-
-type EndMySession200JSONResponse SessionsReply
-
-func (response EndMySession200JSONResponse) VisitEndMySessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type AdvanceOrdersRequestObject struct {
 	Body *AdvanceOrdersJSONRequestBody
 }
-
-type AdvanceOrdersResponseObject interface {
-	VisitAdvanceOrdersResponse(w http.ResponseWriter) error
-}
-
-type AdvanceOrders200JSONResponse AdvancedReply
-
-func (response AdvanceOrders200JSONResponse) VisitAdvanceOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CancelOrderRequestObject struct {
 	Body *CancelOrderJSONRequestBody
 }
-
-type CancelOrderResponseObject interface {
-	VisitCancelOrderResponse(w http.ResponseWriter) error
-}
-
-type CancelOrder200JSONResponse OrderPageReply
-
-func (response CancelOrder200JSONResponse) VisitCancelOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type DeliverOrderRequestObject struct {
 	Body *DeliverOrderJSONRequestBody
 }
-
-type DeliverOrderResponseObject interface {
-	VisitDeliverOrderResponse(w http.ResponseWriter) error
-}
-
-type DeliverOrder200JSONResponse OrderPageReply
-
-func (response DeliverOrder200JSONResponse) VisitDeliverOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PreviewDeliveryRequestObject struct {
 	Body *PreviewDeliveryJSONRequestBody
 }
-
-type PreviewDeliveryResponseObject interface {
-	VisitPreviewDeliveryResponse(w http.ResponseWriter) error
-}
-
-type PreviewDelivery200JSONResponse DeliveryPreviewReply
-
-func (response PreviewDelivery200JSONResponse) VisitPreviewDeliveryResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListOrdersRequestObject struct {
 	Body *ListOrdersJSONRequestBody
 }
-
-type ListOrdersResponseObject interface {
-	VisitListOrdersResponse(w http.ResponseWriter) error
-}
-
-type ListOrders200JSONResponse OrderListReply
-
-func (response ListOrders200JSONResponse) VisitListOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type MoveOrderRequestObject struct {
 	Body *MoveOrderJSONRequestBody
 }
-
-type MoveOrderResponseObject interface {
-	VisitMoveOrderResponse(w http.ResponseWriter) error
-}
-
-type MoveOrder200JSONResponse OrderPageReply
-
-func (response MoveOrder200JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RefundOrderRequestObject struct {
 	Body *RefundOrderJSONRequestBody
 }
-
-type RefundOrderResponseObject interface {
-	VisitRefundOrderResponse(w http.ResponseWriter) error
-}
-
-type RefundOrder200JSONResponse OrderPageReply
-
-func (response RefundOrder200JSONResponse) VisitRefundOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PreviewRefundRequestObject struct {
 	Body *PreviewRefundJSONRequestBody
 }
-
-type PreviewRefundResponseObject interface {
-	VisitPreviewRefundResponse(w http.ResponseWriter) error
-}
-
-type PreviewRefund200JSONResponse RefundPreviewReply
-
-func (response PreviewRefund200JSONResponse) VisitPreviewRefundResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RedirectRefundRequestObject struct {
 	Body *RedirectRefundJSONRequestBody
 }
-
-type RedirectRefundResponseObject interface {
-	VisitRedirectRefundResponse(w http.ResponseWriter) error
-}
-
-type RedirectRefund200JSONResponse OrderPageReply
-
-func (response RedirectRefund200JSONResponse) VisitRedirectRefundResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowOrderRequestObject struct {
 	Body *ShowOrderJSONRequestBody
 }
-
-type ShowOrderResponseObject interface {
-	VisitShowOrderResponse(w http.ResponseWriter) error
-}
-
-type ShowOrder200JSONResponse OrderPageReply
-
-func (response ShowOrder200JSONResponse) VisitShowOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PrintBillRequestObject struct {
 	Body *PrintBillJSONRequestBody
 }
-
-type PrintBillResponseObject interface {
-	VisitPrintBillResponse(w http.ResponseWriter) error
-}
-
-type PrintBill200JSONResponse PaperReply
-
-func (response PrintBill200JSONResponse) VisitPrintBillResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PrintLabelsRequestObject struct {
 	Body *PrintLabelsJSONRequestBody
 }
-
-type PrintLabelsResponseObject interface {
-	VisitPrintLabelsResponse(w http.ResponseWriter) error
-}
-
-type PrintLabels200JSONResponse PaperReply
-
-func (response PrintLabels200JSONResponse) VisitPrintLabelsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PrintSlipRequestObject struct {
 	Body *PrintSlipJSONRequestBody
 }
-
-type PrintSlipResponseObject interface {
-	VisitPrintSlipResponse(w http.ResponseWriter) error
-}
-
-type PrintSlip200JSONResponse PaperReply
-
-func (response PrintSlip200JSONResponse) VisitPrintSlipResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type AddPersonRequestObject struct {
 	Body *AddPersonJSONRequestBody
 }
-
-type AddPersonResponseObject interface {
-	VisitAddPersonResponse(w http.ResponseWriter) error
-}
-
-type AddPerson200JSONResponse PeopleReply
-
-func (response AddPerson200JSONResponse) VisitAddPersonResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ChangePersonRequestObject struct {
 	Body *ChangePersonJSONRequestBody
 }
-
-type ChangePersonResponseObject interface {
-	VisitChangePersonResponse(w http.ResponseWriter) error
-}
-
-type ChangePerson200JSONResponse PeopleReply
-
-func (response ChangePerson200JSONResponse) VisitChangePersonResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListPeopleRequestObject struct {
 }
-
-type ListPeopleResponseObject interface {
-	VisitListPeopleResponse(w http.ResponseWriter) error
-}
-
-type ListPeople200JSONResponse PeopleReply
-
-func (response ListPeople200JSONResponse) VisitListPeopleResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ClaimPicksRequestObject struct {
 	Body *ClaimPicksJSONRequestBody
 }
-
-type ClaimPicksResponseObject interface {
-	VisitClaimPicksResponse(w http.ResponseWriter) error
-}
-
-type ClaimPicks200JSONResponse PickedReply
-
-func (response ClaimPicks200JSONResponse) VisitClaimPicksResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListPicksRequestObject struct {
 	Body *ListPicksJSONRequestBody
 }
-
-type ListPicksResponseObject interface {
-	VisitListPicksResponse(w http.ResponseWriter) error
-}
-
-type ListPicks200JSONResponse PickListReply
-
-func (response ListPicks200JSONResponse) VisitListPicksResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type OfferInsteadRequestObject struct {
 	Body *OfferInsteadJSONRequestBody
 }
-
-type OfferInsteadResponseObject interface {
-	VisitOfferInsteadResponse(w http.ResponseWriter) error
-}
-
-type OfferInstead200JSONResponse PickOffersReply
-
-func (response OfferInstead200JSONResponse) VisitOfferInsteadResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PackPickRequestObject struct {
 	Body *PackPickJSONRequestBody
 }
-
-type PackPickResponseObject interface {
-	VisitPackPickResponse(w http.ResponseWriter) error
-}
-
-type PackPick200JSONResponse PickOrderReply
-
-func (response PackPick200JSONResponse) VisitPackPickResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ReleasePickRequestObject struct {
 	Body *ReleasePickJSONRequestBody
 }
-
-type ReleasePickResponseObject interface {
-	VisitReleasePickResponse(w http.ResponseWriter) error
-}
-
-type ReleasePick200JSONResponse PickOrderReply
-
-func (response ReleasePick200JSONResponse) VisitReleasePickResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ReplacePickRequestObject struct {
 	Body *ReplacePickJSONRequestBody
 }
-
-type ReplacePickResponseObject interface {
-	VisitReplacePickResponse(w http.ResponseWriter) error
-}
-
-type ReplacePick200JSONResponse PickOrderReply
-
-func (response ReplacePick200JSONResponse) VisitReplacePickResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type TakePickOverRequestObject struct {
 	Body *TakePickOverJSONRequestBody
 }
-
-type TakePickOverResponseObject interface {
-	VisitTakePickOverResponse(w http.ResponseWriter) error
-}
-
-type TakePickOver200JSONResponse PickOrderReply
-
-func (response TakePickOver200JSONResponse) VisitTakePickOverResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type TickPicksRequestObject struct {
 	Body *TickPicksJSONRequestBody
 }
-
-type TickPicksResponseObject interface {
-	VisitTickPicksResponse(w http.ResponseWriter) error
-}
-
-type TickPicks200JSONResponse TickedReply
-
-func (response TickPicks200JSONResponse) VisitTickPicksResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type UnpackPickRequestObject struct {
 	Body *UnpackPickJSONRequestBody
 }
-
-type UnpackPickResponseObject interface {
-	VisitUnpackPickResponse(w http.ResponseWriter) error
-}
-
-type UnpackPick200JSONResponse PickOrderReply
-
-func (response UnpackPick200JSONResponse) VisitUnpackPickResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ForgetPushRequestObject struct {
 }
-
-type ForgetPushResponseObject interface {
-	VisitForgetPushResponse(w http.ResponseWriter) error
-}
-
-type ForgetPush200JSONResponse DoneReply
-
-func (response ForgetPush200JSONResponse) VisitForgetPushResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowPushKeyRequestObject struct {
 }
-
-type ShowPushKeyResponseObject interface {
-	VisitShowPushKeyResponse(w http.ResponseWriter) error
-}
-
-type ShowPushKey200JSONResponse PushKeyReply
-
-func (response ShowPushKey200JSONResponse) VisitShowPushKeyResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RegisterPushRequestObject struct {
 	Body *RegisterPushJSONRequestBody
 }
-
-type RegisterPushResponseObject interface {
-	VisitRegisterPushResponse(w http.ResponseWriter) error
-}
-
-type RegisterPush200JSONResponse DoneReply
-
-func (response RegisterPush200JSONResponse) VisitRegisterPushResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type HideReviewRequestObject struct {
 	Body *HideReviewJSONRequestBody
 }
-
-type HideReviewResponseObject interface {
-	VisitHideReviewResponse(w http.ResponseWriter) error
-}
-
-type HideReview200JSONResponse ReviewListReply
-
-func (response HideReview200JSONResponse) VisitHideReviewResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListReviewsRequestObject struct {
 	Body *ListReviewsJSONRequestBody
 }
-
-type ListReviewsResponseObject interface {
-	VisitListReviewsResponse(w http.ResponseWriter) error
-}
-
-type ListReviews200JSONResponse ReviewListReply
-
-func (response ListReviews200JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type BeginSetupRequestObject struct {
 	Body *BeginSetupJSONRequestBody
 }
-
-type BeginSetupResponseObject interface {
-	VisitBeginSetupResponse(w http.ResponseWriter) error
-}
-
-type BeginSetup200JSONResponse LoginStepReply
-
-func (response BeginSetup200JSONResponse) VisitBeginSetupResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CheckSetupRequestObject struct {
 	Body *CheckSetupJSONRequestBody
 }
-
-type CheckSetupResponseObject interface {
-	VisitCheckSetupResponse(w http.ResponseWriter) error
-}
-
-type CheckSetup200JSONResponse DoneReply
-
-func (response CheckSetup200JSONResponse) VisitCheckSetupResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type FinishSetupRequestObject struct {
 	Body *FinishSetupJSONRequestBody
 }
-
-type FinishSetupResponseObject interface {
-	VisitFinishSetupResponse(w http.ResponseWriter) error
-}
-
-type FinishSetup200JSONResponse EnteredReply
-
-func (response FinishSetup200JSONResponse) VisitFinishSetupResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ReadSetupListRequestObject struct {
 	Body *ReadSetupListJSONRequestBody
 }
-
-type ReadSetupListResponseObject interface {
-	VisitReadSetupListResponse(w http.ResponseWriter) error
-}
-
-type ReadSetupList200JSONResponse SetupListReply
-
-func (response ReadSetupList200JSONResponse) VisitReadSetupListResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type LookAtSetupRequestObject struct {
 	Body *LookAtSetupJSONRequestBody
 }
-
-type LookAtSetupResponseObject interface {
-	VisitLookAtSetupResponse(w http.ResponseWriter) error
-}
-
-type LookAtSetup200JSONResponse SetupReply
-
-func (response LookAtSetup200JSONResponse) VisitLookAtSetupResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type VerifySetupRequestObject struct {
 	Body *VerifySetupJSONRequestBody
 }
-
-type VerifySetupResponseObject interface {
-	VisitVerifySetupResponse(w http.ResponseWriter) error
-}
-
-type VerifySetup200JSONResponse DoneReply
-
-func (response VerifySetup200JSONResponse) VisitVerifySetupResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PauseShopRequestObject struct {
 	Body *PauseShopJSONRequestBody
 }
-
-type PauseShopResponseObject interface {
-	VisitPauseShopResponse(w http.ResponseWriter) error
-}
-
-type PauseShop200JSONResponse ShopStateReply
-
-func (response PauseShop200JSONResponse) VisitPauseShopResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ResumeShopRequestObject struct {
 }
-
-type ResumeShopResponseObject interface {
-	VisitResumeShopResponse(w http.ResponseWriter) error
-}
-
-type ResumeShop200JSONResponse ShopStateReply
-
-func (response ResumeShop200JSONResponse) VisitResumeShopResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShowShopRequestObject struct {
 }
-
-type ShowShopResponseObject interface {
-	VisitShowShopResponse(w http.ResponseWriter) error
-}
-
-type ShowShop200JSONResponse ShopStateReply
-
-func (response ShowShop200JSONResponse) VisitShowShopResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ChangeSlotRequestObject struct {
 	Body *ChangeSlotJSONRequestBody
 }
-
-type ChangeSlotResponseObject interface {
-	VisitChangeSlotResponse(w http.ResponseWriter) error
-}
-
-type ChangeSlot200JSONResponse SlotChangedReply
-
-func (response ChangeSlot200JSONResponse) VisitChangeSlotResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListSlotsRequestObject struct {
 }
-
-type ListSlotsResponseObject interface {
-	VisitListSlotsResponse(w http.ResponseWriter) error
-}
-
-type ListSlots200JSONResponse SlotListReply
-
-func (response ListSlots200JSONResponse) VisitListSlotsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListBackRequestObject struct {
 }
-
-type ListBackResponseObject interface {
-	VisitListBackResponse(w http.ResponseWriter) error
-}
-
-type ListBack200JSONResponse BackListReply
-
-func (response ListBack200JSONResponse) VisitListBackResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CountStockRequestObject struct {
 	Body *CountStockJSONRequestBody
 }
-
-type CountStockResponseObject interface {
-	VisitCountStockResponse(w http.ResponseWriter) error
-}
-
-type CountStock200JSONResponse CountedReply
-
-func (response CountStock200JSONResponse) VisitCountStockResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListMovementsRequestObject struct {
 	Body *ListMovementsJSONRequestBody
 }
-
-type ListMovementsResponseObject interface {
-	VisitListMovementsResponse(w http.ResponseWriter) error
-}
-
-type ListMovements200JSONResponse MovementListReply
-
-func (response ListMovements200JSONResponse) VisitListMovementsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListStockRequestObject struct {
 }
-
-type ListStockResponseObject interface {
-	VisitListStockResponse(w http.ResponseWriter) error
-}
-
-type ListStock200JSONResponse StockListReply
-
-func (response ListStock200JSONResponse) VisitListStockResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type MoveStockRequestObject struct {
 	Body *MoveStockJSONRequestBody
 }
-
-type MoveStockResponseObject interface {
-	VisitMoveStockResponse(w http.ResponseWriter) error
-}
-
-type MoveStock200JSONResponse MovedReply
-
-func (response MoveStock200JSONResponse) VisitMoveStockResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShareStockRequestObject struct {
 	Body *ShareStockJSONRequestBody
 }
-
-type ShareStockResponseObject interface {
-	VisitShareStockResponse(w http.ResponseWriter) error
-}
-
-type ShareStock200JSONResponse SharedReply
-
-func (response ShareStock200JSONResponse) VisitShareStockResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ShelveGoodsRequestObject struct {
 	Body *ShelveGoodsJSONRequestBody
 }
-
-type ShelveGoodsResponseObject interface {
-	VisitShelveGoodsResponse(w http.ResponseWriter) error
-}
-
-type ShelveGoods200JSONResponse BackListReply
-
-func (response ShelveGoods200JSONResponse) VisitShelveGoodsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CreditWalletRequestObject struct {
 	Body *CreditWalletJSONRequestBody
-}
-
-type CreditWalletResponseObject interface {
-	VisitCreditWalletResponse(w http.ResponseWriter) error
-}
-
-type CreditWallet200JSONResponse CustomerPageReply
-
-func (response CreditWallet200JSONResponse) VisitCreditWalletResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
 }
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// FinishAlert Mark an alert as dealt with
 	// (POST /alerts/done)
-	FinishAlert(ctx context.Context, request FinishAlertRequestObject) (FinishAlertResponseObject, error)
+	FinishAlert(ctx context.Context, request FinishAlertRequestObject) (*AlertListReply, error)
 	// ListAlerts What the server cannot decide itself
 	// (POST /alerts/list)
-	ListAlerts(ctx context.Context, request ListAlertsRequestObject) (ListAlertsResponseObject, error)
+	ListAlerts(ctx context.Context, request ListAlertsRequestObject) (*AlertListReply, error)
 	// ShowBoard Today's slots, what waits for a person, and what runs low
 	// (POST /board/show)
-	ShowBoard(ctx context.Context, request ShowBoardRequestObject) (ShowBoardResponseObject, error)
+	ShowBoard(ctx context.Context, request ShowBoardRequestObject) (*BoardReply, error)
 	// WaitForChanges Wait for changes of orders
 	// (POST /changes)
-	WaitForChanges(ctx context.Context, request WaitForChangesRequestObject) (WaitForChangesResponseObject, error)
+	WaitForChanges(ctx context.Context, request WaitForChangesRequestObject) (*ChangesReply, error)
 	// ListComplaints Problems that customers reported
 	// (POST /complaints/list)
-	ListComplaints(ctx context.Context, request ListComplaintsRequestObject) (ListComplaintsResponseObject, error)
+	ListComplaints(ctx context.Context, request ListComplaintsRequestObject) (*ComplaintListReply, error)
 	// ShowComplaintPictures The pictures of a problem
 	// (POST /complaints/pictures)
-	ShowComplaintPictures(ctx context.Context, request ShowComplaintPicturesRequestObject) (ShowComplaintPicturesResponseObject, error)
+	ShowComplaintPictures(ctx context.Context, request ShowComplaintPicturesRequestObject) (*PicturesReply, error)
 	// SettleComplaint Answer a problem: with money, with the items once more, or not
 	// (POST /complaints/settle)
-	SettleComplaint(ctx context.Context, request SettleComplaintRequestObject) (SettleComplaintResponseObject, error)
+	SettleComplaint(ctx context.Context, request SettleComplaintRequestObject) (*OrderPageReply, error)
 	// FindCustomers Find a customer by mobile number
 	// (POST /customers/find)
-	FindCustomers(ctx context.Context, request FindCustomersRequestObject) (FindCustomersResponseObject, error)
+	FindCustomers(ctx context.Context, request FindCustomersRequestObject) (*CustomerListReply, error)
 	// ShowCustomer A customer with the latest orders and the wallet
 	// (POST /customers/show)
-	ShowCustomer(ctx context.Context, request ShowCustomerRequestObject) (ShowCustomerResponseObject, error)
+	ShowCustomer(ctx context.Context, request ShowCustomerRequestObject) (*CustomerPageReply, error)
 	// BeginLogin Begin to log in with a mobile number
 	// (POST /door/begin)
-	BeginLogin(ctx context.Context, request BeginLoginRequestObject) (BeginLoginResponseObject, error)
+	BeginLogin(ctx context.Context, request BeginLoginRequestObject) (*LoginStepReply, error)
 	// ChoosePassword Choose the first password after the code
 	// (POST /door/choose)
-	ChoosePassword(ctx context.Context, request ChoosePasswordRequestObject) (ChoosePasswordResponseObject, error)
+	ChoosePassword(ctx context.Context, request ChoosePasswordRequestObject) (*EnteredReply, error)
 	// GivePassword Give the password after the code
 	// (POST /door/password)
-	GivePassword(ctx context.Context, request GivePasswordRequestObject) (GivePasswordResponseObject, error)
+	GivePassword(ctx context.Context, request GivePasswordRequestObject) (*EnteredReply, error)
 	// ResendCode Send another code
 	// (POST /door/resend)
-	ResendCode(ctx context.Context, request ResendCodeRequestObject) (ResendCodeResponseObject, error)
+	ResendCode(ctx context.Context, request ResendCodeRequestObject) (*LoginStepReply, error)
 	// VerifyCode Give the code
 	// (POST /door/verify)
-	VerifyCode(ctx context.Context, request VerifyCodeRequestObject) (VerifyCodeResponseObject, error)
+	VerifyCode(ctx context.Context, request VerifyCodeRequestObject) (*EnteredReply, error)
 	// FinishLetter Mark a letter as answered
 	// (POST /letters/done)
-	FinishLetter(ctx context.Context, request FinishLetterRequestObject) (FinishLetterResponseObject, error)
+	FinishLetter(ctx context.Context, request FinishLetterRequestObject) (*LetterListReply, error)
 	// ListLetters What people wrote to the shop
 	// (POST /letters/list)
-	ListLetters(ctx context.Context, request ListLettersRequestObject) (ListLettersResponseObject, error)
+	ListLetters(ctx context.Context, request ListLettersRequestObject) (*LetterListReply, error)
 	// ExportLog The log as CSV
 	// (POST /log/export)
-	ExportLog(ctx context.Context, request ExportLogRequestObject) (ExportLogResponseObject, error)
+	ExportLog(ctx context.Context, request ExportLogRequestObject) (*FileReply, error)
 	// ListLog Who did what, when and why
 	// (POST /log/list)
-	ListLog(ctx context.Context, request ListLogRequestObject) (ListLogResponseObject, error)
+	ListLog(ctx context.Context, request ListLogRequestObject) (*LogPageReply, error)
 	// ShowMe Who is logged in, and what the person may do
 	// (POST /me)
-	ShowMe(ctx context.Context, request ShowMeRequestObject) (ShowMeResponseObject, error)
+	ShowMe(ctx context.Context, request ShowMeRequestObject) (*MeReply, error)
 	// SetMyLanguage Change the language of screens and messages
 	// (POST /me/language)
-	SetMyLanguage(ctx context.Context, request SetMyLanguageRequestObject) (SetMyLanguageResponseObject, error)
+	SetMyLanguage(ctx context.Context, request SetMyLanguageRequestObject) (*MeReply, error)
 	// Logout Log out on this device
 	// (POST /me/logout)
-	Logout(ctx context.Context, request LogoutRequestObject) (LogoutResponseObject, error)
+	Logout(ctx context.Context, request LogoutRequestObject) (*DoneReply, error)
 	// ChangeMyPassword Change the password; other devices are logged out
 	// (POST /me/password)
-	ChangeMyPassword(ctx context.Context, request ChangeMyPasswordRequestObject) (ChangeMyPasswordResponseObject, error)
+	ChangeMyPassword(ctx context.Context, request ChangeMyPasswordRequestObject) (*DoneReply, error)
 	// ProveMe Give the password again
 	// (POST /me/proof)
-	ProveMe(ctx context.Context, request ProveMeRequestObject) (ProveMeResponseObject, error)
+	ProveMe(ctx context.Context, request ProveMeRequestObject) (*DoneReply, error)
 	// ListMySessions The devices on which the person is logged in
 	// (POST /me/sessions)
-	ListMySessions(ctx context.Context, request ListMySessionsRequestObject) (ListMySessionsResponseObject, error)
+	ListMySessions(ctx context.Context, request ListMySessionsRequestObject) (*SessionsReply, error)
 	// EndMySession Log a device out
 	// (POST /me/sessions/end)
-	EndMySession(ctx context.Context, request EndMySessionRequestObject) (EndMySessionResponseObject, error)
+	EndMySession(ctx context.Context, request EndMySessionRequestObject) (*SessionsReply, error)
 	// AdvanceOrders Advance orders to a status
 	// (POST /orders/advance)
-	AdvanceOrders(ctx context.Context, request AdvanceOrdersRequestObject) (AdvanceOrdersResponseObject, error)
+	AdvanceOrders(ctx context.Context, request AdvanceOrdersRequestObject) (*AdvancedReply, error)
 	// CancelOrder Cancel an order; the customer reads the reason
 	// (POST /orders/cancel)
-	CancelOrder(ctx context.Context, request CancelOrderRequestObject) (CancelOrderResponseObject, error)
+	CancelOrder(ctx context.Context, request CancelOrderRequestObject) (*OrderPageReply, error)
 	// DeliverOrder Mark an order as delivered, without the units that its customer refused at the door
 	// (POST /orders/deliver)
-	DeliverOrder(ctx context.Context, request DeliverOrderRequestObject) (DeliverOrderResponseObject, error)
+	DeliverOrder(ctx context.Context, request DeliverOrderRequestObject) (*OrderPageReply, error)
 	// PreviewDelivery What an order costs without the units that are refused at the door, and what is collected
 	// (POST /orders/deliver/preview)
-	PreviewDelivery(ctx context.Context, request PreviewDeliveryRequestObject) (PreviewDeliveryResponseObject, error)
+	PreviewDelivery(ctx context.Context, request PreviewDeliveryRequestObject) (*DeliveryPreviewReply, error)
 	// ListOrders Orders by slot, day, status or text
 	// (POST /orders/list)
-	ListOrders(ctx context.Context, request ListOrdersRequestObject) (ListOrdersResponseObject, error)
+	ListOrders(ctx context.Context, request ListOrdersRequestObject) (*OrderListReply, error)
 	// MoveOrder Give an order another slot; the customer is told
 	// (POST /orders/move)
-	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
+	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (*OrderPageReply, error)
 	// RefundOrder Give money of a delivered order back
 	// (POST /orders/refund)
-	RefundOrder(ctx context.Context, request RefundOrderRequestObject) (RefundOrderResponseObject, error)
+	RefundOrder(ctx context.Context, request RefundOrderRequestObject) (*OrderPageReply, error)
 	// PreviewRefund What a refund would give back, and where it would go
 	// (POST /orders/refund/preview)
-	PreviewRefund(ctx context.Context, request PreviewRefundRequestObject) (PreviewRefundResponseObject, error)
+	PreviewRefund(ctx context.Context, request PreviewRefundRequestObject) (*RefundPreviewReply, error)
 	// RedirectRefund Send a refund that the gateway refused to the wallet
 	// (POST /orders/refund/to-wallet)
-	RedirectRefund(ctx context.Context, request RedirectRefundRequestObject) (RedirectRefundResponseObject, error)
+	RedirectRefund(ctx context.Context, request RedirectRefundRequestObject) (*OrderPageReply, error)
 	// ShowOrder One order with everything that happened
 	// (POST /orders/show)
-	ShowOrder(ctx context.Context, request ShowOrderRequestObject) (ShowOrderResponseObject, error)
+	ShowOrder(ctx context.Context, request ShowOrderRequestObject) (*OrderPageReply, error)
 	// PrintBill The bill of a delivered order with its credit notes, as a PDF
 	// (POST /papers/bill)
-	PrintBill(ctx context.Context, request PrintBillRequestObject) (PrintBillResponseObject, error)
+	PrintBill(ctx context.Context, request PrintBillRequestObject) (*PaperReply, error)
 	// PrintLabels The labels of a packed order, one for each bag, as a PDF of 80 × 50 mm pages
 	// (POST /papers/labels)
-	PrintLabels(ctx context.Context, request PrintLabelsRequestObject) (PrintLabelsResponseObject, error)
+	PrintLabels(ctx context.Context, request PrintLabelsRequestObject) (*PaperReply, error)
 	// PrintSlip The packing slip of an order that is to be delivered, as a PDF
 	// (POST /papers/slip)
-	PrintSlip(ctx context.Context, request PrintSlipRequestObject) (PrintSlipResponseObject, error)
+	PrintSlip(ctx context.Context, request PrintSlipRequestObject) (*PaperReply, error)
 	// AddPerson Add a person
 	// (POST /people/add)
-	AddPerson(ctx context.Context, request AddPersonRequestObject) (AddPersonResponseObject, error)
+	AddPerson(ctx context.Context, request AddPersonRequestObject) (*PeopleReply, error)
 	// ChangePerson Change a person, end one, or reset a password
 	// (POST /people/change)
-	ChangePerson(ctx context.Context, request ChangePersonRequestObject) (ChangePersonResponseObject, error)
+	ChangePerson(ctx context.Context, request ChangePersonRequestObject) (*PeopleReply, error)
 	// ListPeople The people of the shop
 	// (POST /people/list)
-	ListPeople(ctx context.Context, request ListPeopleRequestObject) (ListPeopleResponseObject, error)
+	ListPeople(ctx context.Context, request ListPeopleRequestObject) (*PeopleReply, error)
 	// ClaimPicks Take orders of one slot, to pick them in one walk
 	// (POST /pick/claim)
-	ClaimPicks(ctx context.Context, request ClaimPicksRequestObject) (ClaimPicksResponseObject, error)
+	ClaimPicks(ctx context.Context, request ClaimPicksRequestObject) (*PickedReply, error)
 	// ListPicks The orders of a slot that are in the shop, with the lines of those that the person is picking
 	// (POST /pick/list)
-	ListPicks(ctx context.Context, request ListPicksRequestObject) (ListPicksResponseObject, error)
+	ListPicks(ctx context.Context, request ListPicksRequestObject) (*PickListReply, error)
 	// OfferInstead The packs that may go into the bag in place of what is missing of a line, the nearest first
 	// (POST /pick/offers)
-	OfferInstead(ctx context.Context, request OfferInsteadRequestObject) (OfferInsteadResponseObject, error)
+	OfferInstead(ctx context.Context, request OfferInsteadRequestObject) (*PickOffersReply, error)
 	// PackPick The order is in its bags; the customer is told of what is missing, and pays what is there
 	// (POST /pick/pack)
-	PackPick(ctx context.Context, request PackPickRequestObject) (PackPickResponseObject, error)
+	PackPick(ctx context.Context, request PackPickRequestObject) (*PickOrderReply, error)
 	// ReleasePick Give an order back; what was ticked stays
 	// (POST /pick/release)
-	ReleasePick(ctx context.Context, request ReleasePickRequestObject) (ReleasePickResponseObject, error)
+	ReleasePick(ctx context.Context, request ReleasePickRequestObject) (*PickOrderReply, error)
 	// ReplacePick Put a pack into the bag in place of what is missing of a line, whatever was there before
 	// (POST /pick/replace)
-	ReplacePick(ctx context.Context, request ReplacePickRequestObject) (ReplacePickResponseObject, error)
+	ReplacePick(ctx context.Context, request ReplacePickRequestObject) (*PickOrderReply, error)
 	// TakePickOver Take an order, whoever is picking it, also before its cut-off
 	// (POST /pick/take-over)
-	TakePickOver(ctx context.Context, request TakePickOverRequestObject) (TakePickOverResponseObject, error)
+	TakePickOver(ctx context.Context, request TakePickOverRequestObject) (*PickOrderReply, error)
 	// TickPicks What was found on the shelf
 	// (POST /pick/tick)
-	TickPicks(ctx context.Context, request TickPicksRequestObject) (TickPicksResponseObject, error)
+	TickPicks(ctx context.Context, request TickPicksRequestObject) (*TickedReply, error)
 	// UnpackPick Undo the packing of an order that has not left
 	// (POST /pick/unpack)
-	UnpackPick(ctx context.Context, request UnpackPickRequestObject) (UnpackPickResponseObject, error)
+	UnpackPick(ctx context.Context, request UnpackPickRequestObject) (*PickOrderReply, error)
 	// ForgetPush Send no more messages to this browser
 	// (POST /push/forget)
-	ForgetPush(ctx context.Context, request ForgetPushRequestObject) (ForgetPushResponseObject, error)
+	ForgetPush(ctx context.Context, request ForgetPushRequestObject) (*DoneReply, error)
 	// ShowPushKey The key with which a browser registers for messages
 	// (POST /push/key)
-	ShowPushKey(ctx context.Context, request ShowPushKeyRequestObject) (ShowPushKeyResponseObject, error)
+	ShowPushKey(ctx context.Context, request ShowPushKeyRequestObject) (*PushKeyReply, error)
 	// RegisterPush Send messages to this browser while no page is open, until the session ends
 	// (POST /push/register)
-	RegisterPush(ctx context.Context, request RegisterPushRequestObject) (RegisterPushResponseObject, error)
+	RegisterPush(ctx context.Context, request RegisterPushRequestObject) (*DoneReply, error)
 	// HideReview Hide a review from customers, or show it again
 	// (POST /reviews/hide)
-	HideReview(ctx context.Context, request HideReviewRequestObject) (HideReviewResponseObject, error)
+	HideReview(ctx context.Context, request HideReviewRequestObject) (*ReviewListReply, error)
 	// ListReviews What customers say of products, newest first
 	// (POST /reviews/list)
-	ListReviews(ctx context.Context, request ListReviewsRequestObject) (ListReviewsResponseObject, error)
+	ListReviews(ctx context.Context, request ListReviewsRequestObject) (*ReviewListReply, error)
 	// BeginSetup Send a code to the mobile number of the owner
 	// (POST /setup/begin)
-	BeginSetup(ctx context.Context, request BeginSetupRequestObject) (BeginSetupResponseObject, error)
+	BeginSetup(ctx context.Context, request BeginSetupRequestObject) (*LoginStepReply, error)
 	// CheckSetup Check one step of the form
 	// (POST /setup/check)
-	CheckSetup(ctx context.Context, request CheckSetupRequestObject) (CheckSetupResponseObject, error)
+	CheckSetup(ctx context.Context, request CheckSetupRequestObject) (*DoneReply, error)
 	// FinishSetup Make the shop and log its owner in
 	// (POST /setup/finish)
-	FinishSetup(ctx context.Context, request FinishSetupRequestObject) (FinishSetupResponseObject, error)
+	FinishSetup(ctx context.Context, request FinishSetupRequestObject) (*EnteredReply, error)
 	// ReadSetupList Read a pasted list of goods
 	// (POST /setup/list)
-	ReadSetupList(ctx context.Context, request ReadSetupListRequestObject) (ReadSetupListResponseObject, error)
+	ReadSetupList(ctx context.Context, request ReadSetupListRequestObject) (*SetupListReply, error)
 	// LookAtSetup What the set-up screens show
 	// (POST /setup/look)
-	LookAtSetup(ctx context.Context, request LookAtSetupRequestObject) (LookAtSetupResponseObject, error)
+	LookAtSetup(ctx context.Context, request LookAtSetupRequestObject) (*SetupReply, error)
 	// VerifySetup Give the code that was sent to the owner
 	// (POST /setup/verify)
-	VerifySetup(ctx context.Context, request VerifySetupRequestObject) (VerifySetupResponseObject, error)
+	VerifySetup(ctx context.Context, request VerifySetupRequestObject) (*DoneReply, error)
 	// PauseShop Take no orders until a time
 	// (POST /shop/pause)
-	PauseShop(ctx context.Context, request PauseShopRequestObject) (PauseShopResponseObject, error)
+	PauseShop(ctx context.Context, request PauseShopRequestObject) (*ShopStateReply, error)
 	// ResumeShop Take orders again
 	// (POST /shop/resume)
-	ResumeShop(ctx context.Context, request ResumeShopRequestObject) (ResumeShopResponseObject, error)
+	ResumeShop(ctx context.Context, request ResumeShopRequestObject) (*ShopStateReply, error)
 	// ShowShop Whether the shop takes orders
 	// (POST /shop/show)
-	ShowShop(ctx context.Context, request ShowShopRequestObject) (ShowShopResponseObject, error)
+	ShowShop(ctx context.Context, request ShowShopRequestObject) (*ShopStateReply, error)
 	// ChangeSlot Close, open, resize a slot, or keep places back
 	// (POST /slots/change)
-	ChangeSlot(ctx context.Context, request ChangeSlotRequestObject) (ChangeSlotResponseObject, error)
+	ChangeSlot(ctx context.Context, request ChangeSlotRequestObject) (*SlotChangedReply, error)
 	// ListSlots The delivery slots ahead
 	// (POST /slots/list)
-	ListSlots(ctx context.Context, request ListSlotsRequestObject) (ListSlotsResponseObject, error)
+	ListSlots(ctx context.Context, request ListSlotsRequestObject) (*SlotListReply, error)
 	// ListBack Orders whose goods came back and wait to be put back
 	// (POST /stock/back)
-	ListBack(ctx context.Context, request ListBackRequestObject) (ListBackResponseObject, error)
+	ListBack(ctx context.Context, request ListBackRequestObject) (*BackListReply, error)
 	// CountStock Count a shelf, or say that it is sold out
 	// (POST /stock/count)
-	CountStock(ctx context.Context, request CountStockRequestObject) (CountStockResponseObject, error)
+	CountStock(ctx context.Context, request CountStockRequestObject) (*CountedReply, error)
 	// ListMovements The latest movements of the stock
 	// (POST /stock/journal)
-	ListMovements(ctx context.Context, request ListMovementsRequestObject) (ListMovementsResponseObject, error)
+	ListMovements(ctx context.Context, request ListMovementsRequestObject) (*MovementListReply, error)
 	// ListStock What is on the shelf
 	// (POST /stock/list)
-	ListStock(ctx context.Context, request ListStockRequestObject) (ListStockResponseObject, error)
+	ListStock(ctx context.Context, request ListStockRequestObject) (*StockListReply, error)
 	// MoveStock Receive, throw away or correct
 	// (POST /stock/move)
-	MoveStock(ctx context.Context, request MoveStockRequestObject) (MoveStockResponseObject, error)
+	MoveStock(ctx context.Context, request MoveStockRequestObject) (*MovedReply, error)
 	// ShareStock Say which orders get fewer units of a pack; their customers are told
 	// (POST /stock/share)
-	ShareStock(ctx context.Context, request ShareStockRequestObject) (ShareStockResponseObject, error)
+	ShareStock(ctx context.Context, request ShareStockRequestObject) (*SharedReply, error)
 	// ShelveGoods Say what became of the goods of an order that came back
 	// (POST /stock/shelve)
-	ShelveGoods(ctx context.Context, request ShelveGoodsRequestObject) (ShelveGoodsResponseObject, error)
+	ShelveGoods(ctx context.Context, request ShelveGoodsRequestObject) (*BackListReply, error)
 	// CreditWallet Pay the shop's money into a wallet; the customer reads the note
 	// (POST /wallet/credit)
-	CreditWallet(ctx context.Context, request CreditWalletRequestObject) (CreditWalletResponseObject, error)
+	CreditWallet(ctx context.Context, request CreditWalletRequestObject) (*CustomerPageReply, error)
 }
 
 // StrictHandlerOptions say what becomes of errors.
@@ -5617,14 +4212,33 @@ func bindJSON(c *gin.Context, body any) error {
 	return c.ShouldBindJSON(body)
 }
 
-// respond writes the response of a handler.
-func (h *strictHandler) respond(c *gin.Context, visit func(http.ResponseWriter) error, err error) {
+// Written writes a reply that is no plain JSON, with its headers.
+type Written func(http.ResponseWriter) error
+
+// respond writes the reply of a handler.
+func (h *strictHandler) respond(c *gin.Context, reply any, err error) {
+	write, written := reply.(Written)
+	if !written {
+		write = func(w http.ResponseWriter) error { return writeJSON(w, reply) }
+	}
 	if err == nil {
-		err = visit(c.Writer)
+		err = write(c.Writer)
 	}
 	if err != nil {
 		h.options.HandlerError(c, err)
 	}
+}
+
+// writeJSON writes nothing if the reply has no JSON.
+func writeJSON(w http.ResponseWriter, reply any) error {
+	var body bytes.Buffer
+	if err := json.NewEncoder(&body).Encode(reply); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusOK)
+	_, err := body.WriteTo(w)
+	return err
 }
 
 func (h *strictHandler) FinishAlert(c *gin.Context) {
@@ -5636,8 +4250,8 @@ func (h *strictHandler) FinishAlert(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.FinishAlert(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitFinishAlertResponse(w) }, err)
+	reply, err := h.api.FinishAlert(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListAlerts(c *gin.Context) {
@@ -5649,14 +4263,14 @@ func (h *strictHandler) ListAlerts(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListAlerts(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListAlertsResponse(w) }, err)
+	reply, err := h.api.ListAlerts(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowBoard(c *gin.Context) {
 	var request ShowBoardRequestObject
-	response, err := h.api.ShowBoard(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowBoardResponse(w) }, err)
+	reply, err := h.api.ShowBoard(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) WaitForChanges(c *gin.Context) {
@@ -5668,8 +4282,8 @@ func (h *strictHandler) WaitForChanges(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.WaitForChanges(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitWaitForChangesResponse(w) }, err)
+	reply, err := h.api.WaitForChanges(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListComplaints(c *gin.Context) {
@@ -5681,8 +4295,8 @@ func (h *strictHandler) ListComplaints(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListComplaints(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListComplaintsResponse(w) }, err)
+	reply, err := h.api.ListComplaints(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowComplaintPictures(c *gin.Context) {
@@ -5694,8 +4308,8 @@ func (h *strictHandler) ShowComplaintPictures(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ShowComplaintPictures(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowComplaintPicturesResponse(w) }, err)
+	reply, err := h.api.ShowComplaintPictures(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) SettleComplaint(c *gin.Context) {
@@ -5707,8 +4321,8 @@ func (h *strictHandler) SettleComplaint(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.SettleComplaint(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSettleComplaintResponse(w) }, err)
+	reply, err := h.api.SettleComplaint(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) FindCustomers(c *gin.Context) {
@@ -5720,8 +4334,8 @@ func (h *strictHandler) FindCustomers(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.FindCustomers(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitFindCustomersResponse(w) }, err)
+	reply, err := h.api.FindCustomers(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowCustomer(c *gin.Context) {
@@ -5733,8 +4347,8 @@ func (h *strictHandler) ShowCustomer(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ShowCustomer(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowCustomerResponse(w) }, err)
+	reply, err := h.api.ShowCustomer(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) BeginLogin(c *gin.Context) {
@@ -5746,8 +4360,8 @@ func (h *strictHandler) BeginLogin(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.BeginLogin(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitBeginLoginResponse(w) }, err)
+	reply, err := h.api.BeginLogin(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ChoosePassword(c *gin.Context) {
@@ -5759,8 +4373,8 @@ func (h *strictHandler) ChoosePassword(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ChoosePassword(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitChoosePasswordResponse(w) }, err)
+	reply, err := h.api.ChoosePassword(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GivePassword(c *gin.Context) {
@@ -5772,8 +4386,8 @@ func (h *strictHandler) GivePassword(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GivePassword(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGivePasswordResponse(w) }, err)
+	reply, err := h.api.GivePassword(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ResendCode(c *gin.Context) {
@@ -5785,8 +4399,8 @@ func (h *strictHandler) ResendCode(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ResendCode(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitResendCodeResponse(w) }, err)
+	reply, err := h.api.ResendCode(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) VerifyCode(c *gin.Context) {
@@ -5798,8 +4412,8 @@ func (h *strictHandler) VerifyCode(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.VerifyCode(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitVerifyCodeResponse(w) }, err)
+	reply, err := h.api.VerifyCode(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) FinishLetter(c *gin.Context) {
@@ -5811,8 +4425,8 @@ func (h *strictHandler) FinishLetter(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.FinishLetter(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitFinishLetterResponse(w) }, err)
+	reply, err := h.api.FinishLetter(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListLetters(c *gin.Context) {
@@ -5824,8 +4438,8 @@ func (h *strictHandler) ListLetters(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListLetters(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListLettersResponse(w) }, err)
+	reply, err := h.api.ListLetters(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ExportLog(c *gin.Context) {
@@ -5837,8 +4451,8 @@ func (h *strictHandler) ExportLog(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ExportLog(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitExportLogResponse(w) }, err)
+	reply, err := h.api.ExportLog(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListLog(c *gin.Context) {
@@ -5850,14 +4464,14 @@ func (h *strictHandler) ListLog(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListLog(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListLogResponse(w) }, err)
+	reply, err := h.api.ListLog(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowMe(c *gin.Context) {
 	var request ShowMeRequestObject
-	response, err := h.api.ShowMe(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowMeResponse(w) }, err)
+	reply, err := h.api.ShowMe(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) SetMyLanguage(c *gin.Context) {
@@ -5869,14 +4483,14 @@ func (h *strictHandler) SetMyLanguage(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.SetMyLanguage(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSetMyLanguageResponse(w) }, err)
+	reply, err := h.api.SetMyLanguage(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) Logout(c *gin.Context) {
 	var request LogoutRequestObject
-	response, err := h.api.Logout(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitLogoutResponse(w) }, err)
+	reply, err := h.api.Logout(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ChangeMyPassword(c *gin.Context) {
@@ -5888,8 +4502,8 @@ func (h *strictHandler) ChangeMyPassword(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ChangeMyPassword(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitChangeMyPasswordResponse(w) }, err)
+	reply, err := h.api.ChangeMyPassword(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ProveMe(c *gin.Context) {
@@ -5901,14 +4515,14 @@ func (h *strictHandler) ProveMe(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ProveMe(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitProveMeResponse(w) }, err)
+	reply, err := h.api.ProveMe(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListMySessions(c *gin.Context) {
 	var request ListMySessionsRequestObject
-	response, err := h.api.ListMySessions(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListMySessionsResponse(w) }, err)
+	reply, err := h.api.ListMySessions(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) EndMySession(c *gin.Context) {
@@ -5920,8 +4534,8 @@ func (h *strictHandler) EndMySession(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.EndMySession(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitEndMySessionResponse(w) }, err)
+	reply, err := h.api.EndMySession(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) AdvanceOrders(c *gin.Context) {
@@ -5933,8 +4547,8 @@ func (h *strictHandler) AdvanceOrders(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.AdvanceOrders(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAdvanceOrdersResponse(w) }, err)
+	reply, err := h.api.AdvanceOrders(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CancelOrder(c *gin.Context) {
@@ -5946,8 +4560,8 @@ func (h *strictHandler) CancelOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.CancelOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCancelOrderResponse(w) }, err)
+	reply, err := h.api.CancelOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) DeliverOrder(c *gin.Context) {
@@ -5959,8 +4573,8 @@ func (h *strictHandler) DeliverOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.DeliverOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDeliverOrderResponse(w) }, err)
+	reply, err := h.api.DeliverOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PreviewDelivery(c *gin.Context) {
@@ -5972,8 +4586,8 @@ func (h *strictHandler) PreviewDelivery(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PreviewDelivery(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPreviewDeliveryResponse(w) }, err)
+	reply, err := h.api.PreviewDelivery(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListOrders(c *gin.Context) {
@@ -5985,8 +4599,8 @@ func (h *strictHandler) ListOrders(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListOrders(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListOrdersResponse(w) }, err)
+	reply, err := h.api.ListOrders(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) MoveOrder(c *gin.Context) {
@@ -5998,8 +4612,8 @@ func (h *strictHandler) MoveOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.MoveOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveOrderResponse(w) }, err)
+	reply, err := h.api.MoveOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RefundOrder(c *gin.Context) {
@@ -6011,8 +4625,8 @@ func (h *strictHandler) RefundOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RefundOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRefundOrderResponse(w) }, err)
+	reply, err := h.api.RefundOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PreviewRefund(c *gin.Context) {
@@ -6024,8 +4638,8 @@ func (h *strictHandler) PreviewRefund(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PreviewRefund(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPreviewRefundResponse(w) }, err)
+	reply, err := h.api.PreviewRefund(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RedirectRefund(c *gin.Context) {
@@ -6037,8 +4651,8 @@ func (h *strictHandler) RedirectRefund(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RedirectRefund(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRedirectRefundResponse(w) }, err)
+	reply, err := h.api.RedirectRefund(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowOrder(c *gin.Context) {
@@ -6050,8 +4664,8 @@ func (h *strictHandler) ShowOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ShowOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowOrderResponse(w) }, err)
+	reply, err := h.api.ShowOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PrintBill(c *gin.Context) {
@@ -6063,8 +4677,8 @@ func (h *strictHandler) PrintBill(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PrintBill(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintBillResponse(w) }, err)
+	reply, err := h.api.PrintBill(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PrintLabels(c *gin.Context) {
@@ -6076,8 +4690,8 @@ func (h *strictHandler) PrintLabels(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PrintLabels(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintLabelsResponse(w) }, err)
+	reply, err := h.api.PrintLabels(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PrintSlip(c *gin.Context) {
@@ -6089,8 +4703,8 @@ func (h *strictHandler) PrintSlip(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PrintSlip(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPrintSlipResponse(w) }, err)
+	reply, err := h.api.PrintSlip(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) AddPerson(c *gin.Context) {
@@ -6102,8 +4716,8 @@ func (h *strictHandler) AddPerson(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.AddPerson(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAddPersonResponse(w) }, err)
+	reply, err := h.api.AddPerson(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ChangePerson(c *gin.Context) {
@@ -6115,14 +4729,14 @@ func (h *strictHandler) ChangePerson(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ChangePerson(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitChangePersonResponse(w) }, err)
+	reply, err := h.api.ChangePerson(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListPeople(c *gin.Context) {
 	var request ListPeopleRequestObject
-	response, err := h.api.ListPeople(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListPeopleResponse(w) }, err)
+	reply, err := h.api.ListPeople(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ClaimPicks(c *gin.Context) {
@@ -6134,8 +4748,8 @@ func (h *strictHandler) ClaimPicks(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ClaimPicks(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitClaimPicksResponse(w) }, err)
+	reply, err := h.api.ClaimPicks(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListPicks(c *gin.Context) {
@@ -6147,8 +4761,8 @@ func (h *strictHandler) ListPicks(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListPicks(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListPicksResponse(w) }, err)
+	reply, err := h.api.ListPicks(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) OfferInstead(c *gin.Context) {
@@ -6160,8 +4774,8 @@ func (h *strictHandler) OfferInstead(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.OfferInstead(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitOfferInsteadResponse(w) }, err)
+	reply, err := h.api.OfferInstead(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PackPick(c *gin.Context) {
@@ -6173,8 +4787,8 @@ func (h *strictHandler) PackPick(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PackPick(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPackPickResponse(w) }, err)
+	reply, err := h.api.PackPick(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ReleasePick(c *gin.Context) {
@@ -6186,8 +4800,8 @@ func (h *strictHandler) ReleasePick(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ReleasePick(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReleasePickResponse(w) }, err)
+	reply, err := h.api.ReleasePick(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ReplacePick(c *gin.Context) {
@@ -6199,8 +4813,8 @@ func (h *strictHandler) ReplacePick(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ReplacePick(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReplacePickResponse(w) }, err)
+	reply, err := h.api.ReplacePick(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) TakePickOver(c *gin.Context) {
@@ -6212,8 +4826,8 @@ func (h *strictHandler) TakePickOver(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.TakePickOver(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitTakePickOverResponse(w) }, err)
+	reply, err := h.api.TakePickOver(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) TickPicks(c *gin.Context) {
@@ -6225,8 +4839,8 @@ func (h *strictHandler) TickPicks(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.TickPicks(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitTickPicksResponse(w) }, err)
+	reply, err := h.api.TickPicks(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) UnpackPick(c *gin.Context) {
@@ -6238,20 +4852,20 @@ func (h *strictHandler) UnpackPick(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.UnpackPick(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUnpackPickResponse(w) }, err)
+	reply, err := h.api.UnpackPick(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ForgetPush(c *gin.Context) {
 	var request ForgetPushRequestObject
-	response, err := h.api.ForgetPush(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitForgetPushResponse(w) }, err)
+	reply, err := h.api.ForgetPush(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowPushKey(c *gin.Context) {
 	var request ShowPushKeyRequestObject
-	response, err := h.api.ShowPushKey(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowPushKeyResponse(w) }, err)
+	reply, err := h.api.ShowPushKey(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RegisterPush(c *gin.Context) {
@@ -6263,8 +4877,8 @@ func (h *strictHandler) RegisterPush(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RegisterPush(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRegisterPushResponse(w) }, err)
+	reply, err := h.api.RegisterPush(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) HideReview(c *gin.Context) {
@@ -6276,8 +4890,8 @@ func (h *strictHandler) HideReview(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.HideReview(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitHideReviewResponse(w) }, err)
+	reply, err := h.api.HideReview(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListReviews(c *gin.Context) {
@@ -6289,8 +4903,8 @@ func (h *strictHandler) ListReviews(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListReviews(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListReviewsResponse(w) }, err)
+	reply, err := h.api.ListReviews(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) BeginSetup(c *gin.Context) {
@@ -6302,8 +4916,8 @@ func (h *strictHandler) BeginSetup(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.BeginSetup(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitBeginSetupResponse(w) }, err)
+	reply, err := h.api.BeginSetup(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CheckSetup(c *gin.Context) {
@@ -6315,8 +4929,8 @@ func (h *strictHandler) CheckSetup(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.CheckSetup(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCheckSetupResponse(w) }, err)
+	reply, err := h.api.CheckSetup(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) FinishSetup(c *gin.Context) {
@@ -6328,8 +4942,8 @@ func (h *strictHandler) FinishSetup(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.FinishSetup(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitFinishSetupResponse(w) }, err)
+	reply, err := h.api.FinishSetup(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ReadSetupList(c *gin.Context) {
@@ -6341,8 +4955,8 @@ func (h *strictHandler) ReadSetupList(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ReadSetupList(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReadSetupListResponse(w) }, err)
+	reply, err := h.api.ReadSetupList(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) LookAtSetup(c *gin.Context) {
@@ -6354,8 +4968,8 @@ func (h *strictHandler) LookAtSetup(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.LookAtSetup(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitLookAtSetupResponse(w) }, err)
+	reply, err := h.api.LookAtSetup(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) VerifySetup(c *gin.Context) {
@@ -6367,8 +4981,8 @@ func (h *strictHandler) VerifySetup(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.VerifySetup(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitVerifySetupResponse(w) }, err)
+	reply, err := h.api.VerifySetup(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PauseShop(c *gin.Context) {
@@ -6380,20 +4994,20 @@ func (h *strictHandler) PauseShop(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PauseShop(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPauseShopResponse(w) }, err)
+	reply, err := h.api.PauseShop(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ResumeShop(c *gin.Context) {
 	var request ResumeShopRequestObject
-	response, err := h.api.ResumeShop(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitResumeShopResponse(w) }, err)
+	reply, err := h.api.ResumeShop(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShowShop(c *gin.Context) {
 	var request ShowShopRequestObject
-	response, err := h.api.ShowShop(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShowShopResponse(w) }, err)
+	reply, err := h.api.ShowShop(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ChangeSlot(c *gin.Context) {
@@ -6405,20 +5019,20 @@ func (h *strictHandler) ChangeSlot(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ChangeSlot(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitChangeSlotResponse(w) }, err)
+	reply, err := h.api.ChangeSlot(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListSlots(c *gin.Context) {
 	var request ListSlotsRequestObject
-	response, err := h.api.ListSlots(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListSlotsResponse(w) }, err)
+	reply, err := h.api.ListSlots(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListBack(c *gin.Context) {
 	var request ListBackRequestObject
-	response, err := h.api.ListBack(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListBackResponse(w) }, err)
+	reply, err := h.api.ListBack(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CountStock(c *gin.Context) {
@@ -6430,8 +5044,8 @@ func (h *strictHandler) CountStock(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.CountStock(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCountStockResponse(w) }, err)
+	reply, err := h.api.CountStock(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListMovements(c *gin.Context) {
@@ -6443,14 +5057,14 @@ func (h *strictHandler) ListMovements(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListMovements(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListMovementsResponse(w) }, err)
+	reply, err := h.api.ListMovements(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListStock(c *gin.Context) {
 	var request ListStockRequestObject
-	response, err := h.api.ListStock(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListStockResponse(w) }, err)
+	reply, err := h.api.ListStock(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) MoveStock(c *gin.Context) {
@@ -6462,8 +5076,8 @@ func (h *strictHandler) MoveStock(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.MoveStock(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveStockResponse(w) }, err)
+	reply, err := h.api.MoveStock(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShareStock(c *gin.Context) {
@@ -6475,8 +5089,8 @@ func (h *strictHandler) ShareStock(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ShareStock(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShareStockResponse(w) }, err)
+	reply, err := h.api.ShareStock(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ShelveGoods(c *gin.Context) {
@@ -6488,8 +5102,8 @@ func (h *strictHandler) ShelveGoods(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ShelveGoods(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitShelveGoodsResponse(w) }, err)
+	reply, err := h.api.ShelveGoods(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CreditWallet(c *gin.Context) {
@@ -6501,6 +5115,6 @@ func (h *strictHandler) CreditWallet(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.CreditWallet(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCreditWalletResponse(w) }, err)
+	reply, err := h.api.CreditWallet(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }

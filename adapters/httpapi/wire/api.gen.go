@@ -6051,2027 +6051,430 @@ type WorkAskedJSONResponse WorkProblem
 type ListDynamicPagesRequestObject struct {
 	Body *ListDynamicPagesJSONRequestBody
 }
-
-type ListDynamicPagesResponseObject interface {
-	VisitListDynamicPagesResponse(w http.ResponseWriter) error
-}
-
-type ListDynamicPages200JSONResponse DynamicPageListReply
-
-func (response ListDynamicPages200JSONResponse) VisitListDynamicPagesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type UserCountsRequestObject struct {
 }
-
-type UserCountsResponseObject interface {
-	VisitUserCountsResponse(w http.ResponseWriter) error
-}
-
-type UserCounts200JSONResponse UserCountsReply
-
-func (response UserCounts200JSONResponse) VisitUserCountsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type AddToCartRequestObject struct {
 	Body *AddToCartJSONRequestBody
 }
-
-type AddToCartResponseObject interface {
-	VisitAddToCartResponse(w http.ResponseWriter) error
-}
-
-type AddToCart200JSONResponse CartReply
-
-func (response AddToCart200JSONResponse) VisitAddToCartResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CheckOutRequestObject struct {
 	Params CheckOutParams
 	Body   *CheckOutJSONRequestBody
 }
-
-type CheckOutResponseObject interface {
-	VisitCheckOutResponse(w http.ResponseWriter) error
-}
-
-type CheckOut200JSONResponse CheckOutReply
-
-func (response CheckOut200JSONResponse) VisitCheckOutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListCouponsRequestObject struct {
 }
-
-type ListCouponsResponseObject interface {
-	VisitListCouponsResponse(w http.ResponseWriter) error
-}
-
-type ListCoupons200JSONResponse CouponListReply
-
-func (response ListCoupons200JSONResponse) VisitListCouponsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RemoveCartItemRequestObject struct {
 	Body *RemoveCartItemJSONRequestBody
 }
-
-type RemoveCartItemResponseObject interface {
-	VisitRemoveCartItemResponse(w http.ResponseWriter) error
-}
-
-type RemoveCartItem200JSONResponse CartReply
-
-func (response RemoveCartItem200JSONResponse) VisitRemoveCartItemResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type UpdateProductQuantityRequestObject struct {
 	Body *UpdateProductQuantityJSONRequestBody
 }
-
-type UpdateProductQuantityResponseObject interface {
-	VisitUpdateProductQuantityResponse(w http.ResponseWriter) error
-}
-
-type UpdateProductQuantity200JSONResponse CartReply
-
-func (response UpdateProductQuantity200JSONResponse) VisitUpdateProductQuantityResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ViewCartRequestObject struct {
 	Body *ViewCartJSONRequestBody
 }
-
-type ViewCartResponseObject interface {
-	VisitViewCartResponse(w http.ResponseWriter) error
-}
-
-type ViewCart200JSONResponse CartReply
-
-func (response ViewCart200JSONResponse) VisitViewCartResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListCategoriesRequestObject struct {
 }
-
-type ListCategoriesResponseObject interface {
-	VisitListCategoriesResponse(w http.ResponseWriter) error
-}
-
-type ListCategories200JSONResponse CategoryListReply
-
-func (response ListCategories200JSONResponse) VisitListCategoriesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetHomeBlocksRequestObject struct {
 }
-
-type GetHomeBlocksResponseObject interface {
-	VisitGetHomeBlocksResponse(w http.ResponseWriter) error
-}
-
-type GetHomeBlocks200JSONResponse HomeBlocksReply
-
-func (response GetHomeBlocks200JSONResponse) VisitGetHomeBlocksResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ReverseLocationRequestObject struct {
 	Params ReverseLocationParams
 	Body   *ReverseLocationJSONRequestBody
 }
-
-type ReverseLocationResponseObject interface {
-	VisitReverseLocationResponse(w http.ResponseWriter) error
-}
-
-type ReverseLocation200JSONResponse PlaceReply
-
-func (response ReverseLocation200JSONResponse) VisitReverseLocationResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ReverseLocation428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response ReverseLocation428JSONResponse) VisitReverseLocationResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SearchLocationRequestObject struct {
 	Params SearchLocationParams
 	Body   *SearchLocationJSONRequestBody
 }
-
-type SearchLocationResponseObject interface {
-	VisitSearchLocationResponse(w http.ResponseWriter) error
-}
-
-type SearchLocation200JSONResponse PlaceListReply
-
-func (response SearchLocation200JSONResponse) VisitSearchLocationResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SearchLocation428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response SearchLocation428JSONResponse) VisitSearchLocationResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CancelOrderRequestObject struct {
 	Body *CancelOrderJSONRequestBody
 }
-
-type CancelOrderResponseObject interface {
-	VisitCancelOrderResponse(w http.ResponseWriter) error
-}
-
-type CancelOrder200JSONResponse OrderReply
-
-func (response CancelOrder200JSONResponse) VisitCancelOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ChangeMyOrderRequestObject struct {
 	Body *ChangeMyOrderJSONRequestBody
 }
-
-type ChangeMyOrderResponseObject interface {
-	VisitChangeMyOrderResponse(w http.ResponseWriter) error
-}
-
-type ChangeMyOrder200JSONResponse OrderChangeReply
-
-func (response ChangeMyOrder200JSONResponse) VisitChangeMyOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetInvoiceRequestObject struct {
 	OrderId Id `json:"orderId"`
 }
-
-type GetInvoiceResponseObject interface {
-	VisitGetInvoiceResponse(w http.ResponseWriter) error
-}
-
-type GetInvoice200JSONResponse InvoiceReply
-
-func (response GetInvoice200JSONResponse) VisitGetInvoiceResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetInvoicePdfRequestObject struct {
 	OrderId Id `json:"orderId"`
 }
-
-type GetInvoicePdfResponseObject interface {
-	VisitGetInvoicePdfResponse(w http.ResponseWriter) error
-}
-
-type GetInvoicePdf200ResponseHeaders struct {
-	ContentDisposition string
-}
-
-type GetInvoicePdf200ApplicationpdfResponse struct {
-	Body          io.Reader
-	Headers       GetInvoicePdf200ResponseHeaders
-	ContentLength int64
-}
-
-func (response GetInvoicePdf200ApplicationpdfResponse) VisitGetInvoicePdfResponse(w http.ResponseWriter) error {
-
-	w.Header().Set("Content-Type", "application/pdf")
-	if response.ContentLength != 0 {
-		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
-	}
-	w.Header().Set("Content-Disposition", fmt.Sprint(response.Headers.ContentDisposition))
-	w.WriteHeader(200)
-
-	if closer, ok := response.Body.(io.ReadCloser); ok {
-		defer closer.Close()
-	}
-	_, err := io.Copy(w, response.Body)
-	return err
-}
-
 type MoveMyOrderRequestObject struct {
 	Body *MoveMyOrderJSONRequestBody
 }
-
-type MoveMyOrderResponseObject interface {
-	VisitMoveMyOrderResponse(w http.ResponseWriter) error
-}
-
-type MoveMyOrder200JSONResponse OrderReply
-
-func (response MoveMyOrder200JSONResponse) VisitMoveMyOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListMyOrdersRequestObject struct {
 	Body *ListMyOrdersJSONRequestBody
 }
-
-type ListMyOrdersResponseObject interface {
-	VisitListMyOrdersResponse(w http.ResponseWriter) error
-}
-
-type ListMyOrders200JSONResponse MyOrdersReply
-
-func (response ListMyOrders200JSONResponse) VisitListMyOrdersResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PayOrderInCashRequestObject struct {
 	Body *PayOrderInCashJSONRequestBody
 }
-
-type PayOrderInCashResponseObject interface {
-	VisitPayOrderInCashResponse(w http.ResponseWriter) error
-}
-
-type PayOrderInCash200JSONResponse CheckOutReply
-
-func (response PayOrderInCash200JSONResponse) VisitPayOrderInCashResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RateOrderRequestObject struct {
 	Body *RateOrderJSONRequestBody
 }
-
-type RateOrderResponseObject interface {
-	VisitRateOrderResponse(w http.ResponseWriter) error
-}
-
-type RateOrder200JSONResponse NothingReply
-
-func (response RateOrder200JSONResponse) VisitRateOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ReorderRequestObject struct {
 	Body *ReorderJSONRequestBody
 }
-
-type ReorderResponseObject interface {
-	VisitReorderResponse(w http.ResponseWriter) error
-}
-
-type Reorder200JSONResponse CartReply
-
-func (response Reorder200JSONResponse) VisitReorderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ReportProblemRequestObject struct {
 	Params ReportProblemParams
 	Body   *ReportProblemJSONRequestBody
 }
-
-type ReportProblemResponseObject interface {
-	VisitReportProblemResponse(w http.ResponseWriter) error
-}
-
-type ReportProblem200JSONResponse ComplaintReply
-
-func (response ReportProblem200JSONResponse) VisitReportProblemResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetOrderRequestObject struct {
 	Body *GetOrderJSONRequestBody
 }
-
-type GetOrderResponseObject interface {
-	VisitGetOrderResponse(w http.ResponseWriter) error
-}
-
-type GetOrder200JSONResponse OrderReply
-
-func (response GetOrder200JSONResponse) VisitGetOrderResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type PhonepeWebhookRequestObject struct {
 	Body *PhonepeWebhookJSONRequestBody
 }
-
-type PhonepeWebhookResponseObject interface {
-	VisitPhonepeWebhookResponse(w http.ResponseWriter) error
-}
-
-type PhonepeWebhook200JSONResponse NothingReply
-
-func (response PhonepeWebhook200JSONResponse) VisitPhonepeWebhookResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetPaymentStatusRequestObject struct {
 	Body *GetPaymentStatusJSONRequestBody
 }
-
-type GetPaymentStatusResponseObject interface {
-	VisitGetPaymentStatusResponse(w http.ResponseWriter) error
-}
-
-type GetPaymentStatus200JSONResponse PaymentReply
-
-func (response GetPaymentStatus200JSONResponse) VisitGetPaymentStatusResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ToggleWishlistRequestObject struct {
 	Body *ToggleWishlistJSONRequestBody
 }
-
-type ToggleWishlistResponseObject interface {
-	VisitToggleWishlistResponse(w http.ResponseWriter) error
-}
-
-type ToggleWishlist200JSONResponse WishlistStateReply
-
-func (response ToggleWishlist200JSONResponse) VisitToggleWishlistResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListBoughtTogetherRequestObject struct {
 	Body *ListBoughtTogetherJSONRequestBody
 }
-
-type ListBoughtTogetherResponseObject interface {
-	VisitListBoughtTogetherResponse(w http.ResponseWriter) error
-}
-
-type ListBoughtTogether200JSONResponse ProductRailReply
-
-func (response ListBoughtTogether200JSONResponse) VisitListBoughtTogetherResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListBuyAgainRequestObject struct {
 }
-
-type ListBuyAgainResponseObject interface {
-	VisitListBuyAgainResponse(w http.ResponseWriter) error
-}
-
-type ListBuyAgain200JSONResponse ProductRailReply
-
-func (response ListBuyAgain200JSONResponse) VisitListBuyAgainResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetProductRequestObject struct {
 	Body *GetProductJSONRequestBody
 }
-
-type GetProductResponseObject interface {
-	VisitGetProductResponse(w http.ResponseWriter) error
-}
-
-type GetProduct200JSONResponse ProductReply
-
-func (response GetProduct200JSONResponse) VisitGetProductResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListProductsRequestObject struct {
 	Body *ListProductsJSONRequestBody
 }
-
-type ListProductsResponseObject interface {
-	VisitListProductsResponse(w http.ResponseWriter) error
-}
-
-type ListProducts200JSONResponse ProductListReply
-
-func (response ListProducts200JSONResponse) VisitListProductsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListStockWatchesRequestObject struct {
 }
-
-type ListStockWatchesResponseObject interface {
-	VisitListStockWatchesResponse(w http.ResponseWriter) error
-}
-
-type ListStockWatches200JSONResponse StockWatchesReply
-
-func (response ListStockWatches200JSONResponse) VisitListStockWatchesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListWishlistRequestObject struct {
 }
-
-type ListWishlistResponseObject interface {
-	VisitListWishlistResponse(w http.ResponseWriter) error
-}
-
-type ListWishlist200JSONResponse WishlistReply
-
-func (response ListWishlist200JSONResponse) VisitListWishlistResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListReviewsRequestObject struct {
 	Body *ListReviewsJSONRequestBody
 }
-
-type ListReviewsResponseObject interface {
-	VisitListReviewsResponse(w http.ResponseWriter) error
-}
-
-type ListReviews200JSONResponse ReviewListReply
-
-func (response ListReviews200JSONResponse) VisitListReviewsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SuggestProductsRequestObject struct {
 	Body *SuggestProductsJSONRequestBody
 }
-
-type SuggestProductsResponseObject interface {
-	VisitSuggestProductsResponse(w http.ResponseWriter) error
-}
-
-type SuggestProducts200JSONResponse SuggestionListReply
-
-func (response SuggestProducts200JSONResponse) VisitSuggestProductsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type WatchStockRequestObject struct {
 	Body *WatchStockJSONRequestBody
 }
-
-type WatchStockResponseObject interface {
-	VisitWatchStockResponse(w http.ResponseWriter) error
-}
-
-type WatchStock200JSONResponse StockWatchReply
-
-func (response WatchStock200JSONResponse) VisitWatchStockResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ContactUsRequestObject struct {
 	Params ContactUsParams
 	Body   *ContactUsJSONRequestBody
 }
-
-type ContactUsResponseObject interface {
-	VisitContactUsResponse(w http.ResponseWriter) error
-}
-
-type ContactUs200JSONResponse NothingReply
-
-func (response ContactUs200JSONResponse) VisitContactUsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ContactUs428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response ContactUs428JSONResponse) VisitContactUsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type AddMoneyToWalletRequestObject struct {
 	Body *AddMoneyToWalletJSONRequestBody
 }
-
-type AddMoneyToWalletResponseObject interface {
-	VisitAddMoneyToWalletResponse(w http.ResponseWriter) error
-}
-
-type AddMoneyToWallet200JSONResponse PaymentLinkReply
-
-func (response AddMoneyToWallet200JSONResponse) VisitAddMoneyToWalletResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type AddAddressRequestObject struct {
 	Body *AddAddressJSONRequestBody
 }
-
-type AddAddressResponseObject interface {
-	VisitAddAddressResponse(w http.ResponseWriter) error
-}
-
-type AddAddress200JSONResponse AddressReply
-
-func (response AddAddress200JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListAddressesRequestObject struct {
 }
-
-type ListAddressesResponseObject interface {
-	VisitListAddressesResponse(w http.ResponseWriter) error
-}
-
-type ListAddresses200JSONResponse AddressListReply
-
-func (response ListAddresses200JSONResponse) VisitListAddressesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RemoveAddressesRequestObject struct {
 	Body *RemoveAddressesJSONRequestBody
 }
-
-type RemoveAddressesResponseObject interface {
-	VisitRemoveAddressesResponse(w http.ResponseWriter) error
-}
-
-type RemoveAddresses200JSONResponse NothingReply
-
-func (response RemoveAddresses200JSONResponse) VisitRemoveAddressesResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type UpdateAddressRequestObject struct {
 	Body *UpdateAddressJSONRequestBody
 }
-
-type UpdateAddressResponseObject interface {
-	VisitUpdateAddressResponse(w http.ResponseWriter) error
-}
-
-type UpdateAddress200JSONResponse AddressReply
-
-func (response UpdateAddress200JSONResponse) VisitUpdateAddressResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type AgreeToNoticeRequestObject struct {
 	Body *AgreeToNoticeJSONRequestBody
 }
-
-type AgreeToNoticeResponseObject interface {
-	VisitAgreeToNoticeResponse(w http.ResponseWriter) error
-}
-
-type AgreeToNotice200JSONResponse ProfileReply
-
-func (response AgreeToNotice200JSONResponse) VisitAgreeToNoticeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListCashbacksRequestObject struct {
 	Body *ListCashbacksJSONRequestBody
 }
-
-type ListCashbacksResponseObject interface {
-	VisitListCashbacksResponse(w http.ResponseWriter) error
-}
-
-type ListCashbacks200JSONResponse CashbackListReply
-
-func (response ListCashbacks200JSONResponse) VisitListCashbacksResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type CheckMyWalletRequestObject struct {
 }
-
-type CheckMyWalletResponseObject interface {
-	VisitCheckMyWalletResponse(w http.ResponseWriter) error
-}
-
-type CheckMyWallet200JSONResponse WalletReply
-
-func (response CheckMyWallet200JSONResponse) VisitCheckMyWalletResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type DeleteAccountRequestObject struct {
 	Body *DeleteAccountJSONRequestBody
 }
-
-type DeleteAccountResponseObject interface {
-	VisitDeleteAccountResponse(w http.ResponseWriter) error
-}
-
-type DeleteAccount200JSONResponse NothingReply
-
-func (response DeleteAccount200JSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteAccount403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response DeleteAccount403JSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type DownloadDataRequestObject struct {
 }
-
-type DownloadDataResponseObject interface {
-	VisitDownloadDataResponse(w http.ResponseWriter) error
-}
-
-type DownloadData200ResponseHeaders struct {
-	ContentDisposition string
-}
-
-type DownloadData200JSONResponse struct {
-	Body    DataCopy
-	Headers DownloadData200ResponseHeaders
-}
-
-func (response DownloadData200JSONResponse) VisitDownloadDataResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Disposition", fmt.Sprint(response.Headers.ContentDisposition))
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DownloadData403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response DownloadData403JSONResponse) VisitDownloadDataResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type EndOtherSessionsRequestObject struct {
 }
-
-type EndOtherSessionsResponseObject interface {
-	VisitEndOtherSessionsResponse(w http.ResponseWriter) error
-}
-
-type EndOtherSessions200JSONResponse NothingReply
-
-func (response EndOtherSessions200JSONResponse) VisitEndOtherSessionsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type EndOtherSessions403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response EndOtherSessions403JSONResponse) VisitEndOtherSessionsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type EndSessionRequestObject struct {
 	Body *EndSessionJSONRequestBody
 }
-
-type EndSessionResponseObject interface {
-	VisitEndSessionResponse(w http.ResponseWriter) error
-}
-
-type EndSession200JSONResponse NothingReply
-
-func (response EndSession200JSONResponse) VisitEndSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type EndSession403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response EndSession403JSONResponse) VisitEndSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type FetchProfileRequestObject struct {
 }
-
-type FetchProfileResponseObject interface {
-	VisitFetchProfileResponse(w http.ResponseWriter) error
-}
-
-type FetchProfile200JSONResponse ProfileReply
-
-func (response FetchProfile200JSONResponse) VisitFetchProfileResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ForgotPasswordRequestObject struct {
 	Body *ForgotPasswordJSONRequestBody
 }
-
-type ForgotPasswordResponseObject interface {
-	VisitForgotPasswordResponse(w http.ResponseWriter) error
-}
-
-type ForgotPassword200JSONResponse NothingReply
-
-func (response ForgotPassword200JSONResponse) VisitForgotPasswordResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetSettingsRequestObject struct {
 }
-
-type GetSettingsResponseObject interface {
-	VisitGetSettingsResponse(w http.ResponseWriter) error
-}
-
-type GetSettings200JSONResponse SettingsReply
-
-func (response GetSettings200JSONResponse) VisitGetSettingsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GoogleLoginRequestObject struct {
 	Body *GoogleLoginJSONRequestBody
 }
-
-type GoogleLoginResponseObject interface {
-	VisitGoogleLoginResponse(w http.ResponseWriter) error
-}
-
-type GoogleLogin200JSONResponse LoginReply
-
-func (response GoogleLogin200JSONResponse) VisitGoogleLoginResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GoogleNonceRequestObject struct {
 }
-
-type GoogleNonceResponseObject interface {
-	VisitGoogleNonceResponse(w http.ResponseWriter) error
-}
-
-type GoogleNonce200JSONResponse NonceReply
-
-func (response GoogleNonce200JSONResponse) VisitGoogleNonceResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GuestLoginRequestObject struct {
 	Params GuestLoginParams
 	Body   *GuestLoginJSONRequestBody
 }
-
-type GuestLoginResponseObject interface {
-	VisitGuestLoginResponse(w http.ResponseWriter) error
-}
-
-type GuestLogin200JSONResponse LoginReply
-
-func (response GuestLogin200JSONResponse) VisitGuestLoginResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GuestLogin428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response GuestLogin428JSONResponse) VisitGuestLoginResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type LogoutRequestObject struct {
 }
-
-type LogoutResponseObject interface {
-	VisitLogoutResponse(w http.ResponseWriter) error
-}
-
-type Logout200JSONResponse NothingReply
-
-func (response Logout200JSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type MobileVerifyRequestObject struct {
 	Params MobileVerifyParams
 	Body   *MobileVerifyJSONRequestBody
 }
-
-type MobileVerifyResponseObject interface {
-	VisitMobileVerifyResponse(w http.ResponseWriter) error
-}
-
-type MobileVerify200JSONResponse LoginReply
-
-func (response MobileVerify200JSONResponse) VisitMobileVerifyResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type MobileVerify428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response MobileVerify428JSONResponse) VisitMobileVerifyResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetProfileRequestObject struct {
 }
-
-type GetProfileResponseObject interface {
-	VisitGetProfileResponse(w http.ResponseWriter) error
-}
-
-type GetProfile200JSONResponse ProfileResultReply
-
-func (response GetProfile200JSONResponse) VisitGetProfileResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ProveContactRequestObject struct {
 	Params ProveContactParams
 	Body   *ProveContactJSONRequestBody
 }
-
-type ProveContactResponseObject interface {
-	VisitProveContactResponse(w http.ResponseWriter) error
-}
-
-type ProveContact200JSONResponse LoginReply
-
-func (response ProveContact200JSONResponse) VisitProveContactResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ProveContact403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response ProveContact403JSONResponse) VisitProveContactResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ProveContact428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response ProveContact428JSONResponse) VisitProveContactResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ProveIdentityRequestObject struct {
 	Body *ProveIdentityJSONRequestBody
 }
-
-type ProveIdentityResponseObject interface {
-	VisitProveIdentityResponse(w http.ResponseWriter) error
-}
-
-type ProveIdentity200JSONResponse ProvedIdentityReply
-
-func (response ProveIdentity200JSONResponse) VisitProveIdentityResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RegisterPushTokenRequestObject struct {
 	Body *RegisterPushTokenJSONRequestBody
 }
-
-type RegisterPushTokenResponseObject interface {
-	VisitRegisterPushTokenResponse(w http.ResponseWriter) error
-}
-
-type RegisterPushToken200JSONResponse NothingReply
-
-func (response RegisterPushToken200JSONResponse) VisitRegisterPushTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type RemovePushTokenRequestObject struct {
 }
-
-type RemovePushTokenResponseObject interface {
-	VisitRemovePushTokenResponse(w http.ResponseWriter) error
-}
-
-type RemovePushToken200JSONResponse NothingReply
-
-func (response RemovePushToken200JSONResponse) VisitRemovePushTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ResendOtpRequestObject struct {
 	Params ResendOtpParams
 	Body   *ResendOtpJSONRequestBody
 }
-
-type ResendOtpResponseObject interface {
-	VisitResendOtpResponse(w http.ResponseWriter) error
-}
-
-type ResendOtp200JSONResponse LoginReply
-
-func (response ResendOtp200JSONResponse) VisitResendOtpResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ResendOtp428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response ResendOtp428JSONResponse) VisitResendOtpResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ResetPasswordRequestObject struct {
 	Body *ResetPasswordJSONRequestBody
 }
-
-type ResetPasswordResponseObject interface {
-	VisitResetPasswordResponse(w http.ResponseWriter) error
-}
-
-type ResetPassword200JSONResponse NothingReply
-
-func (response ResetPassword200JSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SendProofOtpRequestObject struct {
 	Params SendProofOtpParams
 	Body   *SendProofOtpJSONRequestBody
 }
-
-type SendProofOtpResponseObject interface {
-	VisitSendProofOtpResponse(w http.ResponseWriter) error
-}
-
-type SendProofOtp200JSONResponse LoginReply
-
-func (response SendProofOtp200JSONResponse) VisitSendProofOtpResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SendProofOtp428JSONResponse struct{ WorkAskedJSONResponse }
-
-func (response SendProofOtp428JSONResponse) VisitSendProofOtpResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(428)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListSessionsRequestObject struct {
 }
-
-type ListSessionsResponseObject interface {
-	VisitListSessionsResponse(w http.ResponseWriter) error
-}
-
-type ListSessions200JSONResponse SessionListReply
-
-func (response ListSessions200JSONResponse) VisitListSessionsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetTopUpRequestObject struct {
 	Body *GetTopUpJSONRequestBody
 }
-
-type GetTopUpResponseObject interface {
-	VisitGetTopUpResponse(w http.ResponseWriter) error
-}
-
-type GetTopUp200JSONResponse TopUpReply
-
-func (response GetTopUp200JSONResponse) VisitGetTopUpResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListTransactionsRequestObject struct {
 	Body *ListTransactionsJSONRequestBody
 }
-
-type ListTransactionsResponseObject interface {
-	VisitListTransactionsResponse(w http.ResponseWriter) error
-}
-
-type ListTransactions200JSONResponse TransactionListReply
-
-func (response ListTransactions200JSONResponse) VisitListTransactionsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type UndoChangeRequestObject struct {
 	Body *UndoChangeJSONRequestBody
 }
-
-type UndoChangeResponseObject interface {
-	VisitUndoChangeResponse(w http.ResponseWriter) error
-}
-
-type UndoChange200JSONResponse UndoneReply
-
-func (response UndoChange200JSONResponse) VisitUndoChangeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type UpdateProfileRequestObject struct {
 	Body *UpdateProfileJSONRequestBody
 }
-
-type UpdateProfileResponseObject interface {
-	VisitUpdateProfileResponse(w http.ResponseWriter) error
-}
-
-type UpdateProfile200JSONResponse ProfileReply
-
-func (response UpdateProfile200JSONResponse) VisitUpdateProfileResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateProfile403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response UpdateProfile403JSONResponse) VisitUpdateProfileResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type VerifyContactRequestObject struct {
 	Body *VerifyContactJSONRequestBody
 }
-
-type VerifyContactResponseObject interface {
-	VisitVerifyContactResponse(w http.ResponseWriter) error
-}
-
-type VerifyContact200JSONResponse ProfileReply
-
-func (response VerifyContact200JSONResponse) VisitVerifyContactResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type VerifyContact403JSONResponse struct{ ProofRequiredJSONResponse }
-
-func (response VerifyContact403JSONResponse) VisitVerifyContactResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type VerifyOtpRequestObject struct {
 	Body *VerifyOtpJSONRequestBody
 }
-
-type VerifyOtpResponseObject interface {
-	VisitVerifyOtpResponse(w http.ResponseWriter) error
-}
-
-type VerifyOtp200JSONResponse LoginReply
-
-func (response VerifyOtp200JSONResponse) VisitVerifyOtpResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type WebLoginRequestObject struct {
 	Body *WebLoginJSONRequestBody
-}
-
-type WebLoginResponseObject interface {
-	VisitWebLoginResponse(w http.ResponseWriter) error
-}
-
-type WebLogin200JSONResponse LoginReply
-
-func (response WebLogin200JSONResponse) VisitWebLoginResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
 }
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
 	// ListDynamicPages Policy pages
 	// (POST /admin/dynamic-page-list)
-	ListDynamicPages(ctx context.Context, request ListDynamicPagesRequestObject) (ListDynamicPagesResponseObject, error)
+	ListDynamicPages(ctx context.Context, request ListDynamicPagesRequestObject) (*DynamicPageListReply, error)
 	// UserCounts How much was ordered and wished for
 	// (POST /analytics/user/counts)
-	UserCounts(ctx context.Context, request UserCountsRequestObject) (UserCountsResponseObject, error)
+	UserCounts(ctx context.Context, request UserCountsRequestObject) (*UserCountsReply, error)
 	// AddToCart Add pieces of a variant
 	// (POST /cart/add-to-cart)
-	AddToCart(ctx context.Context, request AddToCartRequestObject) (AddToCartResponseObject, error)
+	AddToCart(ctx context.Context, request AddToCartRequestObject) (*CartReply, error)
 	// CheckOut Place the order
 	// (POST /cart/check-out)
-	CheckOut(ctx context.Context, request CheckOutRequestObject) (CheckOutResponseObject, error)
+	CheckOut(ctx context.Context, request CheckOutRequestObject) (*CheckOutReply, error)
 	// ListCoupons The promo codes on offer
 	// (POST /cart/coupon-list)
-	ListCoupons(ctx context.Context, request ListCouponsRequestObject) (ListCouponsResponseObject, error)
+	ListCoupons(ctx context.Context, request ListCouponsRequestObject) (*CouponListReply, error)
 	// RemoveCartItem Take a line out
 	// (POST /cart/remove-cart-item)
-	RemoveCartItem(ctx context.Context, request RemoveCartItemRequestObject) (RemoveCartItemResponseObject, error)
+	RemoveCartItem(ctx context.Context, request RemoveCartItemRequestObject) (*CartReply, error)
 	// UpdateProductQuantity Set the quantity of a line
 	// (POST /cart/update-product-quantity)
-	UpdateProductQuantity(ctx context.Context, request UpdateProductQuantityRequestObject) (UpdateProductQuantityResponseObject, error)
+	UpdateProductQuantity(ctx context.Context, request UpdateProductQuantityRequestObject) (*CartReply, error)
 	// ViewCart The cart with its bill
 	// (POST /cart/view-cart)
-	ViewCart(ctx context.Context, request ViewCartRequestObject) (ViewCartResponseObject, error)
+	ViewCart(ctx context.Context, request ViewCartRequestObject) (*CartReply, error)
 	// ListCategories All categories
 	// (POST /category/user/list)
-	ListCategories(ctx context.Context, request ListCategoriesRequestObject) (ListCategoriesResponseObject, error)
+	ListCategories(ctx context.Context, request ListCategoriesRequestObject) (*CategoryListReply, error)
 	// GetHomeBlocks The blocks of the home page, in their order
 	// (POST /home-block/user/web/get-blocks)
-	GetHomeBlocks(ctx context.Context, request GetHomeBlocksRequestObject) (GetHomeBlocksResponseObject, error)
+	GetHomeBlocks(ctx context.Context, request GetHomeBlocksRequestObject) (*HomeBlocksReply, error)
 	// ReverseLocation Name the place of a pin
 	// (POST /location/reverse)
-	ReverseLocation(ctx context.Context, request ReverseLocationRequestObject) (ReverseLocationResponseObject, error)
+	ReverseLocation(ctx context.Context, request ReverseLocationRequestObject) (*PlaceReply, error)
 	// SearchLocation Find places by text
 	// (POST /location/search)
-	SearchLocation(ctx context.Context, request SearchLocationRequestObject) (SearchLocationResponseObject, error)
+	SearchLocation(ctx context.Context, request SearchLocationRequestObject) (*PlaceListReply, error)
 	// CancelOrder Cancel an order until its cut-off
 	// (POST /order/cancel)
-	CancelOrder(ctx context.Context, request CancelOrderRequestObject) (CancelOrderResponseObject, error)
+	CancelOrder(ctx context.Context, request CancelOrderRequestObject) (*OrderReply, error)
 	// ChangeMyOrder Change the items of a placed order, until its cut-off
 	// (POST /order/change)
-	ChangeMyOrder(ctx context.Context, request ChangeMyOrderRequestObject) (ChangeMyOrderResponseObject, error)
+	ChangeMyOrder(ctx context.Context, request ChangeMyOrderRequestObject) (*OrderChangeReply, error)
 	// GetInvoice The invoice of an order
 	// (GET /order/invoice/{orderId})
-	GetInvoice(ctx context.Context, request GetInvoiceRequestObject) (GetInvoiceResponseObject, error)
+	GetInvoice(ctx context.Context, request GetInvoiceRequestObject) (*InvoiceReply, error)
 	// GetInvoicePdf The invoice of an order, to print and to keep
 	// (GET /order/invoice/{orderId}/pdf)
-	GetInvoicePdf(ctx context.Context, request GetInvoicePdfRequestObject) (GetInvoicePdfResponseObject, error)
+	GetInvoicePdf(ctx context.Context, request GetInvoicePdfRequestObject) (Written, error)
 	// MoveMyOrder Give an order another delivery slot, until its cut-off
 	// (POST /order/move)
-	MoveMyOrder(ctx context.Context, request MoveMyOrderRequestObject) (MoveMyOrderResponseObject, error)
+	MoveMyOrder(ctx context.Context, request MoveMyOrderRequestObject) (*OrderReply, error)
 	// ListMyOrders The customer's orders, newest first
 	// (POST /order/my-orders)
-	ListMyOrders(ctx context.Context, request ListMyOrdersRequestObject) (ListMyOrdersResponseObject, error)
+	ListMyOrders(ctx context.Context, request ListMyOrdersRequestObject) (*MyOrdersReply, error)
 	// PayOrderInCash Pay in cash instead of online
 	// (POST /order/pay-cash)
-	PayOrderInCash(ctx context.Context, request PayOrderInCashRequestObject) (PayOrderInCashResponseObject, error)
+	PayOrderInCash(ctx context.Context, request PayOrderInCashRequestObject) (*CheckOutReply, error)
 	// RateOrder Rate what a delivered order brought
 	// (POST /order/rate)
-	RateOrder(ctx context.Context, request RateOrderRequestObject) (RateOrderResponseObject, error)
+	RateOrder(ctx context.Context, request RateOrderRequestObject) (*NothingReply, error)
 	// Reorder Put an order's products into the cart again
 	// (POST /order/reorder)
-	Reorder(ctx context.Context, request ReorderRequestObject) (ReorderResponseObject, error)
+	Reorder(ctx context.Context, request ReorderRequestObject) (*CartReply, error)
 	// ReportProblem Report a problem with what was delivered
 	// (POST /order/report-problem)
-	ReportProblem(ctx context.Context, request ReportProblemRequestObject) (ReportProblemResponseObject, error)
+	ReportProblem(ctx context.Context, request ReportProblemRequestObject) (*ComplaintReply, error)
 	// GetOrder One order
 	// (POST /order/user/details)
-	GetOrder(ctx context.Context, request GetOrderRequestObject) (GetOrderResponseObject, error)
+	GetOrder(ctx context.Context, request GetOrderRequestObject) (*OrderReply, error)
 	// PhonepeWebhook The gateway's message
 	// (POST /payment/phonepe/webhook)
-	PhonepeWebhook(ctx context.Context, request PhonepeWebhookRequestObject) (PhonepeWebhookResponseObject, error)
+	PhonepeWebhook(ctx context.Context, request PhonepeWebhookRequestObject) (*NothingReply, error)
 	// GetPaymentStatus How the payment of an order stands
 	// (POST /payment/status)
-	GetPaymentStatus(ctx context.Context, request GetPaymentStatusRequestObject) (GetPaymentStatusResponseObject, error)
+	GetPaymentStatus(ctx context.Context, request GetPaymentStatusRequestObject) (*PaymentReply, error)
 	// ToggleWishlist Put a product on the wishlist or take it off
 	// (POST /product/add-to-wishlist)
-	ToggleWishlist(ctx context.Context, request ToggleWishlistRequestObject) (ToggleWishlistResponseObject, error)
+	ToggleWishlist(ctx context.Context, request ToggleWishlistRequestObject) (*WishlistStateReply, error)
 	// ListBoughtTogether What others bought with these products
 	// (POST /product/bought-together)
-	ListBoughtTogether(ctx context.Context, request ListBoughtTogetherRequestObject) (ListBoughtTogetherResponseObject, error)
+	ListBoughtTogether(ctx context.Context, request ListBoughtTogetherRequestObject) (*ProductRailReply, error)
 	// ListBuyAgain What the customer has ordered and can order again
 	// (POST /product/buy-again)
-	ListBuyAgain(ctx context.Context, request ListBuyAgainRequestObject) (ListBuyAgainResponseObject, error)
+	ListBuyAgain(ctx context.Context, request ListBuyAgainRequestObject) (*ProductRailReply, error)
 	// GetProduct One product with reviews and similar ones
 	// (POST /product/details)
-	GetProduct(ctx context.Context, request GetProductRequestObject) (GetProductResponseObject, error)
+	GetProduct(ctx context.Context, request GetProductRequestObject) (*ProductReply, error)
 	// ListProducts List, filter, sort and search products
 	// (POST /product/list-user)
-	ListProducts(ctx context.Context, request ListProductsRequestObject) (ListProductsResponseObject, error)
+	ListProducts(ctx context.Context, request ListProductsRequestObject) (*ProductListReply, error)
 	// ListStockWatches The variants of which the customer is to be told when they are back
 	// (POST /product/my-stock-watches)
-	ListStockWatches(ctx context.Context, request ListStockWatchesRequestObject) (ListStockWatchesResponseObject, error)
+	ListStockWatches(ctx context.Context, request ListStockWatchesRequestObject) (*StockWatchesReply, error)
 	// ListWishlist The wishlist
 	// (POST /product/my-wishlist)
-	ListWishlist(ctx context.Context, request ListWishlistRequestObject) (ListWishlistResponseObject, error)
+	ListWishlist(ctx context.Context, request ListWishlistRequestObject) (*WishlistReply, error)
 	// ListReviews What customers said of a product
 	// (POST /product/reviews)
-	ListReviews(ctx context.Context, request ListReviewsRequestObject) (ListReviewsResponseObject, error)
+	ListReviews(ctx context.Context, request ListReviewsRequestObject) (*ReviewListReply, error)
 	// SuggestProducts Up to 8 suggestions for the search box
 	// (POST /product/suggest)
-	SuggestProducts(ctx context.Context, request SuggestProductsRequestObject) (SuggestProductsResponseObject, error)
+	SuggestProducts(ctx context.Context, request SuggestProductsRequestObject) (*SuggestionListReply, error)
 	// WatchStock Be told when a sold-out variant is back
 	// (POST /product/watch-stock)
-	WatchStock(ctx context.Context, request WatchStockRequestObject) (WatchStockResponseObject, error)
+	WatchStock(ctx context.Context, request WatchStockRequestObject) (*StockWatchReply, error)
 	// ContactUs Write to the shop
 	// (POST /support/contact-us)
-	ContactUs(ctx context.Context, request ContactUsRequestObject) (ContactUsResponseObject, error)
+	ContactUs(ctx context.Context, request ContactUsRequestObject) (*NothingReply, error)
 	// AddMoneyToWallet Begin a top-up
 	// (POST /user/add-money-to-wallet)
-	AddMoneyToWallet(ctx context.Context, request AddMoneyToWalletRequestObject) (AddMoneyToWalletResponseObject, error)
+	AddMoneyToWallet(ctx context.Context, request AddMoneyToWalletRequestObject) (*PaymentLinkReply, error)
 	// AddAddress Save an address
 	// (POST /user/address-add)
-	AddAddress(ctx context.Context, request AddAddressRequestObject) (AddAddressResponseObject, error)
+	AddAddress(ctx context.Context, request AddAddressRequestObject) (*AddressReply, error)
 	// ListAddresses The saved addresses, the default first
 	// (POST /user/address-list)
-	ListAddresses(ctx context.Context, request ListAddressesRequestObject) (ListAddressesResponseObject, error)
+	ListAddresses(ctx context.Context, request ListAddressesRequestObject) (*AddressListReply, error)
 	// RemoveAddresses Remove addresses
 	// (POST /user/address-remove)
-	RemoveAddresses(ctx context.Context, request RemoveAddressesRequestObject) (RemoveAddressesResponseObject, error)
+	RemoveAddresses(ctx context.Context, request RemoveAddressesRequestObject) (*NothingReply, error)
 	// UpdateAddress Change an address
 	// (POST /user/address-update)
-	UpdateAddress(ctx context.Context, request UpdateAddressRequestObject) (UpdateAddressResponseObject, error)
+	UpdateAddress(ctx context.Context, request UpdateAddressRequestObject) (*AddressReply, error)
 	// AgreeToNotice Agree to the privacy notice
 	// (POST /user/agree-to-notice)
-	AgreeToNotice(ctx context.Context, request AgreeToNoticeRequestObject) (AgreeToNoticeResponseObject, error)
+	AgreeToNotice(ctx context.Context, request AgreeToNoticeRequestObject) (*ProfileReply, error)
 	// ListCashbacks Cashback earned
 	// (POST /user/cashbacks)
-	ListCashbacks(ctx context.Context, request ListCashbacksRequestObject) (ListCashbacksResponseObject, error)
+	ListCashbacks(ctx context.Context, request ListCashbacksRequestObject) (*CashbackListReply, error)
 	// CheckMyWallet The balance
 	// (POST /user/check-my-wallet)
-	CheckMyWallet(ctx context.Context, request CheckMyWalletRequestObject) (CheckMyWalletResponseObject, error)
+	CheckMyWallet(ctx context.Context, request CheckMyWalletRequestObject) (*WalletReply, error)
 	// DeleteAccount Delete the account
 	// (POST /user/delete-account)
-	DeleteAccount(ctx context.Context, request DeleteAccountRequestObject) (DeleteAccountResponseObject, error)
+	DeleteAccount(ctx context.Context, request DeleteAccountRequestObject) (*NothingReply, error)
 	// DownloadData Everything that the shop keeps about the customer
 	// (GET /user/download-data)
-	DownloadData(ctx context.Context, request DownloadDataRequestObject) (DownloadDataResponseObject, error)
+	DownloadData(ctx context.Context, request DownloadDataRequestObject) (Written, error)
 	// EndOtherSessions End all sessions of the caller but this one
 	// (POST /user/end-other-sessions)
-	EndOtherSessions(ctx context.Context, request EndOtherSessionsRequestObject) (EndOtherSessionsResponseObject, error)
+	EndOtherSessions(ctx context.Context, request EndOtherSessionsRequestObject) (*NothingReply, error)
 	// EndSession End one session of the caller
 	// (POST /user/end-session)
-	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
+	EndSession(ctx context.Context, request EndSessionRequestObject) (*NothingReply, error)
 	// FetchProfile The profile
 	// (POST /user/fetch-profile)
-	FetchProfile(ctx context.Context, request FetchProfileRequestObject) (FetchProfileResponseObject, error)
+	FetchProfile(ctx context.Context, request FetchProfileRequestObject) (*ProfileReply, error)
 	// ForgotPassword Ask for a reset link by email
 	// (POST /user/forgot-password-web)
-	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (ForgotPasswordResponseObject, error)
+	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (*NothingReply, error)
 	// GetSettings What the client needs to know of the shop
 	// (GET /user/get-settings)
-	GetSettings(ctx context.Context, request GetSettingsRequestObject) (GetSettingsResponseObject, error)
+	GetSettings(ctx context.Context, request GetSettingsRequestObject) (*SettingsReply, error)
 	// GoogleLogin Log in with Google
 	// (POST /user/google-login)
-	GoogleLogin(ctx context.Context, request GoogleLoginRequestObject) (GoogleLoginResponseObject, error)
+	GoogleLogin(ctx context.Context, request GoogleLoginRequestObject) (*LoginReply, error)
 	// GoogleNonce The nonce of the next Google login
 	// (POST /user/google-nonce)
-	GoogleNonce(ctx context.Context, request GoogleNonceRequestObject) (GoogleNonceResponseObject, error)
+	GoogleNonce(ctx context.Context, request GoogleNonceRequestObject) (*NonceReply, error)
 	// GuestLogin Go on as a guest of this device
 	// (POST /user/guest-login)
-	GuestLogin(ctx context.Context, request GuestLoginRequestObject) (GuestLoginResponseObject, error)
+	GuestLogin(ctx context.Context, request GuestLoginRequestObject) (*LoginReply, error)
 	// Logout End this session
 	// (POST /user/logout)
-	Logout(ctx context.Context, request LogoutRequestObject) (LogoutResponseObject, error)
+	Logout(ctx context.Context, request LogoutRequestObject) (*NothingReply, error)
 	// MobileVerify Begin to log in with a mobile number
 	// (POST /user/mobile-verify)
-	MobileVerify(ctx context.Context, request MobileVerifyRequestObject) (MobileVerifyResponseObject, error)
+	MobileVerify(ctx context.Context, request MobileVerifyRequestObject) (*LoginReply, error)
 	// GetProfile The profile, under data and result
 	// (GET /user/profile)
-	GetProfile(ctx context.Context, request GetProfileRequestObject) (GetProfileResponseObject, error)
+	GetProfile(ctx context.Context, request GetProfileRequestObject) (*ProfileResultReply, error)
 	// ProveContact Send an OTP to a changed number or address
 	// (POST /user/prove-contact)
-	ProveContact(ctx context.Context, request ProveContactRequestObject) (ProveContactResponseObject, error)
+	ProveContact(ctx context.Context, request ProveContactRequestObject) (*LoginReply, error)
 	// ProveIdentity Prove who the customer is, by the password or an OTP
 	// (POST /user/prove-identity)
-	ProveIdentity(ctx context.Context, request ProveIdentityRequestObject) (ProveIdentityResponseObject, error)
+	ProveIdentity(ctx context.Context, request ProveIdentityRequestObject) (*ProvedIdentityReply, error)
 	// RegisterPushToken Have push messages sent to this phone
 	// (POST /user/register-push-token)
-	RegisterPushToken(ctx context.Context, request RegisterPushTokenRequestObject) (RegisterPushTokenResponseObject, error)
+	RegisterPushToken(ctx context.Context, request RegisterPushTokenRequestObject) (*NothingReply, error)
 	// RemovePushToken Have no more push messages sent to this phone
 	// (POST /user/remove-push-token)
-	RemovePushToken(ctx context.Context, request RemovePushTokenRequestObject) (RemovePushTokenResponseObject, error)
+	RemovePushToken(ctx context.Context, request RemovePushTokenRequestObject) (*NothingReply, error)
 	// ResendOtp Send another OTP
 	// (POST /user/resend-otp)
-	ResendOtp(ctx context.Context, request ResendOtpRequestObject) (ResendOtpResponseObject, error)
+	ResendOtp(ctx context.Context, request ResendOtpRequestObject) (*LoginReply, error)
 	// ResetPassword Set a new password with the token of a reset link
 	// (POST /user/reset-password)
-	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
+	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (*NothingReply, error)
 	// SendProofOtp Send an OTP by which the customer proves who it is
 	// (POST /user/send-proof-otp)
-	SendProofOtp(ctx context.Context, request SendProofOtpRequestObject) (SendProofOtpResponseObject, error)
+	SendProofOtp(ctx context.Context, request SendProofOtpRequestObject) (*LoginReply, error)
 	// ListSessions Where the customer is logged in
 	// (POST /user/sessions)
-	ListSessions(ctx context.Context, request ListSessionsRequestObject) (ListSessionsResponseObject, error)
+	ListSessions(ctx context.Context, request ListSessionsRequestObject) (*SessionListReply, error)
 	// GetTopUp How a top-up stands
 	// (POST /user/top-up)
-	GetTopUp(ctx context.Context, request GetTopUpRequestObject) (GetTopUpResponseObject, error)
+	GetTopUp(ctx context.Context, request GetTopUpRequestObject) (*TopUpReply, error)
 	// ListTransactions What went in and out, and the top-ups that wait or have failed
 	// (POST /user/transaction-list)
-	ListTransactions(ctx context.Context, request ListTransactionsRequestObject) (ListTransactionsResponseObject, error)
+	ListTransactions(ctx context.Context, request ListTransactionsRequestObject) (*TransactionListReply, error)
 	// UndoChange Undo a change of mobile, email or password, with the token of the link that told of it
 	// (POST /user/undo-change)
-	UndoChange(ctx context.Context, request UndoChangeRequestObject) (UndoChangeResponseObject, error)
+	UndoChange(ctx context.Context, request UndoChangeRequestObject) (*UndoneReply, error)
 	// UpdateProfile Change the profile
 	// (POST /user/update)
-	UpdateProfile(ctx context.Context, request UpdateProfileRequestObject) (UpdateProfileResponseObject, error)
+	UpdateProfile(ctx context.Context, request UpdateProfileRequestObject) (*ProfileReply, error)
 	// VerifyContact Prove a changed number or address with the OTP
 	// (POST /user/verify-contact)
-	VerifyContact(ctx context.Context, request VerifyContactRequestObject) (VerifyContactResponseObject, error)
+	VerifyContact(ctx context.Context, request VerifyContactRequestObject) (*ProfileReply, error)
 	// VerifyOtp Prove the number with the OTP
 	// (POST /user/verify-otp)
-	VerifyOtp(ctx context.Context, request VerifyOtpRequestObject) (VerifyOtpResponseObject, error)
+	VerifyOtp(ctx context.Context, request VerifyOtpRequestObject) (*LoginReply, error)
 	// WebLogin Log in with a password, or finish a registration
 	// (POST /user/web-login)
-	WebLogin(ctx context.Context, request WebLoginRequestObject) (WebLoginResponseObject, error)
+	WebLogin(ctx context.Context, request WebLoginRequestObject) (*LoginReply, error)
 }
 
 // StrictHandlerOptions say what becomes of errors.
@@ -8102,14 +6505,33 @@ func bindJSON(c *gin.Context, body any) error {
 	return c.ShouldBindJSON(body)
 }
 
-// respond writes the response of a handler.
-func (h *strictHandler) respond(c *gin.Context, visit func(http.ResponseWriter) error, err error) {
+// Written writes a reply that is no plain JSON, with its headers.
+type Written func(http.ResponseWriter) error
+
+// respond writes the reply of a handler.
+func (h *strictHandler) respond(c *gin.Context, reply any, err error) {
+	write, written := reply.(Written)
+	if !written {
+		write = func(w http.ResponseWriter) error { return writeJSON(w, reply) }
+	}
 	if err == nil {
-		err = visit(c.Writer)
+		err = write(c.Writer)
 	}
 	if err != nil {
 		h.options.HandlerError(c, err)
 	}
+}
+
+// writeJSON writes nothing if the reply has no JSON.
+func writeJSON(w http.ResponseWriter, reply any) error {
+	var body bytes.Buffer
+	if err := json.NewEncoder(&body).Encode(reply); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusOK)
+	_, err := body.WriteTo(w)
+	return err
 }
 
 func (h *strictHandler) ListDynamicPages(c *gin.Context) {
@@ -8121,14 +6543,14 @@ func (h *strictHandler) ListDynamicPages(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListDynamicPages(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListDynamicPagesResponse(w) }, err)
+	reply, err := h.api.ListDynamicPages(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) UserCounts(c *gin.Context) {
 	var request UserCountsRequestObject
-	response, err := h.api.UserCounts(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUserCountsResponse(w) }, err)
+	reply, err := h.api.UserCounts(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) AddToCart(c *gin.Context) {
@@ -8140,8 +6562,8 @@ func (h *strictHandler) AddToCart(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.AddToCart(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAddToCartResponse(w) }, err)
+	reply, err := h.api.AddToCart(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CheckOut(c *gin.Context, params CheckOutParams) {
@@ -8154,14 +6576,14 @@ func (h *strictHandler) CheckOut(c *gin.Context, params CheckOutParams) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.CheckOut(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCheckOutResponse(w) }, err)
+	reply, err := h.api.CheckOut(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListCoupons(c *gin.Context) {
 	var request ListCouponsRequestObject
-	response, err := h.api.ListCoupons(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListCouponsResponse(w) }, err)
+	reply, err := h.api.ListCoupons(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RemoveCartItem(c *gin.Context) {
@@ -8173,8 +6595,8 @@ func (h *strictHandler) RemoveCartItem(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RemoveCartItem(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRemoveCartItemResponse(w) }, err)
+	reply, err := h.api.RemoveCartItem(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) UpdateProductQuantity(c *gin.Context) {
@@ -8186,8 +6608,8 @@ func (h *strictHandler) UpdateProductQuantity(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.UpdateProductQuantity(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUpdateProductQuantityResponse(w) }, err)
+	reply, err := h.api.UpdateProductQuantity(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ViewCart(c *gin.Context) {
@@ -8199,20 +6621,20 @@ func (h *strictHandler) ViewCart(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ViewCart(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitViewCartResponse(w) }, err)
+	reply, err := h.api.ViewCart(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListCategories(c *gin.Context) {
 	var request ListCategoriesRequestObject
-	response, err := h.api.ListCategories(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListCategoriesResponse(w) }, err)
+	reply, err := h.api.ListCategories(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetHomeBlocks(c *gin.Context) {
 	var request GetHomeBlocksRequestObject
-	response, err := h.api.GetHomeBlocks(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetHomeBlocksResponse(w) }, err)
+	reply, err := h.api.GetHomeBlocks(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ReverseLocation(c *gin.Context, params ReverseLocationParams) {
@@ -8225,8 +6647,8 @@ func (h *strictHandler) ReverseLocation(c *gin.Context, params ReverseLocationPa
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ReverseLocation(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReverseLocationResponse(w) }, err)
+	reply, err := h.api.ReverseLocation(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) SearchLocation(c *gin.Context, params SearchLocationParams) {
@@ -8239,8 +6661,8 @@ func (h *strictHandler) SearchLocation(c *gin.Context, params SearchLocationPara
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.SearchLocation(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSearchLocationResponse(w) }, err)
+	reply, err := h.api.SearchLocation(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CancelOrder(c *gin.Context) {
@@ -8252,8 +6674,8 @@ func (h *strictHandler) CancelOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.CancelOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCancelOrderResponse(w) }, err)
+	reply, err := h.api.CancelOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ChangeMyOrder(c *gin.Context) {
@@ -8265,22 +6687,22 @@ func (h *strictHandler) ChangeMyOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ChangeMyOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitChangeMyOrderResponse(w) }, err)
+	reply, err := h.api.ChangeMyOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetInvoice(c *gin.Context, orderId Id) {
 	var request GetInvoiceRequestObject
 	request.OrderId = orderId
-	response, err := h.api.GetInvoice(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetInvoiceResponse(w) }, err)
+	reply, err := h.api.GetInvoice(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetInvoicePdf(c *gin.Context, orderId Id) {
 	var request GetInvoicePdfRequestObject
 	request.OrderId = orderId
-	response, err := h.api.GetInvoicePdf(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetInvoicePdfResponse(w) }, err)
+	reply, err := h.api.GetInvoicePdf(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) MoveMyOrder(c *gin.Context) {
@@ -8292,8 +6714,8 @@ func (h *strictHandler) MoveMyOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.MoveMyOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMoveMyOrderResponse(w) }, err)
+	reply, err := h.api.MoveMyOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListMyOrders(c *gin.Context) {
@@ -8305,8 +6727,8 @@ func (h *strictHandler) ListMyOrders(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListMyOrders(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListMyOrdersResponse(w) }, err)
+	reply, err := h.api.ListMyOrders(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PayOrderInCash(c *gin.Context) {
@@ -8318,8 +6740,8 @@ func (h *strictHandler) PayOrderInCash(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PayOrderInCash(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPayOrderInCashResponse(w) }, err)
+	reply, err := h.api.PayOrderInCash(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RateOrder(c *gin.Context) {
@@ -8331,8 +6753,8 @@ func (h *strictHandler) RateOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RateOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRateOrderResponse(w) }, err)
+	reply, err := h.api.RateOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) Reorder(c *gin.Context) {
@@ -8344,8 +6766,8 @@ func (h *strictHandler) Reorder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.Reorder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReorderResponse(w) }, err)
+	reply, err := h.api.Reorder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ReportProblem(c *gin.Context, params ReportProblemParams) {
@@ -8358,8 +6780,8 @@ func (h *strictHandler) ReportProblem(c *gin.Context, params ReportProblemParams
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ReportProblem(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitReportProblemResponse(w) }, err)
+	reply, err := h.api.ReportProblem(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetOrder(c *gin.Context) {
@@ -8371,8 +6793,8 @@ func (h *strictHandler) GetOrder(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GetOrder(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetOrderResponse(w) }, err)
+	reply, err := h.api.GetOrder(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) PhonepeWebhook(c *gin.Context) {
@@ -8384,8 +6806,8 @@ func (h *strictHandler) PhonepeWebhook(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.PhonepeWebhook(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitPhonepeWebhookResponse(w) }, err)
+	reply, err := h.api.PhonepeWebhook(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetPaymentStatus(c *gin.Context) {
@@ -8397,8 +6819,8 @@ func (h *strictHandler) GetPaymentStatus(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GetPaymentStatus(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetPaymentStatusResponse(w) }, err)
+	reply, err := h.api.GetPaymentStatus(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ToggleWishlist(c *gin.Context) {
@@ -8410,8 +6832,8 @@ func (h *strictHandler) ToggleWishlist(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ToggleWishlist(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitToggleWishlistResponse(w) }, err)
+	reply, err := h.api.ToggleWishlist(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListBoughtTogether(c *gin.Context) {
@@ -8423,14 +6845,14 @@ func (h *strictHandler) ListBoughtTogether(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListBoughtTogether(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListBoughtTogetherResponse(w) }, err)
+	reply, err := h.api.ListBoughtTogether(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListBuyAgain(c *gin.Context) {
 	var request ListBuyAgainRequestObject
-	response, err := h.api.ListBuyAgain(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListBuyAgainResponse(w) }, err)
+	reply, err := h.api.ListBuyAgain(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetProduct(c *gin.Context) {
@@ -8442,8 +6864,8 @@ func (h *strictHandler) GetProduct(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GetProduct(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetProductResponse(w) }, err)
+	reply, err := h.api.GetProduct(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListProducts(c *gin.Context) {
@@ -8455,20 +6877,20 @@ func (h *strictHandler) ListProducts(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListProducts(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListProductsResponse(w) }, err)
+	reply, err := h.api.ListProducts(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListStockWatches(c *gin.Context) {
 	var request ListStockWatchesRequestObject
-	response, err := h.api.ListStockWatches(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListStockWatchesResponse(w) }, err)
+	reply, err := h.api.ListStockWatches(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListWishlist(c *gin.Context) {
 	var request ListWishlistRequestObject
-	response, err := h.api.ListWishlist(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListWishlistResponse(w) }, err)
+	reply, err := h.api.ListWishlist(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListReviews(c *gin.Context) {
@@ -8480,8 +6902,8 @@ func (h *strictHandler) ListReviews(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListReviews(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListReviewsResponse(w) }, err)
+	reply, err := h.api.ListReviews(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) SuggestProducts(c *gin.Context) {
@@ -8493,8 +6915,8 @@ func (h *strictHandler) SuggestProducts(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.SuggestProducts(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSuggestProductsResponse(w) }, err)
+	reply, err := h.api.SuggestProducts(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) WatchStock(c *gin.Context) {
@@ -8506,8 +6928,8 @@ func (h *strictHandler) WatchStock(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.WatchStock(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitWatchStockResponse(w) }, err)
+	reply, err := h.api.WatchStock(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ContactUs(c *gin.Context, params ContactUsParams) {
@@ -8520,8 +6942,8 @@ func (h *strictHandler) ContactUs(c *gin.Context, params ContactUsParams) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ContactUs(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitContactUsResponse(w) }, err)
+	reply, err := h.api.ContactUs(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) AddMoneyToWallet(c *gin.Context) {
@@ -8533,8 +6955,8 @@ func (h *strictHandler) AddMoneyToWallet(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.AddMoneyToWallet(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAddMoneyToWalletResponse(w) }, err)
+	reply, err := h.api.AddMoneyToWallet(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) AddAddress(c *gin.Context) {
@@ -8546,14 +6968,14 @@ func (h *strictHandler) AddAddress(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.AddAddress(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAddAddressResponse(w) }, err)
+	reply, err := h.api.AddAddress(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListAddresses(c *gin.Context) {
 	var request ListAddressesRequestObject
-	response, err := h.api.ListAddresses(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListAddressesResponse(w) }, err)
+	reply, err := h.api.ListAddresses(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RemoveAddresses(c *gin.Context) {
@@ -8565,8 +6987,8 @@ func (h *strictHandler) RemoveAddresses(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RemoveAddresses(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRemoveAddressesResponse(w) }, err)
+	reply, err := h.api.RemoveAddresses(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) UpdateAddress(c *gin.Context) {
@@ -8578,8 +7000,8 @@ func (h *strictHandler) UpdateAddress(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.UpdateAddress(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUpdateAddressResponse(w) }, err)
+	reply, err := h.api.UpdateAddress(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) AgreeToNotice(c *gin.Context) {
@@ -8591,8 +7013,8 @@ func (h *strictHandler) AgreeToNotice(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.AgreeToNotice(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitAgreeToNoticeResponse(w) }, err)
+	reply, err := h.api.AgreeToNotice(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListCashbacks(c *gin.Context) {
@@ -8604,14 +7026,14 @@ func (h *strictHandler) ListCashbacks(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListCashbacks(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListCashbacksResponse(w) }, err)
+	reply, err := h.api.ListCashbacks(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) CheckMyWallet(c *gin.Context) {
 	var request CheckMyWalletRequestObject
-	response, err := h.api.CheckMyWallet(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitCheckMyWalletResponse(w) }, err)
+	reply, err := h.api.CheckMyWallet(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) DeleteAccount(c *gin.Context) {
@@ -8623,20 +7045,20 @@ func (h *strictHandler) DeleteAccount(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.DeleteAccount(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDeleteAccountResponse(w) }, err)
+	reply, err := h.api.DeleteAccount(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) DownloadData(c *gin.Context) {
 	var request DownloadDataRequestObject
-	response, err := h.api.DownloadData(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitDownloadDataResponse(w) }, err)
+	reply, err := h.api.DownloadData(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) EndOtherSessions(c *gin.Context) {
 	var request EndOtherSessionsRequestObject
-	response, err := h.api.EndOtherSessions(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitEndOtherSessionsResponse(w) }, err)
+	reply, err := h.api.EndOtherSessions(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) EndSession(c *gin.Context) {
@@ -8648,14 +7070,14 @@ func (h *strictHandler) EndSession(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.EndSession(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitEndSessionResponse(w) }, err)
+	reply, err := h.api.EndSession(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) FetchProfile(c *gin.Context) {
 	var request FetchProfileRequestObject
-	response, err := h.api.FetchProfile(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitFetchProfileResponse(w) }, err)
+	reply, err := h.api.FetchProfile(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ForgotPassword(c *gin.Context) {
@@ -8667,14 +7089,14 @@ func (h *strictHandler) ForgotPassword(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ForgotPassword(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitForgotPasswordResponse(w) }, err)
+	reply, err := h.api.ForgotPassword(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetSettings(c *gin.Context) {
 	var request GetSettingsRequestObject
-	response, err := h.api.GetSettings(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetSettingsResponse(w) }, err)
+	reply, err := h.api.GetSettings(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GoogleLogin(c *gin.Context) {
@@ -8686,14 +7108,14 @@ func (h *strictHandler) GoogleLogin(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GoogleLogin(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGoogleLoginResponse(w) }, err)
+	reply, err := h.api.GoogleLogin(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GoogleNonce(c *gin.Context) {
 	var request GoogleNonceRequestObject
-	response, err := h.api.GoogleNonce(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGoogleNonceResponse(w) }, err)
+	reply, err := h.api.GoogleNonce(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GuestLogin(c *gin.Context, params GuestLoginParams) {
@@ -8706,14 +7128,14 @@ func (h *strictHandler) GuestLogin(c *gin.Context, params GuestLoginParams) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GuestLogin(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGuestLoginResponse(w) }, err)
+	reply, err := h.api.GuestLogin(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) Logout(c *gin.Context) {
 	var request LogoutRequestObject
-	response, err := h.api.Logout(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitLogoutResponse(w) }, err)
+	reply, err := h.api.Logout(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) MobileVerify(c *gin.Context, params MobileVerifyParams) {
@@ -8726,14 +7148,14 @@ func (h *strictHandler) MobileVerify(c *gin.Context, params MobileVerifyParams) 
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.MobileVerify(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitMobileVerifyResponse(w) }, err)
+	reply, err := h.api.MobileVerify(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetProfile(c *gin.Context) {
 	var request GetProfileRequestObject
-	response, err := h.api.GetProfile(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetProfileResponse(w) }, err)
+	reply, err := h.api.GetProfile(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ProveContact(c *gin.Context, params ProveContactParams) {
@@ -8746,8 +7168,8 @@ func (h *strictHandler) ProveContact(c *gin.Context, params ProveContactParams) 
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ProveContact(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitProveContactResponse(w) }, err)
+	reply, err := h.api.ProveContact(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ProveIdentity(c *gin.Context) {
@@ -8759,8 +7181,8 @@ func (h *strictHandler) ProveIdentity(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ProveIdentity(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitProveIdentityResponse(w) }, err)
+	reply, err := h.api.ProveIdentity(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RegisterPushToken(c *gin.Context) {
@@ -8772,14 +7194,14 @@ func (h *strictHandler) RegisterPushToken(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.RegisterPushToken(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRegisterPushTokenResponse(w) }, err)
+	reply, err := h.api.RegisterPushToken(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) RemovePushToken(c *gin.Context) {
 	var request RemovePushTokenRequestObject
-	response, err := h.api.RemovePushToken(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitRemovePushTokenResponse(w) }, err)
+	reply, err := h.api.RemovePushToken(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ResendOtp(c *gin.Context, params ResendOtpParams) {
@@ -8792,8 +7214,8 @@ func (h *strictHandler) ResendOtp(c *gin.Context, params ResendOtpParams) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ResendOtp(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitResendOtpResponse(w) }, err)
+	reply, err := h.api.ResendOtp(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ResetPassword(c *gin.Context) {
@@ -8805,8 +7227,8 @@ func (h *strictHandler) ResetPassword(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ResetPassword(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitResetPasswordResponse(w) }, err)
+	reply, err := h.api.ResetPassword(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) SendProofOtp(c *gin.Context, params SendProofOtpParams) {
@@ -8819,14 +7241,14 @@ func (h *strictHandler) SendProofOtp(c *gin.Context, params SendProofOtpParams) 
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.SendProofOtp(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitSendProofOtpResponse(w) }, err)
+	reply, err := h.api.SendProofOtp(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListSessions(c *gin.Context) {
 	var request ListSessionsRequestObject
-	response, err := h.api.ListSessions(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListSessionsResponse(w) }, err)
+	reply, err := h.api.ListSessions(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) GetTopUp(c *gin.Context) {
@@ -8838,8 +7260,8 @@ func (h *strictHandler) GetTopUp(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.GetTopUp(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitGetTopUpResponse(w) }, err)
+	reply, err := h.api.GetTopUp(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) ListTransactions(c *gin.Context) {
@@ -8851,8 +7273,8 @@ func (h *strictHandler) ListTransactions(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.ListTransactions(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitListTransactionsResponse(w) }, err)
+	reply, err := h.api.ListTransactions(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) UndoChange(c *gin.Context) {
@@ -8864,8 +7286,8 @@ func (h *strictHandler) UndoChange(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.UndoChange(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUndoChangeResponse(w) }, err)
+	reply, err := h.api.UndoChange(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) UpdateProfile(c *gin.Context) {
@@ -8877,8 +7299,8 @@ func (h *strictHandler) UpdateProfile(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.UpdateProfile(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitUpdateProfileResponse(w) }, err)
+	reply, err := h.api.UpdateProfile(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) VerifyContact(c *gin.Context) {
@@ -8890,8 +7312,8 @@ func (h *strictHandler) VerifyContact(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.VerifyContact(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitVerifyContactResponse(w) }, err)
+	reply, err := h.api.VerifyContact(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) VerifyOtp(c *gin.Context) {
@@ -8903,8 +7325,8 @@ func (h *strictHandler) VerifyOtp(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.VerifyOtp(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitVerifyOtpResponse(w) }, err)
+	reply, err := h.api.VerifyOtp(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }
 
 func (h *strictHandler) WebLogin(c *gin.Context) {
@@ -8916,6 +7338,6 @@ func (h *strictHandler) WebLogin(c *gin.Context) {
 		h.options.RequestError(c, err)
 		return
 	}
-	response, err := h.api.WebLogin(c.Request.Context(), request)
-	h.respond(c, func(w http.ResponseWriter) error { return response.VisitWebLoginResponse(w) }, err)
+	reply, err := h.api.WebLogin(c.Request.Context(), request)
+	h.respond(c, reply, err)
 }

@@ -29,6 +29,6 @@ const (
 )
 
 // OK wraps data in the envelope of success.
-func OK[T any](data T, message string) Envelope[T] {
-	return Envelope[T]{Status: true, Success: true, Message: message, Code: CodeOK, Data: data}
+func OK[T any](data T, message string) *Envelope[T] {
+	return &Envelope[T]{Status: true, Success: true, Message: message, Code: CodeOK, Data: data}
 }
