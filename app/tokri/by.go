@@ -28,6 +28,20 @@ func (b by) audited(ctx context.Context, out *console, action string, change fun
 	return err
 }
 
+// once makes a change that was perhaps made before, by its key, and writes its audit line. It prints before if it was. change returns
+// what is there now, and about names it in the audit line.
+func once[T any](ctx context.Context, out *console, b by, action, before string, about func(T) string, change func() (now T, again bool, err error)) (now T, err error) {
+	again := false
+	err = b.audited(ctx, out, action, func() (string, error) {
+		now, again, err = change()
+		return about(now), err
+	})
+	if err == nil && again {
+		out.Println(before)
+	}
+	return now, err
+}
+
 // operatingSystemUser returns the name of the user who runs the program, which is the default of --by.
 func operatingSystemUser() string {
 	if u, err := user.Current(); err == nil {

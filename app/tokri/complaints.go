@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -58,7 +56,7 @@ func (l listComplaints) Run(ctx context.Context, out *console) error {
 
 type showComplaints struct {
 	which
-	Save string `type:"path" help:"The folder to save the pictures in; it is made if it does not exist." placeholder:"DIR"`
+	pictures
 }
 
 // Run prints the complaints of an order.
@@ -70,7 +68,11 @@ func (w showComplaints) Run(ctx context.Context, out *console) error {
 		}
 		for i, c := range o.Complaints {
 			showComplaint(out, o, i)
-			if err := w.save(ctx, s, c, out); err != nil {
+			images, err := s.ImagesOf(ctx, c)
+			if err != nil {
+				return err
+			}
+			if err := w.print(out, c.ID, "missing; pictures are deleted after a year (see tokri doctor)", images); err != nil {
 				return err
 			}
 		}
@@ -79,29 +81,6 @@ func (w showComplaints) Run(ctx context.Context, out *console) error {
 		}
 		return nil
 	})
-}
-
-func (w showComplaints) save(ctx context.Context, s backoffice.Staff, c complaint.Complaint, out *console) error {
-	images, err := s.ImagesOf(ctx, c)
-	if err != nil {
-		return err
-	}
-	for i, image := range images {
-		if image.Kept != nil { // the picture may have been deleted while its reference is kept
-			out.Printf("    picture %d: missing; pictures are deleted after a year (see tokri doctor)\n", i+1)
-			continue
-		}
-		if w.Save == "" {
-			out.Printf("    picture %d: %s, %d bytes\n", i+1, image.Type, len(image.Data))
-			continue
-		}
-		file := filepath.Join(w.Save, fmt.Sprintf("%s-%d.%s", c.ID, i+1, strings.TrimPrefix(image.Type, "image/")))
-		if err := backoffice.Save(file, image.Data); err != nil {
-			return fmt.Errorf("save a picture: %w", err)
-		}
-		out.Printf("    %s\n", file)
-	}
-	return nil
 }
 
 // showComplaint prints one of an order's complaints.

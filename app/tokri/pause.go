@@ -50,21 +50,13 @@ func (r resumeShop) Run(ctx context.Context, out *console) error {
 // change makes a change of the pause, and prints whether the shop takes orders then.
 func (b by) change(ctx context.Context, out *console, action string, change func(pause.Keeper) (pause.Pause, bool, error)) error {
 	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
-		var now pause.Pause
-		var again bool
-		err := b.audited(ctx, out, action, func() (string, error) {
-			var err error
-			now, again, err = change(backoffice.Pauses(s))
-			return pauseWords(now.Notice), err
-		})
-		if err != nil {
-			return err
+		now, err := once(ctx, out, b, action, "Nothing was changed, because this is already so.",
+			func(now pause.Pause) string { return pauseWords(now.Notice) },
+			func() (pause.Pause, bool, error) { return change(backoffice.Pauses(s)) })
+		if err == nil {
+			printPause(out, now)
 		}
-		if again {
-			out.Println("Nothing was changed, because this is already so.")
-		}
-		printPause(out, now)
-		return nil
+		return err
 	})
 }
 

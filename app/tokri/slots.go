@@ -58,18 +58,11 @@ func (v slotChange) with(ctx context.Context, out *console, c slot.Change) error
 	id := strings.TrimSpace(v.Slot)
 	c.Why, c.By = v.Why, v.By
 	return onSlots(ctx, storage.Shared, func(s *storage.Stores) error {
-		var now slot.Slot
-		var again bool
-		err := v.audited(ctx, out, "slot_"+string(c.Kind), func() (string, error) {
-			var err error
-			now, again, err = backoffice.ChangeSlot(ctx, s, id, c)
-			return id, err
-		})
+		now, err := once(ctx, out, v.by, "slot_"+string(c.Kind), "Nothing was changed, because the slot is already so.",
+			func(slot.Slot) string { return id },
+			func() (slot.Slot, bool, error) { return backoffice.ChangeSlot(ctx, s, id, c) })
 		if err != nil {
 			return err
-		}
-		if again {
-			out.Println("Nothing was changed, because the slot is already so.")
 		}
 		printSlots(out, now)
 		if c.Kind != slot.Close {

@@ -73,21 +73,13 @@ type mover func(context.Context, *storage.Stores, inventory.Movement) (made inve
 func (v moved) with(ctx context.Context, out *console, why string, m inventory.Movement, move mover) error {
 	m.VariantID, m.Entry = strings.TrimSpace(v.Variant), staff.Entry{Key: v.Key, By: v.By, Why: strings.TrimSpace(why)}
 	return onStock(ctx, func(s *storage.Stores) error {
-		var made inventory.Movement
-		var again bool
-		err := v.audited(ctx, out, "stock_"+string(m.Kind), func() (string, error) {
-			var err error
-			made, again, err = move(ctx, s, m)
-			return m.VariantID + " " + made.Key, err
-		})
-		if err != nil {
-			return err
+		made, err := once(ctx, out, v.by, "stock_"+string(m.Kind), "This movement had been made before. Give another --key to make it again.",
+			func(made inventory.Movement) string { return m.VariantID + " " + made.Key },
+			func() (inventory.Movement, bool, error) { return move(ctx, s, m) })
+		if err == nil {
+			printMovement(out, made)
 		}
-		if again {
-			out.Println("This movement had been made before. Give another --key to make it again.")
-		}
-		printMovement(out, made)
-		return nil
+		return err
 	})
 }
 

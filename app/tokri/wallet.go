@@ -47,21 +47,14 @@ type walletCredit struct {
 // Run makes the credit, unless it was made before.
 func (w walletCredit) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
-		var entry wallet.Entry
-		var again bool
-		err := w.audited(ctx, out, "wallet_credit", func() (string, error) {
-			var err error
-			entry, again, err = backoffice.CreditWallet(ctx, s, backoffice.Credit{Mobile: w.Mobile, Amount: w.Amount, Entry: staff.Entry{Key: w.Key, By: w.By, Why: w.Note}})
-			return entry.Account + " " + entry.Ref, err
-		})
-		if err != nil {
-			return err
+		credit := backoffice.Credit{Mobile: w.Mobile, Amount: w.Amount, Entry: staff.Entry{Key: w.Key, By: w.By, Why: w.Note}}
+		entry, err := once(ctx, out, w.by, "wallet_credit", "This credit had been made before. Give another --key to make it again.",
+			func(entry wallet.Entry) string { return entry.Account + " " + entry.Ref },
+			func() (wallet.Entry, bool, error) { return backoffice.CreditWallet(ctx, s, credit) })
+		if err == nil {
+			printEntry(out, entry)
 		}
-		if again {
-			out.Println("This credit had been made before. Give another --key to make it again.")
-		}
-		printEntry(out, entry)
-		return nil
+		return err
 	})
 }
 
