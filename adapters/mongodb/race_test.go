@@ -3,7 +3,6 @@ package mongodb_test
 import (
 	"errors"
 	"fmt"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,23 +13,8 @@ import (
 	"tokri/core/cart"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/porttest"
 )
-
-// race runs fn n times at once and returns the result of each run.
-func race(n int, fn func(i int) error) []error {
-	errs := make([]error, n)
-	start := make(chan struct{})
-	var all sync.WaitGroup
-	for i := range n {
-		all.Go(func() {
-			<-start
-			errs[i] = fn(i)
-		})
-	}
-	close(start)
-	all.Wait()
-	return errs
-}
 
 func TestBuyersOfTwoServersShareTheLastUnits(t *testing.T) {
 	c := config(t)
@@ -38,7 +22,7 @@ func TestBuyersOfTwoServersShareTheLastUnits(t *testing.T) {
 	require.NoError(t, servers[0].Open(t.Context(), inventory.Opening(map[string]int{"potato": 10}, "", time.Now())))
 	start := time.Now()
 	won := 0
-	for _, err := range race(100, func(i int) error {
+	for _, err := range porttest.Race(100, func(i int) error {
 		return servers[i%2].Update(t.Context(), "potato", fmt.Sprint("order", i), func(s *inventory.Stock, h *hold.Hold) error {
 			return s.Take(h, 1, time.Now())
 		})
@@ -64,7 +48,7 @@ func TestServersThatCompeteForOneCartLoseNoChange(t *testing.T) {
 	for range 4 {
 		servers = append(servers, open(t, c).Carts())
 	}
-	for _, err := range race(40, func(i int) error {
+	for _, err := range porttest.Race(40, func(i int) error {
 		_, err := servers[i%4].Update(t.Context(), "user", func(c *cart.Cart) error {
 			return c.Set("product", fmt.Sprint("variant", i), 1)
 		})

@@ -54,10 +54,7 @@ func figures(t *testing.T, api *harness.API) map[string]string {
 // many servers there are, and also after a restart, that sends no more messages than the ceiling allows, and
 // customers can still log in.
 func TestPumpedMessages(t *testing.T) {
-	for name, c := range map[string]struct {
-		store   func(*testing.T) harness.Store
-		servers int
-	}{"sqlite": {sqliteStore, 1}, "mongodb": {mongoStore, 2}} {
+	for name, c := range attackedShops {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			withinADay(t)

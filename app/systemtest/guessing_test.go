@@ -53,10 +53,7 @@ func sweep(t *testing.T, apis []*harness.API, n, first int, path string, body fu
 // times per day. Neither depends on the number of addresses or on the server, and a restart of the server does
 // not reset the count. (What strangers cannot do to the owner is in strangers_test.go.)
 func TestGuessingFromEverywhere(t *testing.T) {
-	for name, c := range map[string]struct {
-		store   func(*testing.T) harness.Store
-		servers int
-	}{"sqlite": {sqliteStore, 1}, "mongodb": {mongoStore, 2}} {
+	for name, c := range attackedShops {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p, apis := guarded(t, c.store(t), c.servers)

@@ -58,6 +58,12 @@ func program(t *testing.T, store harness.Store, extra ...string) harness.Program
 	return harness.Program{Binary: path, Store: store, Extra: extra}
 }
 
+// attackedShops are the shops that strangers attack: one server on SQLite, and two on MongoDB.
+var attackedShops = map[string]struct {
+	store   func(*testing.T) harness.Store
+	servers int
+}{"sqlite": {sqliteStore, 1}, "mongodb": {mongoStore, 2}}
+
 func sqliteStore(t *testing.T) harness.Store {
 	t.Helper()
 	return harness.SQLite(t.TempDir())

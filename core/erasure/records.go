@@ -184,54 +184,45 @@ func (s *Service) people(ctx context.Context, userID string) ([]string, error) {
 	return ids, err
 }
 
-// listMessages leaves out what the staff noted about a message.
-func (s *Service) listMessages(ctx context.Context, userID string, visit func(any) error) error {
+// ofAll does something for the customer and for each guest that the customer was, until the first error.
+func (s *Service) ofAll(ctx context.Context, userID string, do func(id string) error) error {
 	people, err := s.people(ctx, userID)
 	for _, id := range people {
 		if err == nil {
-			err = s.Messages.OfUser(ctx, id, func(m contact.Message) error {
-				m.Note = ""
-				return visit(m)
-			})
+			err = do(id)
 		}
 	}
 	return err
 }
 
+// listMessages leaves out what the staff noted about a message.
+func (s *Service) listMessages(ctx context.Context, userID string, visit func(any) error) error {
+	return s.ofAll(ctx, userID, func(id string) error {
+		return s.Messages.OfUser(ctx, id, func(m contact.Message) error {
+			m.Note = ""
+			return visit(m)
+		})
+	})
+}
+
 func (s *Service) forgetMessages(ctx context.Context, userID string, _ time.Time) error {
-	people, err := s.people(ctx, userID)
-	for _, id := range people {
-		if err == nil {
-			err = s.Messages.Forget(ctx, id)
-		}
-	}
-	return err
+	return s.ofAll(ctx, userID, func(id string) error { return s.Messages.Forget(ctx, id) })
 }
 
 // listOutbox leaves out the parameters of messages that are not sent yet: they may contain a link that only the
 // holder of the contact may see.
 func (s *Service) listOutbox(ctx context.Context, userID string, visit func(any) error) error {
-	people, err := s.people(ctx, userID)
-	for _, id := range people {
-		if err == nil {
-			err = many(s.Outbox.OfUser)(ctx, id, func(one any) error {
-				m := one.(notify.Outgoing)
-				m.Params = nil
-				return visit(m)
-			})
-		}
-	}
-	return err
+	return s.ofAll(ctx, userID, func(id string) error {
+		return many(s.Outbox.OfUser)(ctx, id, func(one any) error {
+			m := one.(notify.Outgoing)
+			m.Params = nil
+			return visit(m)
+		})
+	})
 }
 
 func (s *Service) forgetOutbox(ctx context.Context, userID string, _ time.Time) error {
-	people, err := s.people(ctx, userID)
-	for _, id := range people {
-		if err == nil {
-			err = s.Outbox.Forget(ctx, id)
-		}
-	}
-	return err
+	return s.ofAll(ctx, userID, func(id string) error { return s.Outbox.Forget(ctx, id) })
 }
 
 func (s *Service) listGuests(ctx context.Context, userID string, visit func(any) error) error {

@@ -43,7 +43,7 @@ func CartStore(t *testing.T, open Open[cart.Store]) {
 		s, _ := open(t)
 		c, err := s.Update(t.Context(), "user", func(c *cart.Cart) error { return c.Set("product", "a", 1) })
 		require.NoError(t, err)
-		errs := race(30, func(int) error {
+		errs := Race(30, func(int) error {
 			return second(s.Update(t.Context(), "user", func(held *cart.Cart) error { return held.Take(newID("order"), c.Version) }))
 		})
 		require.Equal(t, 1, winners(errs))

@@ -45,7 +45,7 @@ func CouponStore(t *testing.T, open Open[coupon.Store]) {
 
 	t.Run("many first uses at once", func(t *testing.T) {
 		s, _ := open(t)
-		errs := race(100, func(int) error {
+		errs := Race(100, func(int) error {
 			return s.Update(t.Context(), "coupon", newID("order"), func(u *coupon.Uses, h *hold.Hold) error { return u.Take(h, 10, day) })
 		})
 		require.Equal(t, 10, winners(errs))

@@ -95,7 +95,7 @@ func CrewStore(t *testing.T, open Open[crew.Store]) {
 
 	t.Run("many people with one number at once", func(t *testing.T) {
 		s, _ := open(t)
-		errs := race(20, func(i int) error { return s.Insert(t.Context(), person(fmt.Sprint("p", i), "1")) })
+		errs := Race(20, func(i int) error { return s.Insert(t.Context(), person(fmt.Sprint("p", i), "1")) })
 		require.Equal(t, 1, winners(errs))
 		for _, err := range errs {
 			if err != nil {
@@ -135,7 +135,7 @@ func CrewStore(t *testing.T, open Open[crew.Store]) {
 		got, err := s.Get(t.Context(), "meena")
 		require.NoError(t, err)
 		require.Equal(t, []crew.Role{crew.Picker}, got.Roles)
-		for _, err := range race(20, func(int) error { return second(s.Update(t.Context(), "meena", enter(nil))) }) {
+		for _, err := range Race(20, func(int) error { return second(s.Update(t.Context(), "meena", enter(nil))) }) {
 			require.NoError(t, err)
 		}
 		got, err = s.Get(t.Context(), "meena")
@@ -221,7 +221,7 @@ func StaffLog(t *testing.T, open Open[crew.Log]) {
 
 	t.Run("many at once", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(40, func(i int) error { return s.Insert(t.Context(), entry(i%20, "meena", "pause", "")) }) {
+		for _, err := range Race(40, func(i int) error { return s.Insert(t.Context(), entry(i%20, "meena", "pause", "")) }) {
 			require.NoError(t, err)
 		}
 		found, err := s.List(t.Context(), crew.LogQuery{})

@@ -137,7 +137,7 @@ func gatewayPayments(t *testing.T, open OpenGateway) {
 
 	t.Run("many at once", func(t *testing.T) {
 		b := open(t, patience)
-		for _, err := range race(30, func(i int) error {
+		for _, err := range Race(30, func(i int) error {
 			r := request(money.Paise(1_000 + i))
 			s, err := b.Gateway.Pay(t.Context(), r)
 			if err != nil {
@@ -198,7 +198,7 @@ func gatewayRefunds(t *testing.T, open OpenGateway) {
 	t.Run("a refund id gives once", func(t *testing.T) {
 		b := open(t, patience)
 		paid, id := b.paid(t, 1_000), newID("refund")
-		for _, err := range race(10, func(int) error { return second(b.Gateway.Refund(t.Context(), id, paid, 300)) }) {
+		for _, err := range Race(10, func(int) error { return second(b.Gateway.Refund(t.Context(), id, paid, 300)) }) {
 			require.NoError(t, err)
 		}
 		refunded(t, b, id, 300)

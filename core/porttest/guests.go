@@ -94,7 +94,7 @@ func Guests(t *testing.T, open Open[Stores]) {
 		for i := range 20 {
 			g := guest(fmt.Sprint("g", i), day)
 			require.NoError(t, s.Users.Insert(t.Context(), g))
-			errs := race(2, func(i int) error {
+			errs := Race(2, func(i int) error {
 				return second(s.Users.Update(t.Context(), g.ID, func(u *account.User) error {
 					if i == 0 {
 						return u.ComeBack(g.GuestDevice, day)

@@ -171,7 +171,7 @@ func takeTwice(t *testing.T, c counts) {
 
 func lastUnits(t *testing.T, c counts) {
 	c.open("a", 10)
-	errs := race(100, func(int) error { return c.take(t, "a", newID("order"), 1, day) })
+	errs := Race(100, func(int) error { return c.take(t, "a", newID("order"), 1, day) })
 	require.Equal(t, 10, winners(errs))
 	for _, err := range errs {
 		if err != nil {
@@ -185,7 +185,7 @@ func lastUnits(t *testing.T, c counts) {
 
 func oneOrderManyTimes(t *testing.T, c counts) {
 	c.open("a", 10)
-	for _, err := range race(50, func(int) error { return c.take(t, "a", "order", 3, day) }) {
+	for _, err := range Race(50, func(int) error { return c.take(t, "a", "order", 3, day) }) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, map[string]audited{"a": {hold.Count{Free: 7, Held: 3},
@@ -198,7 +198,7 @@ func resized(t *testing.T, c counts) {
 		return c.update(t.Context(), "a", order, func(count *hold.Count, h *hold.Hold) error { return count.Resize(h, n, round, day) })
 	}
 	require.NoError(t, c.take(t, "a", "order", 3, day))
-	for _, err := range race(20, func(i int) error { return resize("order", i%5, 1+i%5) }) {
+	for _, err := range Race(20, func(i int) error { return resize("order", i%5, 1+i%5) }) {
 		require.NoError(t, err)
 	}
 	require.NoError(t, resize("other", 6, 1))

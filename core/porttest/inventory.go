@@ -53,7 +53,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 
 	t.Run("many servers open the same shop at once", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(10, func(int) error { return s.Open(t.Context(), opening(map[string]int{"a": 5, "b": 6})) }) {
+		for _, err := range Race(10, func(int) error { return s.Open(t.Context(), opening(map[string]int{"a": 5, "b": 6})) }) {
 			require.NoError(t, err)
 		}
 		levels, err := s.Levels(t.Context())
@@ -78,7 +78,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 	t.Run("receiving races with buying", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 10})))
-		errs := race(60, func(i int) error {
+		errs := Race(60, func(i int) error {
 			if i%3 == 0 {
 				m := inventory.Movement{Entry: staff.Entry{Key: newID("movement")}, Kind: inventory.KindReceive, Units: 1}
 				return s.Update(t.Context(), "a", "", func(s *inventory.Stock, _ *hold.Hold) error {
@@ -151,7 +151,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 			t.Skip("this store takes one by one")
 		}
 		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"a": 20, "b": 20})))
-		errs := race(60, func(i int) error {
+		errs := Race(60, func(i int) error {
 			order := newID("order")
 			if i%3 == 0 {
 				return stockCounts(t, s, nil).take(t, "b", order, 1, day)
@@ -198,7 +198,7 @@ func InventoryStore(t *testing.T, open Open[inventory.Store]) {
 		require.NoError(t, s.Open(t.Context(), opening(map[string]int{"d": 5})))
 		require.Error(t, stockCounts(t, s, nil).take(t, "c", "order", 1, day))
 		read(s)
-		for _, err := range race(60, func(i int) error {
+		for _, err := range Race(60, func(i int) error {
 			return stockCounts(t, s, nil).take(t, []string{"a", "b", "d"}[i%3], newID("order"), 1, day)
 		}) {
 			require.True(t, err == nil || errors.Is(err, hold.ErrShort), "%v", err)

@@ -87,7 +87,7 @@ func InvoiceStore(t *testing.T, open Open[invoice.Store]) {
 
 	t.Run("many at once burn no number", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(30, func(i int) error { return issue(s, fmt.Sprint("order", i%15), day) }) {
+		for _, err := range Race(30, func(i int) error { return issue(s, fmt.Sprint("order", i%15), day) }) {
 			require.NoError(t, err)
 		}
 		for i, given := range all(t, s) {

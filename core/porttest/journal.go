@@ -49,7 +49,7 @@ func Journal(t *testing.T, open Open[inventory.Journal]) {
 	t.Run("a movement is kept once, and is never changed", func(t *testing.T) {
 		s, reopen := open(t)
 		first := movement("a", 1, "x", day)
-		for _, err := range race(20, func(int) error { return s.Insert(t.Context(), first) }) {
+		for _, err := range Race(20, func(int) error { return s.Insert(t.Context(), first) }) {
 			require.NoError(t, err)
 		}
 		other := first

@@ -58,7 +58,7 @@ func Limiter(t *testing.T, open func(t *testing.T, now func() time.Time) (login.
 
 	t.Run("many at once", func(t *testing.T) {
 		l, _ := open(t, NewClock().Now)
-		allowed := winners(race(100, func(int) error {
+		allowed := winners(Race(100, func(int) error {
 			wait, err := l.Take(t.Context(), "key", 10, window)
 			if err == nil && wait > 0 {
 				return errRefused

@@ -73,7 +73,7 @@ func ChallengeStore(t *testing.T, open Open[login.ChallengeStore]) {
 	t.Run("no try is lost, and one of many spends it", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Insert(t.Context(), login.Challenge{ID: "a", Expires: day}))
-		for _, err := range race(30, func(int) error {
+		for _, err := range Race(30, func(int) error {
 			return second(s.Update(t.Context(), "a", func(c *login.Challenge) error {
 				c.Tries++
 				return nil
@@ -85,7 +85,7 @@ func ChallengeStore(t *testing.T, open Open[login.ChallengeStore]) {
 		require.NoError(t, err)
 		require.Equal(t, 30, got.Tries)
 		require.Equal(t, int64(31), got.Version)
-		require.Equal(t, 1, winners(race(30, func(int) error {
+		require.Equal(t, 1, winners(Race(30, func(int) error {
 			return second(s.Update(t.Context(), "a", func(c *login.Challenge) error {
 				if c.Spent {
 					return login.ErrChallenge

@@ -148,7 +148,7 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 	t.Run("no note is lost", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Insert(t.Context(), contact.Message{ID: "m", At: day}))
-		for _, err := range race(20, func(int) error {
+		for _, err := range Race(20, func(int) error {
 			return second(s.Update(t.Context(), "m", func(m *contact.Message) error { m.Note += "x"; return nil }))
 		}) {
 			require.NoError(t, err)

@@ -42,7 +42,7 @@ func OrderStore(t *testing.T, open Open[order.Book]) {
 
 	t.Run("many check-outs of one cart at once", func(t *testing.T) {
 		s, _ := open(t)
-		errs := race(100, func(int) error {
+		errs := Race(100, func(int) error {
 			o := placed("user", day)
 			o.CartVersion = 7
 			return s.Insert(t.Context(), o)
@@ -169,7 +169,7 @@ func orderUpdates(t *testing.T, open Open[order.Book]) {
 		s, _ := open(t)
 		o := placed("user", day)
 		require.NoError(t, s.Insert(t.Context(), o))
-		for _, err := range race(30, func(i int) error {
+		for _, err := range Race(30, func(i int) error {
 			return second(s.Update(t.Context(), o.ID, func(o *order.Order) error {
 				o.Timeline = append(o.Timeline, order.Event{Status: order.Status(fmt.Sprint(i)), At: day})
 				return nil
@@ -189,7 +189,7 @@ func orderUpdates(t *testing.T, open Open[order.Book]) {
 		s, _ := open(t)
 		o := placed("user", day)
 		require.NoError(t, s.Insert(t.Context(), o))
-		errs := race(30, func(i int) error {
+		errs := Race(30, func(i int) error {
 			return second(s.Update(t.Context(), o.ID, func(o *order.Order) error {
 				if o.Lease.Runner != "" {
 					return errRefused
@@ -217,7 +217,7 @@ func orderInstead(t *testing.T, open Open[order.Book]) {
 			return o.Replace(staff.Entry{Key: key, By: "ravi", At: day}, "onion", with)
 		}))
 	}
-	errs := race(10, func(i int) error { return put(fmt.Sprint("herb-", i), 1, fmt.Sprint("key-", i)) })
+	errs := Race(10, func(i int) error { return put(fmt.Sprint("herb-", i), 1, fmt.Sprint("key-", i)) })
 	require.Equal(t, 1, winners(errs), "the others find the order at work: %v", errs)
 	first, err := s.Get(t.Context(), o.ID)
 	require.NoError(t, err)

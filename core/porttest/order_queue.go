@@ -89,7 +89,7 @@ func OrderQueue(t *testing.T, open Open[order.Book]) {
 			o := placed(newID("user"), day)
 			o.PlacedAt, o.Phase = time.Time{}, order.Refused
 			require.NoError(t, s.Insert(t.Context(), o))
-			errs := race(4, func(i int) error {
+			errs := Race(4, func(i int) error {
 				if i%2 == 0 {
 					return s.Forget(t.Context(), o.ID, func(o order.Order) bool { return o.Phase == order.Refused })
 				}

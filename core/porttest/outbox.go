@@ -53,7 +53,7 @@ func OutboxStore(t *testing.T, open Open[notify.Store]) {
 	t.Run("an id is put once", func(t *testing.T) {
 		s, reopen := open(t)
 		m := fresh("u")
-		results := race(20, func(int) error { return s.Insert(t.Context(), m) })
+		results := Race(20, func(int) error { return s.Insert(t.Context(), m) })
 		require.Equal(t, 1, winners(results))
 		for _, err := range results {
 			if err != nil {
@@ -70,7 +70,7 @@ func OutboxStore(t *testing.T, open Open[notify.Store]) {
 		require.NoError(t, s.Insert(t.Context(), m))
 		require.ErrorIs(t, second(s.Update(t.Context(), m.ID, func(m *notify.Outgoing) error { m.Tries = 9; return errRefused })), errRefused)
 		require.Error(t, second(s.Update(over(t), m.ID, change)))
-		for _, err := range race(30, func(int) error { return second(s.Update(t.Context(), m.ID, change)) }) {
+		for _, err := range Race(30, func(int) error { return second(s.Update(t.Context(), m.ID, change)) }) {
 			require.NoError(t, err)
 		}
 		got, err := s.Get(t.Context(), m.ID)

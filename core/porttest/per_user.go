@@ -100,7 +100,7 @@ func perUser[T any, S perUserStore[T]](t *testing.T, open Open[S], of aggregate[
 		s, _ := open(t)
 		const n = 20 // every aggregate has room for this many
 		versions, want := make([]int64, n), make([]int64, n)
-		for _, err := range race(n, func(i int) error {
+		for _, err := range Race(n, func(i int) error {
 			v, err := s.Update(t.Context(), "user", put(i))
 			_, version := of.head(&v)
 			versions[i], want[i] = *version, int64(i+1)

@@ -52,7 +52,7 @@ func PictureStore(t *testing.T, open func(t *testing.T) (s, beside picture.Store
 
 	t.Run("many at once", func(t *testing.T) {
 		s, _, _ := open(t)
-		for _, err := range race(20, func(i int) error {
+		for _, err := range Race(20, func(i int) error {
 			return s.Put(t.Context(), fmt.Sprint("key", i%10), []byte(fmt.Sprint("data", i%10)), day)
 		}) {
 			require.NoError(t, err)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// race runs fn n times concurrently and returns the result of each run.
-func race(n int, fn func(i int) error) []error {
+// Race runs fn n times concurrently and returns the result of each run.
+func Race(n int, fn func(i int) error) []error {
 	errs := make([]error, n)
 	start := make(chan struct{})
 	var all sync.WaitGroup

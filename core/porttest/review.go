@@ -122,7 +122,7 @@ func ReviewStore(t *testing.T, open Open[review.Store]) {
 
 	t.Run("many rate at once", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(20, func(i int) error {
+		for _, err := range Race(20, func(i int) error {
 			return s.Put(t.Context(), said("mango", fmt.Sprint("o", i%10), 5, "", day))
 		}) {
 			require.NoError(t, err)

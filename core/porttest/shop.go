@@ -102,7 +102,7 @@ func ShopStore(t *testing.T, open Open[shop.Store]) {
 
 	t.Run("many servers publish the same edition at once", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(8, func(int) error { return s.Publish(t.Context(), edition("a", 20)) }) {
+		for _, err := range Race(8, func(int) error { return s.Publish(t.Context(), edition("a", 20)) }) {
 			require.NoError(t, err)
 		}
 		same(t, edition("a", 20), current(t, s))

@@ -37,7 +37,7 @@ func SlotStore(t *testing.T, open Open[slot.Store]) {
 		require.NoError(t, s.Ensure(t.Context(), []slot.Slot{a}))
 		require.NoError(t, slotCounts(t, s, nil).take(t, "a", "order", 1, day))
 		b := slot.Slot{ID: "b", Start: day.Add(time.Hour), Capacity: 3, Count: hold.Count{Free: 3}}
-		for _, err := range race(5, func(int) error { return s.Ensure(t.Context(), []slot.Slot{a, b}) }) {
+		for _, err := range Race(5, func(int) error { return s.Ensure(t.Context(), []slot.Slot{a, b}) }) {
 			require.NoError(t, err)
 		}
 		a.Count = hold.Count{Free: 4, Held: 1}

@@ -74,7 +74,7 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 			}
 		}
 		const atOnce = 8 // a store writes what comes at the same time together
-		require.NoError(t, errors.Join(race(atOnce, func(w int) error {
+		require.NoError(t, errors.Join(Race(atOnce, func(w int) error {
 			for i := w; i < len(put); i += atOnce {
 				if err := s.Insert(t.Context(), put[i]); err != nil {
 					return err

@@ -1,6 +1,7 @@
 package porttest
 
 import (
+	"reflect"
 	"testing"
 	"time"
 
@@ -60,6 +61,23 @@ type Stores struct {
 	Orders       order.Book
 	SetClock     func(now func() time.Time) // of what the stores date themselves
 	Limiter      func(now func() time.Time) login.Limiter
+}
+
+// StoresOf returns the stores of a database: what its methods return that have the names of the fields. clock is where it keeps its clock.
+func StoresOf[L login.Limiter](db any, clock *func() time.Time, limiter func(now func() time.Time) L) Stores {
+	stores := Stores{SetClock: func(now func() time.Time) { *clock = now }, Limiter: func(now func() time.Time) login.Limiter { return limiter(now) }}
+	into := reflect.ValueOf(&stores).Elem()
+	for i := range into.NumField() {
+		name := into.Type().Field(i).Name
+		if into.Field(i).Kind() != reflect.Interface {
+			continue
+		}
+		if name == "Guests" {
+			name = "Users" // they are users without an account
+		}
+		into.Field(i).Set(reflect.ValueOf(db).MethodByName(name).Call(nil)[0])
+	}
+	return stores
 }
 
 // Database runs the suite of every store, each on a database of its own.

@@ -88,7 +88,7 @@ func TopUpStore(t *testing.T, open Open[topup.Store]) {
 	t.Run("an id is used once", func(t *testing.T) {
 		s, _ := open(t)
 		first := fresh()
-		require.Equal(t, 1, winners(race(20, func(int) error { return s.Insert(t.Context(), first) })))
+		require.Equal(t, 1, winners(Race(20, func(int) error { return s.Insert(t.Context(), first) })))
 		require.Error(t, s.Insert(over(t), fresh()))
 	})
 
@@ -109,7 +109,7 @@ func TopUpStore(t *testing.T, open Open[topup.Store]) {
 		s, _ := open(t)
 		want := fresh()
 		require.NoError(t, s.Insert(t.Context(), want))
-		for _, err := range race(30, func(int) error {
+		for _, err := range Race(30, func(int) error {
 			return second(s.Update(t.Context(), want.ID, func(t *topup.TopUp) error { t.Amount++; return nil }))
 		}) {
 			require.NoError(t, err)

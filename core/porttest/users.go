@@ -169,7 +169,7 @@ func UserStore(t *testing.T, open Open[account.Store]) {
 
 		t.Run("many sign up at once with one "+name, func(t *testing.T) {
 			s, _ := open(t)
-			errs := race(30, func(int) error {
+			errs := Race(30, func(int) error {
 				u := account.User{ID: newID("user")}
 				set(&u, "it")
 				return s.Insert(t.Context(), u)
@@ -243,7 +243,7 @@ func UserStore(t *testing.T, open Open[account.Store]) {
 		require.Error(t, second(s.Update(over(t), "a", rename(nil))))
 		require.Error(t, s.Insert(over(t), account.User{ID: "b"}))
 		require.ErrorIs(t, second(s.Get(t.Context(), "b")), account.ErrNotFound)
-		for _, err := range race(30, func(int) error { return second(s.Update(t.Context(), "a", rename(nil))) }) {
+		for _, err := range Race(30, func(int) error { return second(s.Update(t.Context(), "a", rename(nil))) }) {
 			require.NoError(t, err)
 		}
 		got, err := s.Get(t.Context(), "a")

@@ -95,7 +95,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 	t.Run("debits race for a balance", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, post(s, "a", 500, "top-up"))
-		errs := race(50, func(int) error { return post(s, "a", -100, newID("pay")) })
+		errs := Race(50, func(int) error { return post(s, "a", -100, newID("pay")) })
 		require.Equal(t, 5, winners(errs))
 		for _, err := range errs {
 			if err != nil {
@@ -109,7 +109,7 @@ func WalletStore(t *testing.T, open Open[wallet.Store]) {
 
 	t.Run("one ref posted at many times", func(t *testing.T) {
 		s, _ := open(t)
-		for _, err := range race(20, func(int) error { return post(s, "a", 100, "refund:1") }) {
+		for _, err := range Race(20, func(int) error { return post(s, "a", 100, "refund:1") }) {
 			require.NoError(t, err)
 		}
 		require.Len(t, ledgers(t, s)["a"], 1)
