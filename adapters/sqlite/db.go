@@ -255,8 +255,11 @@ func (db *DB) write(ctx context.Context, fn func(*conn) error) error {
 }
 
 // dataVersion returns a number that changes when another process writes to the file. Only the writer's connection makes no
-// difference to itself.
-func (db *DB) dataVersion() (version int64, err error) {
+// difference to itself. It waits for the writer, and so fails under the context of a Join, which has the writer to itself.
+func (db *DB) dataVersion(ctx context.Context) (version int64, err error) {
+	if db.joinedBy(ctx) != nil {
+		return 0, errInJoin
+	}
 	err = errClosed
 	db.writer.between(func(c *conn) {
 		var r row

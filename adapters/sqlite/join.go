@@ -22,7 +22,10 @@ type joined struct {
 
 type joinedKey struct{}
 
-var errJoinOver = errors.New("sqlite: the joined writes are over")
+var (
+	errJoinOver = errors.New("sqlite: the joined writes are over")
+	errInJoin   = errors.New("sqlite: the changes of stock were asked for within a Join, which the question would wait for without end; ask after the Join")
+)
 
 // Join makes the writes of do one transaction, in which no other closure runs meanwhile.
 func (db *DB) Join(ctx context.Context, do func(context.Context) error) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -102,4 +103,26 @@ func TestAJoinRunsAgainWhenAnotherWriteOfItsTransactionFails(t *testing.T) {
 	require.ErrorIs(t, errs[1], errOwn)
 	require.Equal(t, []int{2, 1}, []int{runs, after})
 	require.Equal(t, 1, lines(t.Context(), t, db, "asha"))
+}
+
+// The question waits for the writer, which serves the Join until its end.
+func TestAJoinIsNotAskedWhichStockChanged(t *testing.T) {
+	db := open(t, t.TempDir())
+	known, err := db.Stock().Since(t.Context(), nil)
+	require.NoError(t, err)
+	joining := make(chan error, 1)
+	go func() {
+		joining <- db.Join(t.Context(), func(ctx context.Context) error {
+			_, err := db.Stock().Since(context.WithoutCancel(ctx), known.Mark) // as an order's runner makes its context
+			return err
+		})
+	}()
+	select {
+	case err = <-joining:
+		require.ErrorContains(t, err, "within a Join")
+	case <-time.After(10 * time.Second):
+		panic("the Join waits for itself, and so would the end of the test, which closes the database")
+	}
+	_, err = db.Stock().Since(t.Context(), known.Mark)
+	require.NoError(t, err, "after the Join the writer is free")
 }

@@ -68,12 +68,13 @@ func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
 	return err
 }
 
-// Since reads the units of the variants that this process has written, unless another process has written as well.
+// Since reads the units of the variants that this process has written, unless another process has written as well. It fails
+// under the context of a Join.
 func (s *Stock) Since(ctx context.Context, mark inventory.Mark) (changed inventory.Changes, err error) {
 	if s.db.writer == nil {
 		return inventory.AllChanged(s.Levels(ctx))
 	}
-	file, err := s.db.dataVersion()
+	file, err := s.db.dataVersion(ctx)
 	if err != nil {
 		return changed, err
 	}

@@ -7,7 +7,8 @@ import (
 
 // Join runs do, and makes all its writes one: they are on disk when Join returns nil, and none of them is there after an error or a
 // crash. What do reads under its context includes what it has written. It may run again from its beginning, so what it does outside
-// the store goes through After; and it waits for nothing but the store, because other writers wait for it.
+// the store goes through After; and it waits for nothing but the store, because other writers wait for it. What changed in the
+// stock (inventory.Store.Since) is asked after a Join, not within it: a store may refuse the question there.
 //
 // A store without transactions makes the writes separately, so do must be right without Join, too: a Join makes it faster only.
 type Join func(ctx context.Context, do func(ctx context.Context) error) error
