@@ -1,6 +1,7 @@
 const path = require('node:path');
 const { getDefaultConfig } = require('expo/metro-config');
 const bundledPackages = require('./web/bundled-packages');
+const firstPageOnly = require('./web/first-page');
 const rendererOnly = require('./web/renderer');
 const staff = require('./web/staff');
 const startInSteps = require('./web/start-in-steps');
@@ -35,6 +36,7 @@ config.resolver.resolveRequest = (context, name, platform) => {
 };
 
 startInSteps(config);
+firstPageOnly();
 
 config.transformerPath = require.resolve('./web/transform-worker.js');
 
