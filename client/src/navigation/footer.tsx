@@ -6,7 +6,7 @@ import { useCart } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { setDownload } from '@/state';
 import { classes, makeStyles } from '@/theme';
-import { Container, Link, Logo, Show, Text, TextButton, type Href } from '@/ui';
+import { Container, type Href, HStack, Link, Logo, Show, Text, TextButton } from '@/ui';
 import css from './footer.module.css';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
 
@@ -26,11 +26,6 @@ const useStyles = makeStyles((t) => ({
   title: { marginBottom: t.space.x1 },
   lines: { gap: 2, paddingVertical: t.space.x2 },
   base: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x4,
     marginTop: t.space.x6,
     paddingTop: t.space.x5,
     borderTopWidth: 1,
@@ -155,7 +150,7 @@ export function Footer() {
           <Column title="navigation.legal" entries={legal} />
           <Contact />
         </View>
-        <View style={styles.base}>
+        <HStack gap="x4" wrap apart style={styles.base}>
           <Text type="small" color="inkMuted">
             {settings ? t('navigation.fssai', { number: settings.fssai }) : t('navigation.madeIn')}
           </Text>
@@ -163,7 +158,7 @@ export function Footer() {
             <LanguageSwitch />
             <ThemeSwitch />
           </View>
-        </View>
+        </HStack>
       </Container>
       {filled ? (
         <Show on={['phone']}>

@@ -7,7 +7,7 @@ import { SearchBox } from '@/features/search';
 import { useT } from '@/i18n';
 import { setMenu, useOverlays } from '@/state';
 import { classes, makeStyles } from '@/theme';
-import { Container, IconButton, Logo, Show } from '@/ui';
+import { Container, Grow, HStack, IconButton, Logo, Show } from '@/ui';
 import { AccountMenu } from './parts/account-menu';
 import css from './header.module.css';
 import { LocationButton } from './parts/location-button';
@@ -22,7 +22,7 @@ const useStyles = makeStyles((t) => ({
     borderBottomColor: t.color.line,
     zIndex: t.layer.header,
   },
-  wide: { flexDirection: 'row', alignItems: 'center', height: 72, gap: t.space.x6 },
+  wide: { height: 72 },
   place: {
     borderLeftWidth: 1,
     borderLeftColor: t.color.line,
@@ -31,11 +31,10 @@ const useStyles = makeStyles((t) => ({
     maxWidth: 220,
   },
   search: { flexGrow: 1, flexShrink: 1, flexBasis: 200, maxWidth: 480, minWidth: 0 },
-  end: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, marginLeft: 'auto' },
+  end: { marginLeft: 'auto' },
   phone: { paddingBottom: t.space.x2, paddingTop: t.space.x1, gap: t.space.x1 },
-  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: t.touch },
+  top: { minHeight: t.touch },
   pair: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
-  grow: { flex: 1, minWidth: 0 },
 }));
 
 function MenuButton() {
@@ -63,20 +62,20 @@ export function Header() {
     <View role="banner" style={[styles.bar, classes(css.bar), { paddingTop: top }]}>
       <Show on={['phone']}>
         <Container style={styles.phone}>
-          <View style={styles.top}>
-            <View style={styles.grow}>
+          <HStack gap="x2" style={styles.top}>
+            <Grow>
               <LocationButton withSlot />
-            </View>
+            </Grow>
             {tabs === 'nowhere' ? <CartIconButton /> : null}
             <MenuButton />
-          </View>
+          </HStack>
           {/* The search page has a search box of its own. */}
           {path === '/search' ? null : <SearchBox />}
         </Container>
       </Show>
       <Show on={['tablet', 'desktop']}>
         <Container>
-          <View style={styles.wide}>
+          <HStack gap="x6" style={styles.wide}>
             <Logo />
             <View style={styles.place}>
               <LocationButton />
@@ -84,7 +83,7 @@ export function Header() {
             <View style={styles.search}>
               <SearchBox />
             </View>
-            <View style={styles.end}>
+            <HStack gap="x4" style={styles.end}>
               <Show on={['desktop']}>
                 <WishlistLink />
               </Show>
@@ -100,8 +99,8 @@ export function Header() {
                 </View>
                 <MenuButton />
               </Show>
-            </View>
-          </View>
+            </HStack>
+          </HStack>
         </Container>
       </Show>
     </View>

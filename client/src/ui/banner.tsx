@@ -5,6 +5,7 @@ import { makeStyles, useTheme } from '@/theme';
 import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
+import { HStack } from './stack';
 import { Text } from './text';
 
 type Tone = 'info' | 'accent' | 'danger' | 'brand';
@@ -16,27 +17,13 @@ const appearances = {
 } as const;
 
 const useStyles = makeStyles((t) => ({
-  box: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingHorizontal: t.space.x4,
-    paddingVertical: t.space.x3,
-    borderRadius: t.radius.button,
-  },
+  box: { paddingHorizontal: t.space.x4, paddingVertical: t.space.x3, borderRadius: t.radius.button },
   info: { backgroundColor: t.color.infoSoft },
   accent: { backgroundColor: t.color.accentSoft },
   danger: { backgroundColor: t.color.dangerSoft },
   brand: { backgroundColor: t.color.brandSoft },
   // The action wraps below the text before the text becomes too narrow to read.
-  body: {
-    flex: 1,
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: t.space.x3,
-    rowGap: t.space.x2,
-  },
+  body: { flex: 1, columnGap: t.space.x3, rowGap: t.space.x2 },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 130, minWidth: 0 },
   action: { marginLeft: 'auto' },
 }));
@@ -57,17 +44,17 @@ export function Banner({
   const theme = useTheme();
   const appearance = appearances[tone];
   return (
-    <View style={[styles.box, styles[tone]]} role={tone === 'danger' ? 'alert' : 'status'}>
+    <HStack gap="x3" style={[styles.box, styles[tone]]} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon ?? appearance.icon} size={20} color={theme.color[appearance.ink]} />
-      <View style={styles.body}>
+      <HStack wrap style={styles.body}>
         <View style={styles.words}>
           <Text type="smallStrong" color={appearance.ink}>
             {children}
           </Text>
         </View>
         {action ? <View style={styles.action}>{action}</View> : null}
-      </View>
+      </HStack>
       {process.env.EXPO_OS !== 'web' && tone === 'danger' ? <Announcement words={children} urgent /> : null}
-    </View>
+    </HStack>
   );
 }

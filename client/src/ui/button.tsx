@@ -6,6 +6,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
 import { Spinner } from './spinner';
+import { HStack } from './stack';
 import { Text } from './text';
 
 export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
@@ -58,7 +59,7 @@ const useStyles = makeStyles((t) => ({
   large: { minHeight: 54 },
   full: { alignSelf: 'stretch' },
   split: { justifyContent: 'space-between' },
-  words: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, flexShrink: 1 },
+  words: { flexShrink: 1 },
   primary: { backgroundColor: t.color.brand },
   secondary: { backgroundColor: t.color.surface, borderColor: t.color.brand },
   soft: { backgroundColor: t.color.brandSoft },
@@ -98,14 +99,14 @@ export function Button({ ref, ...props }: ButtonProps) {
         props.style,
       ]}
     >
-      <View style={styles.words}>
+      <HStack gap="x2" style={styles.words}>
         {busy ? <Spinner color={theme.color[ink]} /> : null}
         {!busy && props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
         <Text type="bodyStrong" color={ink} align="center">
           {props.label}
         </Text>
         {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={theme.color[ink]} /> : null}
-      </View>
+      </HStack>
       {props.trailing !== undefined ? (
         <Text type="price" color={ink}>
           {props.trailing}

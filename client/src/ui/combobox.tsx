@@ -10,6 +10,7 @@ import { Pressable } from './pressable';
 import { Text } from './text';
 import { useCombobox } from './use-combobox';
 import { VisuallyHidden } from './visually-hidden';
+import { Grow } from './stack';
 import { webProps } from './web-props';
 
 export interface ComboOption {
@@ -78,7 +79,6 @@ const useStyles = makeStyles((t) => ({
     boxShadow: t.shadow.drawer,
     flexDirection: 'row',
   },
-  options: { flex: 1, minWidth: 0 },
   option: {
     borderRadius: t.radius.button,
     padding: t.space.x2,
@@ -149,11 +149,7 @@ export function Combobox(props: ComboboxProps) {
       <VisuallyHidden live="polite">{shown ? props.countLabel : ''}</VisuallyHidden>
       {shown ? (
         <View style={styles.list} {...webProps(box.within)}>
-          <View
-            style={styles.options}
-            {...webProps({ role: 'listbox', id: `${id}-list` })}
-            aria-label={props.listLabel}
-          >
+          <Grow {...webProps({ role: 'listbox', id: `${id}-list` })} aria-label={props.listLabel}>
             {options.map((option, index) => (
               <Option
                 key={option.key}
@@ -163,7 +159,7 @@ export function Combobox(props: ComboboxProps) {
                 onChoose={box.choose}
               />
             ))}
-          </View>
+          </Grow>
           {props.beside}
         </View>
       ) : null}

@@ -8,6 +8,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
 import { Text } from './text';
+import { HStack } from './stack';
 import { webProps, type WebProps } from './web-props';
 
 export interface FieldProps {
@@ -72,7 +73,6 @@ const useStyles = makeStyles((t) => ({
     paddingVertical: t.space.x2,
   },
   tall: { minHeight: 112, textAlignVertical: 'top' },
-  error: { flexDirection: 'row', gap: t.space.x1, alignItems: 'center' },
 }));
 
 function describedBy(props: Pick<FieldProps, 'error' | 'hint'>, id: string): string | undefined {
@@ -157,18 +157,17 @@ export function Field({ ref, ...props }: FieldProps) {
 
 /** The line under a control: the error, or the hint if there is no error. */
 export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
-  const styles = useStyles();
   const theme = useTheme();
   return (
     <View aria-live={process.env.EXPO_OS === 'web' ? 'polite' : undefined} id={id}>
       {process.env.EXPO_OS === 'web' ? null : <Announcement words={error ?? ''} urgent />}
       {error ? (
-        <View style={styles.error}>
+        <HStack gap="x1">
           <Icon name="warning" size={16} color={theme.color.danger} />
           <Text type="small" color="danger" style={{ flexShrink: 1 }}>
             {error}
           </Text>
-        </View>
+        </HStack>
       ) : hint ? (
         <Text type="small" color="inkMuted">
           {hint}

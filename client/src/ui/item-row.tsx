@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, radius } from '@/theme';
 import { Text } from './text';
+import { Grow, HStack } from './stack';
 import { Tile } from './tile';
 
 interface ItemRowProps {
@@ -31,9 +32,7 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   last: { borderBottomWidth: 0, paddingBottom: 0 },
-  words: { flex: 1, minWidth: 0, gap: 2 },
 }));
 
 /** One item of an order, to read only: picture, name, quantity, amount. */
@@ -41,20 +40,20 @@ export function ItemRow({ image, tint, title, note, amount, dim, last, children 
   const styles = useStyles();
   return (
     <View role="listitem" style={[styles.item, last && styles.last]}>
-      <View style={styles.row}>
+      <HStack gap="x3">
         <Tile source={image} alt="" width={side} side={side} tint={tint} radius={radius.button} dim={dim} />
-        <View style={styles.words}>
+        <Grow gap={2}>
           <Text type="bodyStrong" lines={2}>
             {title}
           </Text>
           <Text type="small" color="inkMuted" tabular>
             {note}
           </Text>
-        </View>
+        </Grow>
         <Text type="bodyStrong" tabular>
           {formatMoney(amount)}
         </Text>
-      </View>
+      </HStack>
       {children}
     </View>
   );

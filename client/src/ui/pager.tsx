@@ -7,6 +7,7 @@ import { Show } from './layout';
 import { pageMarks } from './pages';
 import { Pressable } from './pressable';
 import { Text } from './text';
+import { HStack } from './stack';
 import { webProps } from './web-props';
 
 interface PagerProps {
@@ -19,7 +20,7 @@ interface PagerProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', justifyContent: 'center', gap: t.space.x1 },
+  row: { justifyContent: 'center' },
   numbers: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1 },
   page: {
     minWidth: t.touch,
@@ -69,7 +70,7 @@ export function Pager({ label, page, pages, onChange }: PagerProps) {
   const styles = useStyles();
   if (pages <= 1) return null;
   return (
-    <View {...webProps({ role: 'navigation' })} aria-label={label} style={styles.row}>
+    <HStack {...webProps({ role: 'navigation' })} aria-label={label} gap="x1" style={styles.row}>
       <IconButton
         icon="chevron-left"
         label={t('common.pageBefore')}
@@ -90,6 +91,6 @@ export function Pager({ label, page, pages, onChange }: PagerProps) {
         disabled={page >= pages}
         onPress={() => onChange(page + 1)}
       />
-    </View>
+    </HStack>
   );
 }

@@ -8,6 +8,7 @@ import { IconButton } from './icon-button';
 import { Overlay } from './overlay';
 import { ScrollArea } from './scroll-area';
 import { ErrorState } from './states';
+import { HStack } from './stack';
 import { Text } from './text';
 
 interface FrameProps {
@@ -23,14 +24,7 @@ interface FrameProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  header: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x2,
-    paddingLeft: t.space.x6,
-    paddingRight: t.space.x3,
-    paddingVertical: t.space.x3,
-  },
+  header: { paddingLeft: t.space.x6, paddingRight: t.space.x3, paddingVertical: t.space.x3 },
   title: { flex: 1 },
   scroll: { flexShrink: 1, flexGrow: 1 },
   content: { flexGrow: 1 },
@@ -50,7 +44,7 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
   const t = useT();
   return (
     <>
-      <View style={styles.header}>
+      <HStack gap="x2" style={styles.header}>
         {onBack ? <IconButton icon="arrow-left" label={t('common.back')} onPress={onBack} /> : null}
         <View style={styles.title}>
           <Text type="h2" level={2}>
@@ -59,7 +53,7 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
         </View>
         {aside}
         <IconButton icon="close" label={t('common.close')} onPress={onClose} />
-      </View>
+      </HStack>
       <ScrollArea
         style={styles.scroll}
         contentContainerStyle={styles.content}

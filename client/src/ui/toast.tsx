@@ -12,6 +12,7 @@ import { Portal } from './portal';
 import { Text } from './text';
 import { useToastPlace } from './toast-place';
 import { dismissToast, useToasts, type Toast, type ToastTone } from './toast-store';
+import { HStack } from './stack';
 import { webProps } from './web-props';
 
 const appearances: Record<ToastTone, { icon: IconName; ink: keyof Theme['color'] }> = {
@@ -28,9 +29,6 @@ const useStyles = makeStyles((t) => ({
   },
   region: { gap: t.space.x2, pointerEvents: 'box-none' },
   toast: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
     backgroundColor: t.color.raised,
     borderWidth: 1,
     borderColor: t.color.line,
@@ -71,7 +69,8 @@ function ToastLine({ toast }: { toast: Toast }) {
     action?.press();
   };
   return (
-    <View
+    <HStack
+      gap="x3"
       style={[styles.toast, entrance.rise]}
       {...webProps({ onPointerEnter: pause, onPointerLeave: go, onFocus: pause, onBlur: go })}
     >
@@ -81,7 +80,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       </View>
       {action ? <Button kind="ghost" label={action.label} onPress={act} style={styles.action} /> : null}
       <IconButton icon="close" size={18} label={t('common.dismiss')} onPress={() => dismissToast(toast.id)} />
-    </View>
+    </HStack>
   );
 }
 

@@ -5,20 +5,13 @@ import { useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { radius, space } from '@/theme';
-import { Button, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton } from '@/ui';
+import { Button, EmptyState, ErrorState, Grid, Heading, HStack, Loading, Skeleton } from '@/ui';
 import { AddressCard } from './parts/address-card';
 import { OldData } from './parts/old-data';
 import { RemoveAddress } from './parts/remove-address';
 
 const styles = StyleSheet.create({
   page: { gap: space.x5 },
-  head: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: space.x3,
-    justifyContent: 'space-between',
-  },
 });
 
 /** The addresses tab. */
@@ -29,12 +22,12 @@ export function AddressesPanel() {
   const add = () => openAddress();
   return (
     <View style={styles.page}>
-      <View style={styles.head}>
+      <HStack gap="x3" wrap apart>
         <Heading level={1}>{t('account.addresses')}</Heading>
         {data && data.length > 0 ? (
           <Button kind="secondary" icon="plus" label={t('address.addNew')} onPress={add} />
         ) : null}
-      </View>
+      </HStack>
       {isError && data ? <OldData /> : null}
       {data && data.length > 0 ? (
         <View role="list" aria-label={t('account.addresses')}>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Icon, Pressable, Text } from '@/ui';
+import { Badge, Grow, HStack, Icon, Pressable, Text } from '@/ui';
 import { addressIcon, addressLine, addressTypeKey } from './address-text';
 import type { Address } from './queries';
 
@@ -24,8 +24,6 @@ const useStyles = makeStyles((t) => ({
     alignItems: 'center',
     justifyContent: 'center',
   },
-  words: { flex: 1, minWidth: 0, gap: 2 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
 }));
 
 /** A saved address as a button: its type and the whole address. */
@@ -43,15 +41,15 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
       <View style={styles.mark}>
         <Icon name={addressIcon(address.addresstype)} size={22} color={color.brand} />
       </View>
-      <View style={styles.words}>
-        <View style={styles.head}>
+      <Grow gap={2}>
+        <HStack gap="x2">
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
           {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
-        </View>
+        </HStack>
         <Text type="small" color="inkMuted">
           {text}
         </Text>
-      </View>
+      </Grow>
     </Pressable>
   );
 }

@@ -6,7 +6,7 @@ import { settingsQuery, type Settings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { radius, space, useBreakpoint } from '@/theme';
-import { Button, Dialog, ErrorState, Loading, Sheet, Skeleton } from '@/ui';
+import { Button, Dialog, ErrorState, Grow, Loading, Sheet, Skeleton } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
 import type { MapSettings } from './area';
 import type { Address } from './queries';
@@ -18,7 +18,6 @@ import { PostCodeQuestion } from './post-code-question';
 const styles = StyleSheet.create({
   // Room for the focus ring of the first field.
   wide: { flexDirection: 'row', gap: space.x6, alignItems: 'stretch', paddingTop: space.x1 },
-  half: { flex: 1, minWidth: 0 },
   stack: { gap: space.x6 },
   phone: { paddingHorizontal: space.x6, paddingBottom: space.x6, paddingTop: space.x1 },
 });
@@ -90,8 +89,8 @@ function Opened({ edit, settings }: BodyProps) {
   return (
     <Dialog {...frame} width={960}>
       <View style={styles.wide}>
-        <View style={styles.half}>{where}</View>
-        <View style={styles.half}>{fields}</View>
+        <Grow>{where}</Grow>
+        <Grow>{fields}</Grow>
       </View>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
-import { ButtonLink, EmptyState, ErrorState, Heading, Picture, Skeleton, Text } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, Heading, HStack, Picture, Skeleton, Text } from '@/ui';
 import { GrievanceOfficer } from './parts/grievance-officer';
 import { RichText } from './parts/rich-text';
 import { policyQuery, type Policy, type PolicyKey } from './queries';
@@ -13,7 +13,6 @@ const styles = StyleSheet.create({
   // Longer lines are hard to read.
   column: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x4 },
   officer: { marginTop: space.x6 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: space.x4 },
   icon: { width: 56, height: 56 },
 });
 
@@ -36,7 +35,7 @@ function PolicyText({ policy }: { policy: Policy }) {
   const content = useContentText();
   return (
     <View style={styles.column}>
-      <View style={styles.head}>
+      <HStack gap="x4">
         {policy.image ? (
           <View style={styles.icon}>
             <Picture source={policy.image} alt="" width={56} />
@@ -45,7 +44,7 @@ function PolicyText({ policy }: { policy: Policy }) {
         <Heading level={1} style={{ flexShrink: 1 }}>
           {content(policy, 'title')}
         </Heading>
-      </View>
+      </HStack>
       <RichText html={content(policy, 'description')} />
     </View>
   );

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { ownTexts, useT } from '@/i18n';
 import outage from '@/i18n/en/outage.json';
 import { makeStyles } from '@/theme';
-import { Button, Container, Text } from '@/ui';
+import { Button, Container, HStack, Text } from '@/ui';
 import { answer, install, offerInstall, useInstall } from './install';
 
 ownTexts({ outage });
@@ -14,10 +14,6 @@ const useStyles = makeStyles((t) => ({
   box: {
     marginTop: t.space.x8,
     padding: t.space.x4,
-    gap: t.space.x3,
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
     borderRadius: t.radius.card,
     backgroundColor: t.color.brandSoft,
   },
@@ -35,7 +31,7 @@ export function InstallHint() {
   if (!way || !/^\/(home|products?(\/.*)?)?$/.test(path)) return null;
   return (
     <Container>
-      <View style={styles.box} role="region" aria-label={t('outage.installTitle')}>
+      <HStack gap="x3" wrap style={styles.box} role="region" aria-label={t('outage.installTitle')}>
         <View style={styles.words}>
           <Text type="bodyStrong">{t('outage.installTitle')}</Text>
           <Text color="inkMuted">{t(way === 'press' ? 'outage.install' : 'outage.installMenu')}</Text>
@@ -46,7 +42,7 @@ export function InstallHint() {
           ) : null}
           <Button kind="ghost" label={t('outage.installNo')} onPress={answer} />
         </View>
-      </View>
+      </HStack>
     </Container>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { Protected, Screen } from '@/screen';
 import { space } from '@/theme';
-import { Badge, ButtonRow, Heading, Link, Text, useFocusFallback } from '@/ui';
+import { Badge, ButtonRow, Heading, HStack, Link, Text, useFocusFallback } from '@/ui';
 import { ChangeLog } from './parts/change-log';
 import { Complaints } from './parts/complaints';
 import { MoneyBack } from './parts/money-back';
@@ -25,7 +25,6 @@ import { appearanceOf } from './status-appearance';
 const styles = StyleSheet.create({
   root: { gap: space.x4 },
   head: { gap: space.x1 },
-  title: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 },
 });
 
 function Details({ order }: { order: Order }) {
@@ -40,10 +39,10 @@ function Details({ order }: { order: Order }) {
       <View style={styles.head}>
         {/* In the app the header has a back button. */}
         {Platform.OS === 'web' ? <Link href="/orders" label={t('orders.backToOrders')} /> : null}
-        <View ref={title} tabIndex={-1} style={styles.title}>
+        <HStack ref={title} tabIndex={-1} gap="x3" wrap>
           <Heading level={1}>{t('orders.order', { id: order.trackingId })}</Heading>
           <Badge label={t(label)} tone={tone} />
-        </View>
+        </HStack>
         <Text color="inkMuted" tabular>
           {when.dateTime(order.placedAt ?? order.createdAt)}
         </Text>

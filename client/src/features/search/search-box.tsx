@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGlobalSearchParams, usePathname, useRouter } from 'expo-router';
 import { useEffect, useState } from 'react';
-import { StyleSheet, View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useAddressKnown } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
-import { radius, space, useReducedMotion } from '@/theme';
-import { Combobox, Text, Tile, type ComboOption } from '@/ui';
+import { radius, useReducedMotion } from '@/theme';
+import { Combobox, type ComboOption, Grow, HStack, Text, Tile } from '@/ui';
 import { forgetAll, forgetSearches } from './kept-searches';
 import { suggestionsQuery, type Suggestion } from './queries';
 import { rememberSearch, useRecent } from './use-recent';
 
 const restMs = 300;
 const turnMs = 3000;
-
-const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },
-  words: { flex: 1, minWidth: 0 },
-});
 
 /** Examples of searches for the placeholder, which change every few seconds; with reduced motion only the first one. */
 function useHint(): { hint: string; turn: number } {
@@ -51,18 +45,18 @@ function Row({ item }: { item: Suggestion }) {
   const content = useContentText();
   const category = item.type === 'category' ? t('navigation.category') : content(item, 'CategoryName');
   return (
-    <View style={styles.row}>
+    <HStack gap="x3">
       <Tile source={item.image} alt="" width={40} side={40} radius={radius.thumb} tint={item.tile} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong" lines={1}>
           {content(item, 'name')}
         </Text>
         <Text type="small" color="inkMuted" lines={1}>
           {category}
         </Text>
-      </View>
+      </Grow>
       {item.price === undefined ? null : <Text tabular>{formatMoney(item.price)}</Text>}
-    </View>
+    </HStack>
   );
 }
 

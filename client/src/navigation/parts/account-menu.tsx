@@ -5,7 +5,7 @@ import { useLogout } from '@/features/auth';
 import { useT } from '@/i18n';
 import { isGuest, isLoggedIn, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, webProps, entrance, Icon, Pressable, Text, type Href, type IconName } from '@/ui';
+import { BlockLink, entrance, type Href, HStack, Icon, type IconName, Pressable, Text, webProps } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   button: {
@@ -31,24 +31,17 @@ const useStyles = makeStyles((t) => ({
     padding: t.space.x2,
     boxShadow: t.shadow.drawer,
   },
-  item: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    minHeight: t.touch,
-    paddingHorizontal: t.space.x3,
-    borderRadius: t.radius.button,
-  },
+  item: { minHeight: t.touch, paddingHorizontal: t.space.x3, borderRadius: t.radius.button },
 }));
 
 function Entry({ icon, label, over }: { icon: IconName; label: string; over: boolean }) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View style={[styles.item, over && styles.over]}>
+    <HStack gap="x3" style={[styles.item, over && styles.over]}>
       <Icon name={icon} size={20} color={color.inkMuted} />
       <Text>{label}</Text>
-    </View>
+    </HStack>
   );
 }
 

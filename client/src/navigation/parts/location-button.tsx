@@ -6,7 +6,7 @@ import { restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
 import { openLocation } from '@/state';
 import { radius, touch, useTheme, webStyle } from '@/theme';
-import { Icon, Pressable, Text, webProps } from '@/ui';
+import { HStack, Icon, Pressable, Text, webProps } from '@/ui';
 import { useNextSlot } from '../next-slot';
 
 const styles = StyleSheet.create({
@@ -19,7 +19,7 @@ const styles = StyleSheet.create({
     gap: 6,
     ...webStyle({ flexWrap: 'wrap', height: 22, overflow: 'hidden' }),
   },
-  place: { flexShrink: 1, flexDirection: 'row', alignItems: 'center', gap: 2 },
+  place: { flexShrink: 1 },
 });
 
 /** The delivery location, with the next slot on a second line on phones. A press opens the dialog that changes it. */
@@ -51,12 +51,12 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
     >
       {withSlot ? null : to}
       <View style={styles.row}>
-        <View style={styles.place}>
+        <HStack gap={2} style={styles.place}>
           <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
             {busy ? t('navigation.locating') : place}
           </Text>
           <Icon name="chevron-down" size={18} color={color.ink} />
-        </View>
+        </HStack>
         {withSlot ? to : null}
       </View>
       {note || withSlot ? (

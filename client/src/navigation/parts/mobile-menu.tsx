@@ -4,19 +4,12 @@ import { useLogout } from '@/features/auth';
 import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openLogin, setDownload, setMenu, useOverlays, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Pressable, Sheet, Text, type Href, type IconName } from '@/ui';
+import { BlockLink, type Href, HStack, Icon, type IconName, Pressable, Sheet, Text } from '@/ui';
 import { Preferences } from './switches';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x3, paddingBottom: t.space.x6 },
-  item: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x4,
-    minHeight: 48,
-    paddingHorizontal: t.space.x3,
-    borderRadius: t.radius.button,
-  },
+  item: { minHeight: 48, paddingHorizontal: t.space.x3, borderRadius: t.radius.button },
   over: { backgroundColor: t.color.brandSoft },
   switches: {
     gap: t.space.x4,
@@ -51,10 +44,10 @@ function Entry({ icon, label, over }: { icon: IconName; label: string; over: boo
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View style={[styles.item, over && styles.over]}>
+    <HStack gap="x4" style={[styles.item, over && styles.over]}>
       <Icon name={icon} size={22} color={color.brand} />
       <Text type="bodyStrong">{label}</Text>
-    </View>
+    </HStack>
   );
 }
 

@@ -10,7 +10,18 @@ import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
 import { makeStyles, useTheme } from '@/theme';
 import { Screen } from '@/screen';
-import { BlockLink, Button, Heading, Icon, Pressable, Text, type Href, type IconName } from '@/ui';
+import {
+  BlockLink,
+  Button,
+  Grow,
+  Heading,
+  type Href,
+  HStack,
+  Icon,
+  type IconName,
+  Pressable,
+  Text,
+} from '@/ui';
 import { Preferences } from '../parts/switches';
 
 interface Entry {
@@ -48,16 +59,8 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
     overflow: 'hidden',
   },
-  row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    minHeight: 52,
-    paddingHorizontal: t.space.x4,
-    paddingVertical: t.space.x2,
-  },
+  row: { minHeight: 52, paddingHorizontal: t.space.x4, paddingVertical: t.space.x2 },
   down: { backgroundColor: t.color.sunk },
-  word: { flex: 1, minWidth: 0 },
   box: { padding: t.space.x4, gap: t.space.x4 },
 }));
 
@@ -71,13 +74,13 @@ function Line({
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View style={[styles.row, pressed && styles.down]}>
+    <HStack gap="x3" style={[styles.row, pressed && styles.down]}>
       <Icon name={icon} size={20} color={color.inkMuted} />
-      <View style={styles.word}>
+      <Grow>
         <Text>{label}</Text>
-      </View>
+      </Grow>
       {leads ? <Icon name="chevron-right" size={18} color={color.inkFaint} /> : null}
-    </View>
+    </HStack>
   );
 }
 

@@ -5,14 +5,13 @@ import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { CartIconButton } from '@/features/cart';
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Container, Icon, Pressable, Text } from '@/ui';
+import { Container, Grow, HStack, Icon, Pressable, Text } from '@/ui';
 import { LocationButton } from '../parts/location-button';
 
 const useStyles = makeStyles((t) => ({
   bar: { backgroundColor: t.color.surface, borderBottomWidth: 1, borderBottomColor: t.color.line },
   inner: { paddingTop: t.space.x1, paddingBottom: t.space.x2, gap: t.space.x1 },
-  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, minHeight: t.touch },
-  place: { flex: 1, minWidth: 0 },
+  top: { minHeight: t.touch },
   search: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -36,12 +35,12 @@ export function HomeHeader() {
   return (
     <View style={[styles.bar, { paddingTop: top }]}>
       <Container style={styles.inner}>
-        <View style={styles.top}>
-          <View style={styles.place}>
+        <HStack gap="x2" style={styles.top}>
+          <Grow>
             <LocationButton withSlot />
-          </View>
+          </Grow>
           <CartIconButton />
-        </View>
+        </HStack>
         <Pressable role="link" onPress={() => router.navigate('/search')} style={styles.search}>
           <Icon name="search" size={20} color={color.inkMuted} />
           <Text color="inkMuted">{t('navigation.searchLabel')}</Text>

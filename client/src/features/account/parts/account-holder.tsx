@@ -4,11 +4,10 @@ import { readablePhone } from '@/features/address';
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { makeStyles } from '@/theme';
-import { Text } from '@/ui';
+import { HStack, Text } from '@/ui';
 import { initialsOf } from '../profile-form';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   mark: {
     width: 48,
     height: 48,
@@ -29,7 +28,7 @@ export function AccountHolder() {
   const name = guest ? t('common.guest') : `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim();
   const reach = user?.mobile ? readablePhone(user.mobile) : user?.email;
   return (
-    <View style={styles.row}>
+    <HStack gap="x3">
       <View style={styles.mark} aria-hidden>
         <Text type="h3" color="brand">
           {initialsOf({
@@ -48,6 +47,6 @@ export function AccountHolder() {
           </Text>
         ) : null}
       </View>
-    </View>
+    </HStack>
   );
 }

@@ -12,13 +12,12 @@ import {
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { space, useTheme } from '@/theme';
-import { Badge, Button, Card, Icon, Text, toast } from '@/ui';
+import { Badge, Button, Card, HStack, Icon, Text, toast } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { changeAddress } from '../queries';
 
 const styles = StyleSheet.create({
   card: { height: '100%', padding: space.x4, gap: space.x3 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 },
   words: { gap: 2, flexGrow: 1 },
   actions: { flexDirection: 'row', flexWrap: 'wrap', marginHorizontal: -space.x3 },
   action: { minHeight: 44, paddingHorizontal: space.x3 },
@@ -53,11 +52,11 @@ export function AddressCard({ address, onRemove }: { address: Address; onRemove:
   return (
     <View role="listitem" style={{ flexGrow: 1 }}>
       <Card style={styles.card}>
-        <View style={styles.head}>
+        <HStack gap="x2" wrap>
           <Icon name={addressIcon(address.addresstype)} size={20} color={color.brand} />
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
           {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
-        </View>
+        </HStack>
         <View style={styles.words}>
           <Text>{text}</Text>
           <Text color="inkMuted" tabular>

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, Card, Dialog, ErrorState, Icon, Text } from '@/ui';
+import { Badge, Button, Card, Dialog, ErrorState, HStack, Icon, Text } from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
 import { useEndSessions } from '../use-end-sessions';
@@ -21,17 +21,9 @@ const useStyles = makeStyles((t) => ({
     paddingTop: t.space.x3,
   },
   // On phones the button is under the text. It has no padding at the left, so that it is in line with the text.
-  device: {
-    flex: 1,
-    minWidth: 0,
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: t.space.x3,
-  },
+  device: { flex: 1, minWidth: 0, columnGap: t.space.x3 },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 200, gap: 2 },
   end: { paddingHorizontal: t.space.x3, marginHorizontal: -t.space.x3 },
-  name: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
@@ -50,12 +42,12 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   return (
     <View role="listitem" style={styles.row}>
       <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color={color.inkMuted} />
-      <View style={styles.device}>
+      <HStack wrap style={styles.device}>
         <View style={styles.words}>
-          <View style={styles.name}>
+          <HStack gap="x2" wrap>
             <Text type="bodyStrong">{device}</Text>
             {session.current ? <Badge tone="brand" label={t('account.thisDevice')} /> : null}
-          </View>
+          </HStack>
           <Text type="small" color="inkMuted">
             {t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}
           </Text>
@@ -75,7 +67,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
             style={styles.end}
           />
         )}
-      </View>
+      </HStack>
     </View>
   );
 }

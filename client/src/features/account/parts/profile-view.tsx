@@ -4,13 +4,12 @@ import { View } from 'react-native';
 import { readablePhone } from '@/features/address';
 import { useT, type TextKey } from '@/i18n';
 import { makeStyles, space } from '@/theme';
-import { Badge, Banner, Button, Card, Grid, Text } from '@/ui';
+import { Badge, Banner, Button, Card, Grid, HStack, Text } from '@/ui';
 import { initialsOf, contactsToProve, writtenDay } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   card: { padding: t.space.x5, gap: t.space.x5 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x4 },
   avatar: {
     width: 72,
     height: 72,
@@ -21,7 +20,6 @@ const useStyles = makeStyles((t) => ({
   },
   name: { flexGrow: 1, flexShrink: 1, flexBasis: 160, minWidth: 0 },
   fact: { gap: 2 },
-  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
   proofs: { gap: t.space.x3 },
   prove: { minHeight: 44, paddingHorizontal: t.space.x3 },
 }));
@@ -34,12 +32,12 @@ function Fact({ label, value, children }: { label: string; value: string; childr
       <Text type="small" color="inkMuted">
         {label}
       </Text>
-      <View style={styles.line}>
+      <HStack gap="x2" wrap>
         <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1 }}>
           {value || t('account.notGiven')}
         </Text>
         {children}
-      </View>
+      </HStack>
     </View>
   );
 }
@@ -97,7 +95,7 @@ export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
   const place = [profile.address, profile.city, profile.state, profile.postCode, profile.country];
   return (
     <Card style={styles.card}>
-      <View style={styles.head}>
+      <HStack gap="x4" wrap>
         <View style={styles.avatar} aria-hidden>
           <Text type="h1" color="brand">
             {initialsOf(profile)}
@@ -109,7 +107,7 @@ export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
           </Text>
         </View>
         <Button kind="secondary" icon="edit" label={t('account.edit')} onPress={onEdit} />
-      </View>
+      </HStack>
       <Proofs profile={profile} onProve={onProve} />
       <Grid columns={1} wide={2} gap={space.x5}>
         <Fact label={t('auth.mobile')} value={profile.mobile ? `+91 ${readablePhone(profile.mobile)}` : ''} />

@@ -2,10 +2,9 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Text } from '@/ui';
+import { HStack, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
-  or: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   rule: { flex: 1, height: 1, backgroundColor: t.color.line },
 }));
 
@@ -14,12 +13,12 @@ export function OrDivider() {
   const t = useT();
   const styles = useStyles();
   return (
-    <View style={styles.or}>
+    <HStack gap="x3">
       <View style={styles.rule} />
       <Text type="small" color="inkMuted">
         {t('auth.or')}
       </Text>
       <View style={styles.rule} />
-    </View>
+    </HStack>
   );
 }

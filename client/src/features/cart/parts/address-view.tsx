@@ -4,13 +4,11 @@ import { AddressChoice, addressLine, useAddresses, type Address } from '@/featur
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { makeStyles, radius, space } from '@/theme';
-import { Button, EmptyState, ErrorState, IconButton, Loading, Skeleton } from '@/ui';
+import { Button, EmptyState, ErrorState, HStack, IconButton, Loading, Skeleton } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
   card: {
-    flexDirection: 'row',
-    alignItems: 'center',
     borderWidth: 1,
     borderColor: t.color.line,
     borderRadius: t.radius.card,
@@ -30,14 +28,14 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
   const styles = useStyles();
   const text = addressLine(address);
   return (
-    <View role="listitem" style={styles.card}>
+    <HStack role="listitem" style={styles.card}>
       <AddressChoice address={address} onChoose={() => onChoose(address._id)} />
       <IconButton
         icon="edit"
         label={t('drawer.editAddress', { address: text })}
         onPress={() => openAddress(address, onEdited)}
       />
-    </View>
+    </HStack>
   );
 }
 

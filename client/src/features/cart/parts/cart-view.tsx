@@ -11,6 +11,7 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
+  HStack,
   Icon,
   Link,
   Loading,
@@ -35,7 +36,6 @@ const useStyles = makeStyles((t) => ({
   bill: { borderTopWidth: 1, borderTopColor: t.color.line, paddingVertical: t.space.x4 },
   banner: { paddingTop: t.space.x3 },
   skeletons: { gap: t.space.x4, paddingVertical: t.space.x4 },
-  skeleton: { flexDirection: 'row', gap: t.space.x3, alignItems: 'center' },
   words: { flex: 1, gap: t.space.x2 },
 }));
 
@@ -46,14 +46,14 @@ function LoadingLines() {
       <View style={styles.skeletons}>
         <Skeleton height={86} radius={radius.button} />
         {[0, 1, 2].map((row) => (
-          <View key={row} style={styles.skeleton}>
+          <HStack key={row} gap="x3">
             <Skeleton width={64} height={64} radius={radius.button} />
             <View style={styles.words}>
               <Skeleton width="70%" height={18} />
               <Skeleton width="40%" height={14} />
             </View>
             <Skeleton width={112} height={44} radius={radius.button} />
-          </View>
+          </HStack>
         ))}
       </View>
     </Loading>

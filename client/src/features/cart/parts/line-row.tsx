@@ -4,7 +4,20 @@ import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
 import { makeStyles, radius, useTheme } from '@/theme';
-import { Announcement, BlockLink, Button, Icon, Pressable, Price, Stepper, Text, Tile, webProps } from '@/ui';
+import {
+  Announcement,
+  BlockLink,
+  Button,
+  Grow,
+  HStack,
+  Icon,
+  Pressable,
+  Price,
+  Stepper,
+  Text,
+  Tile,
+  webProps,
+} from '@/ui';
 import { closeCart } from '@/state';
 import { isTooMany, lineText, problemText } from '../problem-text';
 import { useQuantityLimit } from '../quantity-limit';
@@ -21,27 +34,13 @@ const useStyles = makeStyles((t) => ({
     borderBottomColor: t.color.line,
   },
   row: { flexDirection: 'row', gap: t.space.x3 },
-  words: { flex: 1, minWidth: 0, gap: 2 },
   // A touch target must be taller than one line of text.
   link: { paddingVertical: 11, marginVertical: -11, zIndex: t.layer.raised },
   wishes: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, marginBottom: -t.space.x3 },
   call: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1, minHeight: t.touch },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
-  notes: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: t.space.x3,
-  },
-  note: {
-    flexDirection: 'row',
-    gap: t.space.x1,
-    alignItems: 'center',
-    paddingTop: t.space.x2,
-    flexGrow: 1,
-    flexShrink: 1,
-  },
+  notes: { columnGap: t.space.x3 },
+  note: { paddingTop: t.space.x2, flexGrow: 1, flexShrink: 1 },
   noteText: { flexShrink: 1 },
   fix: { minHeight: t.touch, paddingHorizontal: t.space.x3, marginTop: t.space.x2 },
 }));
@@ -50,12 +49,12 @@ function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View style={styles.note}>
+    <HStack gap="x1" style={styles.note}>
       <Icon name={tone === 'danger' ? 'warning' : 'clock'} size={16} color={color[tone]} />
       <Text type="small" color={tone} style={styles.noteText}>
         {text}
       </Text>
-    </View>
+    </HStack>
   );
 }
 
@@ -160,7 +159,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           radius={radius.button}
           dim={!!line.problem}
         />
-        <View style={styles.words}>
+        <Grow gap={2}>
           <BlockLink href={`/product/${line.productId}`} onPress={closeCart} style={styles.link}>
             <Text type="bodyStrong" lines={3}>
               {title}
@@ -169,7 +168,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           <Text type="small" color="inkMuted">
             {weight} · {formatMoney(line.price)}
           </Text>
-        </View>
+        </Grow>
         <View style={styles.end}>
           <Stepper
             name={name}
@@ -183,14 +182,14 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
         </View>
       </View>
       <Wishes line={line} name={name} say={say} disabled={locked} />
-      <View style={styles.notes}>
+      <HStack wrap apart style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
           <Announcement words={errorText ?? ''} />
           {errorText ? <Note text={errorText} tone="danger" /> : null}
           {!errorText && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
         </View>
         {locked ? null : <Fix line={line} max={max} name={name} set={set} />}
-      </View>
+      </HStack>
     </View>
   );
 }

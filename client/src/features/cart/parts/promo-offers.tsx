@@ -3,16 +3,13 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, radius } from '@/theme';
-import { Badge, Banner, Button, Loading, Skeleton, Text } from '@/ui';
+import { Badge, Banner, Button, HStack, Loading, Skeleton, Text } from '@/ui';
 import type { Coupon } from '../queries';
 import type { PromoState } from '../use-promo';
 
 const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x2 },
   row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
     padding: t.space.x3,
     borderWidth: 1,
     borderColor: t.color.line,
@@ -47,7 +44,7 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
   const styles = useStyles();
   const content = useContentText();
   return (
-    <View role="listitem" style={styles.row}>
+    <HStack role="listitem" gap="x3" style={styles.row}>
       <View style={styles.words}>
         <Badge label={coupon.code} tone={coupon.applies ? 'brand' : 'quiet'} />
         <Text type="small" color="inkMuted">
@@ -65,7 +62,7 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
           style={styles.apply}
         />
       ) : null}
-    </View>
+    </HStack>
   );
 }
 

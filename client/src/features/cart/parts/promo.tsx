@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Field, FieldNote, Icon, Text, useFocusFallback } from '@/ui';
+import { Button, Field, FieldNote, HStack, Icon, Text, useFocusFallback } from '@/ui';
 import type { CartState } from '../use-cart';
 import { usePromo, type PromoState } from '../use-promo';
 import { PromoOffers } from './promo-offers';
@@ -15,9 +15,6 @@ const useStyles = makeStyles((t) => ({
   entry: { flexDirection: 'row', gap: t.space.x2, alignItems: 'flex-start' },
   field: { flex: 1 },
   chip: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
     paddingLeft: t.space.x4,
     paddingRight: t.space.x1,
     paddingVertical: t.space.x1,
@@ -38,7 +35,7 @@ function Chip({ promo }: { promo: PromoState }) {
   const code = promo.applied?.code ?? '';
   const saving = promo.applied?.saving ?? 0;
   return (
-    <View style={styles.chip} testID="promo-applied">
+    <HStack gap="x3" style={styles.chip} testID="promo-applied">
       <Icon name="tag" size={20} color={color.brand} />
       <View style={styles.words}>
         <Text type="bodyStrong" color="brand">
@@ -57,7 +54,7 @@ function Chip({ promo }: { promo: PromoState }) {
         onPress={promo.remove}
         style={styles.small}
       />
-    </View>
+    </HStack>
   );
 }
 

@@ -4,11 +4,10 @@ import { AddToCart, CartIconButton, weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice } from '@/lib/money';
 import { space } from '@/theme';
-import { Price, Text } from '@/ui';
+import { HStack, Price, Text } from '@/ui';
 import type { Product, Variant } from '../product';
 
 const styles = StyleSheet.create({
-  bar: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },
   cart: { marginLeft: -space.x2 },
   words: { flexGrow: 1, flexShrink: 1, minWidth: 0 },
 });
@@ -17,7 +16,7 @@ const styles = StyleSheet.create({
 export function BuyBar({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT();
   return (
-    <View style={styles.bar}>
+    <HStack gap="x3">
       <View style={styles.cart}>
         <CartIconButton />
       </View>
@@ -28,6 +27,6 @@ export function BuyBar({ product, variant }: { product: Product; variant: Varian
         <Price amount={effectivePrice(variant)} mrp={variant.price} />
       </View>
       <AddToCart key={variant._id} product={product} variant={variant} size="large" />
-    </View>
+    </HStack>
   );
 }

@@ -5,7 +5,7 @@ import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Heading, Price, Pressable, Show, Text } from '@/ui';
+import { Badge, Grow, Heading, Pressable, Price, Show, Text } from '@/ui';
 import type { Product, Variant } from '../product';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
@@ -17,7 +17,6 @@ import { ShareButton } from './share-button';
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
   head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
-  names: { gap: t.space.x1, flex: 1, minWidth: 0 },
   // Room for both buttons: the first one must not move when the second one of a slow page arrives.
   buttons: { flexDirection: 'row', minWidth: 2 * t.touch },
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: t.space.x3 },
@@ -39,12 +38,11 @@ const useStyles = makeStyles((t) => ({
 }));
 
 function Names({ product }: { product: Product }) {
-  const styles = useStyles();
   const content = useContentText();
   const hindi = useLanguage() === 'hi' && Boolean(product.nameHi);
   const other = hindi ? product.name : product.nameHi;
   return (
-    <View style={styles.names}>
+    <Grow gap="x1">
       <Heading level={1} type="display">
         {content(product, 'name')}
       </Heading>
@@ -54,7 +52,7 @@ function Names({ product }: { product: Product }) {
         </Text>
       ) : null}
       <Text color="inkMuted">{content(product, 'subtitle')}</Text>
-    </View>
+    </Grow>
   );
 }
 

@@ -1,11 +1,10 @@
 import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { space, useTheme } from '@/theme';
-import { Icon, Text } from '@/ui';
+import { useTheme } from '@/theme';
+import { HStack, Icon, Text } from '@/ui';
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', gap: space.x1 },
   stars: { flexDirection: 'row', gap: 1 },
   filled: { position: 'absolute', overflow: 'hidden' },
 });
@@ -54,7 +53,7 @@ export function Rating({ average, count, written }: RatingProps) {
   const t = useT();
   if (count <= 0) return null;
   return (
-    <View style={styles.row}>
+    <HStack gap="x1">
       <Stars rating={average} />
       <Text type="smallStrong" hidden>
         {average.toFixed(1)}
@@ -63,6 +62,6 @@ export function Rating({ average, count, written }: RatingProps) {
         {t('catalog.ratings', { count })}
         {written > 0 ? ` · ${t('catalog.reviews', { count: written })}` : ''}
       </Text>
-    </View>
+    </HStack>
   );
 }

@@ -3,10 +3,10 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { space, touch } from '@/theme';
-import { Heading, Link, Show, Text, VisuallyHidden, type Href } from '@/ui';
+import { Heading, type Href, HStack, Link, Show, Text, VisuallyHidden } from '@/ui';
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', gap: space.x4, minHeight: touch },
+  row: { minHeight: touch },
   words: { flex: 1, flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.x3 },
 });
 
@@ -32,7 +32,7 @@ export function SectionHead({ title, hideTitle, note, seeAll, children }: Sectio
     );
   }
   return (
-    <View style={styles.row}>
+    <HStack gap="x4" style={styles.row}>
       <View style={styles.words}>
         {hideTitle ? (
           <VisuallyHidden>
@@ -58,6 +58,6 @@ export function SectionHead({ title, hideTitle, note, seeAll, children }: Sectio
           style={{ alignSelf: 'center' }}
         />
       ) : null}
-    </View>
+    </HStack>
   );
 }

@@ -4,7 +4,7 @@ import { useStockWatch, weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Pressable, Price, Text } from '@/ui';
+import { Badge, HStack, Pressable, Price, Text } from '@/ui';
 import type { Variant } from '../product';
 import { PerUnit } from './per-unit';
 import { soldOutLabel } from './sold-out-label';
@@ -26,7 +26,7 @@ const useStyles = makeStyles((t) => ({
   },
   over: { backgroundColor: t.color.sunk },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
-  left: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, flexShrink: 1 },
+  left: { flexShrink: 1 },
   // A minimum width, so that the tags are in line however long the weights are.
   weight: { minWidth: 80 },
 }));
@@ -48,13 +48,13 @@ function Row({ variant, chosen, onChoose }: RowProps) {
       onPress={onChoose}
       style={({ hovered }) => [styles.item, hovered && styles.over, chosen && styles.chosen]}
     >
-      <View style={styles.left}>
+      <HStack gap="x2" style={styles.left}>
         <View style={styles.weight}>
           <Text type="bodyStrong">{weightLabel(t, variant)}</Text>
           <PerUnit variant={variant} />
         </View>
         {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
-      </View>
+      </HStack>
       <Price size="small" amount={amount} mrp={variant.price} />
     </Pressable>
   );
@@ -72,12 +72,12 @@ function SoldOutRow({ variant }: { variant: Variant }) {
       onPress={toggle}
       style={({ hovered }) => [styles.item, hovered && styles.over]}
     >
-      <View style={styles.left}>
+      <HStack gap="x2" style={styles.left}>
         <Text type="bodyStrong" color="inkFaint" style={styles.weight}>
           {weight}
         </Text>
         <Badge label={t('common.soldOut')} />
-      </View>
+      </HStack>
       <Text type="smallStrong" color="brand">
         {t(watched ? 'common.notified' : 'common.notify')}
       </Text>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { webProps, Icon, Pressable, Text } from '@/ui';
+import { HStack, Icon, Pressable, Text, webProps } from '@/ui';
 import type { Product, Variant } from '../product';
 import { VariantChoice } from './variant-choice';
 
@@ -12,9 +12,6 @@ const useStyles = makeStyles((t) => ({
   // The touch target is taller than the visible pill.
   hit: { minHeight: t.touch, justifyContent: 'center', alignSelf: 'flex-start' },
   pill: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: 2,
     borderWidth: 1,
     borderColor: t.color.line,
     borderRadius: t.radius.pill,
@@ -43,12 +40,12 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
   if (product.variants.length < 2) {
     return (
       <View style={styles.hit}>
-        <View style={styles.pill}>
+        <HStack gap={2} style={styles.pill}>
           {/* Hidden in the app, where the card's label says it. */}
           <Text type="small" color="inkMuted" hidden={process.env.EXPO_OS === 'web' ? undefined : true}>
             {weight}
           </Text>
-        </View>
+        </HStack>
       </View>
     );
   }
@@ -64,12 +61,12 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
         style={styles.hit}
       >
         {({ hovered }) => (
-          <View style={[styles.pill, styles.choice, hovered && styles.over]}>
+          <HStack gap={2} style={[styles.pill, styles.choice, hovered && styles.over]}>
             <Text type="small" color="inkMuted">
               {weight}
             </Text>
             <Icon name="chevron-down" size={14} color={theme.color.inkMuted} />
-          </View>
+          </HStack>
         )}
       </Pressable>
       {open ? (

@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import {
   addressIcon,
@@ -11,15 +11,12 @@ import {
 import { useT } from '@/i18n';
 import { openAddress, openCart } from '@/state';
 import { space, useTheme } from '@/theme';
-import { Button, ErrorState, Field, Icon, Text } from '@/ui';
+import { Button, ErrorState, Field, Grow, HStack, Icon, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import { Section } from './section';
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', gap: space.x4, alignItems: 'center' },
   map: { width: 96, height: 76 },
-  words: { flex: 1, minWidth: 0, gap: 2 },
-  name: { flexDirection: 'row', gap: space.x2, alignItems: 'center' },
   change: { paddingHorizontal: space.x3, marginRight: -space.x3, marginVertical: -space.x3 },
 });
 
@@ -28,21 +25,21 @@ function Body({ address, addresses, order }: CheckoutState) {
   const { color } = useTheme();
   if (address) {
     return (
-      <View style={styles.row}>
+      <HStack gap="x4">
         <MapSketch style={styles.map} />
-        <View style={styles.words}>
-          <View style={styles.name}>
+        <Grow gap={2}>
+          <HStack gap="x2">
             <Icon name={addressIcon(address.addresstype)} size={18} color={color.brand} />
             <Text type="bodyStrong" style={{ flexShrink: 1 }}>
               {`${t(addressTypeKey(address.addresstype))} · ${address.addressLine1}`}
             </Text>
-          </View>
+          </HStack>
           <Text color="inkMuted">{addressRest(address)}</Text>
           <Text color="inkMuted" tabular>
             {readablePhone(address.phone)}
           </Text>
-        </View>
-      </View>
+        </Grow>
+      </HStack>
     );
   }
   if (addresses.isError) {
@@ -55,9 +52,9 @@ function Body({ address, addresses, order }: CheckoutState) {
     );
   }
   return (
-    <View style={styles.row}>
+    <HStack gap="x4">
       <MapSketch style={styles.map} pin={0} />
-      <View style={[styles.words, { gap: space.x2 }]}>
+      <Grow gap={2} style={{ gap: space.x2 }}>
         <Text>{t('checkout.noAddress')}</Text>
         <Button
           kind="secondary"
@@ -70,8 +67,8 @@ function Body({ address, addresses, order }: CheckoutState) {
             })
           }
         />
-      </View>
-    </View>
+      </Grow>
+    </HStack>
   );
 }
 

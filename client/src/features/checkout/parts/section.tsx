@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Card, FormRefusal, Heading, Text } from '@/ui';
+import { Card, FormRefusal, Heading, HStack, Text } from '@/ui';
 import type { NoticePlace } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
 
 const useStyles = makeStyles((t) => ({
-  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   number: {
     width: 26,
     height: 26,
@@ -41,7 +40,7 @@ export function Section({ title, number, places, order, remedy, aside, children 
   return (
     <View role="region" aria-label={title}>
       <Card roomy>
-        <View style={styles.head}>
+        <HStack gap="x3">
           {number === undefined ? null : (
             <View style={styles.number} aria-hidden>
               <Text type="smallStrong" color="brand" tabular>
@@ -53,7 +52,7 @@ export function Section({ title, number, places, order, remedy, aside, children 
             <Heading level={2}>{title}</Heading>
           </View>
           {aside}
-        </View>
+        </HStack>
         {mine ? (
           <FormRefusal key={mine.count} ref={order.part(mine.place)} text={mine.text} action={remedy} />
         ) : null}

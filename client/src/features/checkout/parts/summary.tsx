@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
 import { classes, makeStyles, useTheme } from '@/theme';
-import { Banner, Button, Icon, Loading, Show, Skeleton, Text } from '@/ui';
+import { Banner, Button, HStack, Icon, Loading, Show, Skeleton, Text } from '@/ui';
 import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
   gap: { gap: t.space.x3 },
   place: { backgroundColor: t.color.surface, zIndex: t.layer.raised },
-  missing: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, paddingBottom: t.space.x2 },
+  missing: { paddingBottom: t.space.x2 },
   why: { flex: 1 },
   retry: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3 },
 }));
@@ -31,7 +31,7 @@ function SlotsMissing({ slots, retrySlots }: CheckoutState) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View style={styles.missing}>
+    <HStack gap="x2" style={styles.missing}>
       <Icon name="warning" size={20} color={color.danger} />
       <Text type="smallStrong" color="danger" style={styles.why}>
         {t('checkout.slotsMissing')}
@@ -43,7 +43,7 @@ function SlotsMissing({ slots, retrySlots }: CheckoutState) {
         onPress={retrySlots}
         style={styles.retry}
       />
-    </View>
+    </HStack>
   );
 }
 

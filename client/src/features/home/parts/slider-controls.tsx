@@ -2,11 +2,10 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, webStyle } from '@/theme';
-import { IconButton, Pressable } from '@/ui';
+import { HStack, IconButton, Pressable } from '@/ui';
 import type { Rotation } from '../use-rotation';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center' },
   hit: { width: 24, height: t.touch, alignItems: 'center', justifyContent: 'center' },
   wide: { width: 34 },
   dot: { width: 8, height: 8, borderRadius: t.radius.pill, backgroundColor: t.color.inkMuted, opacity: 0.55 },
@@ -25,7 +24,7 @@ export function SliderControls({ rotation, count, words }: SliderControlsProps) 
   const t = useT();
   if (count < 2) return null;
   return (
-    <View style={styles.row}>
+    <HStack>
       {Array.from({ length: count }, (_, index) => {
         const current = index === rotation.at;
         return (
@@ -55,6 +54,6 @@ export function SliderControls({ rotation, count, words }: SliderControlsProps) 
           onPress={rotation.toggle}
         />
       ) : null}
-    </View>
+    </HStack>
   );
 }

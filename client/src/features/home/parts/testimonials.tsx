@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { RailRow, SectionHead, Stars, useRail } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Card, webProps, IconButton, Picture, Text } from '@/ui';
+import { Card, HStack, IconButton, Picture, Text, webProps } from '@/ui';
 import type { Testimonial } from '../queries';
 import { useRotation } from '../use-rotation';
 import { SliderControls } from './slider-controls';
@@ -16,7 +16,7 @@ const useStyles = makeStyles((t) => ({
   section: { gap: t.space.x3 },
   card: { flexGrow: 1, padding: t.space.x6 },
   message: { flexGrow: 1 },
-  who: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, marginTop: t.space.x1 },
+  who: { marginTop: t.space.x1 },
   face: {
     width: 40,
     height: 40,
@@ -26,7 +26,6 @@ const useStyles = makeStyles((t) => ({
     justifyContent: 'center',
     overflow: 'hidden',
   },
-  foot: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between' },
   arrows: { flexDirection: 'row', gap: t.space.x2 },
   arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
 }));
@@ -41,7 +40,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
       <View style={styles.message}>
         <Text>{content(testimonial, 'message')}</Text>
       </View>
-      <View style={styles.who}>
+      <HStack gap="x3" style={styles.who}>
         <View style={styles.face} aria-hidden>
           {photo ? (
             <Picture source={photo} alt="" width={40} fit="cover" />
@@ -52,7 +51,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
           )}
         </View>
         <Text type="bodyStrong">{`${first_name} ${last_name}`}</Text>
-      </View>
+      </HStack>
     </Card>
   );
 }
@@ -92,7 +91,7 @@ export function Testimonials({
         ))}
       </RailRow>
       {places > 1 ? (
-        <View style={styles.foot}>
+        <HStack apart>
           <SliderControls
             rotation={rotation}
             count={places}
@@ -112,7 +111,7 @@ export function Testimonials({
               onPress={() => rotation.go(at + 1)}
             />
           </View>
-        </View>
+        </HStack>
       ) : null}
     </View>
   );

@@ -8,7 +8,7 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { useErrors } from '@/lib/use-form';
 import { makeStyles, radius } from '@/theme';
-import { AddStepper, Button, Checkbox, Dialog, FormRefusal, Skeleton, Text, Tile } from '@/ui';
+import { AddStepper, Button, Checkbox, Dialog, FormRefusal, Grow, HStack, Skeleton, Text, Tile } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { quantityOf } from '../change-draft';
 import type { Order, OrderChange } from '../queries';
@@ -20,15 +20,7 @@ const noStock = Infinity;
 const side = 56;
 
 const useStyles = makeStyles((t) => ({
-  line: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingVertical: t.space.x3,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-  },
-  words: { flex: 1, minWidth: 0, gap: 2 },
+  line: { paddingVertical: t.space.x3, borderBottomWidth: 1, borderBottomColor: t.color.line },
   part: { gap: t.space.x1 },
 }));
 
@@ -46,7 +38,7 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
   const weight = weightLabel(t, line);
   const title = content(line, 'name');
   return (
-    <View role="listitem" style={styles.line}>
+    <HStack role="listitem" gap="x3" style={styles.line}>
       <Tile
         source={line.images[0]}
         alt=""
@@ -56,14 +48,14 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
         radius={radius.button}
         dim={quantity === 0}
       />
-      <View style={styles.words}>
+      <Grow gap={2}>
         <Text type="bodyStrong" lines={2} color={quantity === 0 ? 'inkMuted' : 'ink'}>
           {title}
         </Text>
         <Text type="small" color="inkMuted" tabular>
           {quantity === 0 ? t('orders.changeOut') : `${weight} · ${formatMoney(priced.price)}`}
         </Text>
-      </View>
+      </Grow>
       <AddStepper
         name={`${title}, ${weight}`}
         quantity={quantity}
@@ -72,7 +64,7 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
         onLimit={sayLimit}
         onNotify={() => undefined}
       />
-    </View>
+    </HStack>
   );
 }
 

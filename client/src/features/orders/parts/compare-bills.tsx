@@ -4,13 +4,12 @@ import { type BillRow, billText } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Text } from '@/ui';
+import { Grow, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   table: { gap: t.space.x1 },
   dim: { opacity: 0.5 },
   row: { flexDirection: 'row', alignItems: 'baseline', gap: t.space.x2 },
-  label: { flex: 1, minWidth: 0 },
   amount: { width: 76 },
   sum: { paddingTop: t.space.x1, borderTopWidth: 1, borderTopColor: t.color.line },
 }));
@@ -49,11 +48,11 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
       style={[styles.table, waits && styles.dim]}
     >
       <View role="row" style={styles.row}>
-        <View role="columnheader" style={styles.label}>
+        <Grow role="columnheader">
           <Text type="smallStrong" color="inkMuted">
             {t('orders.billTitle')}
           </Text>
-        </View>
+        </Grow>
         <View role="columnheader" style={styles.amount}>
           <Text type="smallStrong" color="inkMuted" align="right">
             {t('orders.changeBefore')}
@@ -67,11 +66,11 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
       </View>
       {bothOf(before, after).map(({ key, sum, amount, was }) => (
         <View key={key} role="row" style={[styles.row, sum && styles.sum]}>
-          <View role="rowheader" style={styles.label}>
+          <Grow role="rowheader">
             <Text type={sum ? 'bodyStrong' : 'body'} color={sum ? 'ink' : 'inkMuted'}>
               {t(sum ? 'orders.total' : billText(key))}
             </Text>
-          </View>
+          </Grow>
           <View role="cell" style={styles.amount}>
             <Text tabular align="right" color="inkMuted">
               {words(key, was)}

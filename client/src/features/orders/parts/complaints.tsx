@@ -5,7 +5,7 @@ import { useContentText, useT, type TextKey } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Text, type BadgeTone } from '@/ui';
+import { Badge, type BadgeTone, HStack, Text } from '@/ui';
 import type { Complaint, Order } from '../queries';
 import { Section } from './section';
 
@@ -13,7 +13,6 @@ const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x4 },
   one: { gap: t.space.x2 },
   next: { borderTopWidth: 1, borderTopColor: t.color.line, paddingTop: t.space.x4 },
-  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
 }));
 
 const states: Record<Complaint['status'], { label: TextKey; tone: BadgeTone }> = {
@@ -44,12 +43,12 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
   });
   return (
     <View role="listitem" style={[styles.one, !isFirst && styles.next]}>
-      <View style={styles.state}>
+      <HStack gap="x2" wrap>
         <Badge label={t(label, { amount })} tone={tone} />
         <Text type="small" color="inkMuted" tabular>
           {when.dateTime(complaint.settledAt ?? complaint.createdAt)}
         </Text>
-      </View>
+      </HStack>
       <Text type="bodyStrong">{lines.join(' · ')}</Text>
       {complaint.message ? <Text color="inkMuted">{complaint.message}</Text> : null}
       {complaint.answer ? <Text>{t('orders.complaintAnswer', { words: complaint.answer })}</Text> : null}

@@ -1,18 +1,9 @@
-import { StyleSheet, View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
-import { space } from '@/theme';
-import { Badge, Text } from '@/ui';
+import { Badge, Grow, HStack, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
-
-const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', gap: space.x3 },
-  words: { flex: 1, minWidth: 0, gap: space.x1 },
-  state: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 },
-});
 
 interface Returned {
   key: string;
@@ -54,10 +45,10 @@ export function MoneyBack({ order }: { order: Order }) {
   return (
     <Section title={t(returned.length > 0 || withDelivery > 0 ? 'orders.refunds' : 'orders.cashback')}>
       {returned.map(({ key, title, note, amount, done }) => (
-        <View key={key} style={styles.row}>
-          <View style={styles.words}>
+        <HStack key={key} gap="x3">
+          <Grow gap="x1">
             <Text type="bodyStrong">{title}</Text>
-            <View style={styles.state}>
+            <HStack gap="x2" wrap>
               <Badge
                 label={t(done ? 'orders.refundDone' : 'orders.refundPending')}
                 tone={done ? 'brand' : 'accent'}
@@ -65,10 +56,10 @@ export function MoneyBack({ order }: { order: Order }) {
               <Text type="small" color="inkMuted" tabular>
                 {note}
               </Text>
-            </View>
-          </View>
+            </HStack>
+          </Grow>
           <Text type="price">{formatMoney(amount)}</Text>
-        </View>
+        </HStack>
       ))}
       {withDelivery > 0 ? (
         <Text>{t('orders.withDelivery', { amount: formatMoney(withDelivery) })}</Text>

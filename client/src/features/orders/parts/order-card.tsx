@@ -6,7 +6,19 @@ import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, radius, useTheme } from '@/theme';
-import { ButtonRow, Badge, ButtonLink, Card, Heading, Icon, Text, Tile, type IconName } from '@/ui';
+import {
+  Badge,
+  ButtonLink,
+  ButtonRow,
+  Card,
+  Grow,
+  Heading,
+  HStack,
+  Icon,
+  type IconName,
+  Text,
+  Tile,
+} from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
@@ -18,28 +30,13 @@ const side = 40;
 
 const useStyles = makeStyles((t) => ({
   card: { padding: 0, gap: 0, borderRadius: t.radius.panel, overflow: 'hidden' },
-  head: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x3,
-    padding: t.space.x4,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-  },
+  head: { padding: t.space.x4, borderBottomWidth: 1, borderBottomColor: t.color.line },
   names: { gap: 2 },
   body: { padding: t.space.x4, gap: t.space.x4 },
   lines: { gap: t.space.x3 },
-  line: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
-  words: { flex: 1, minWidth: 0 },
   fact: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x2 },
   facts: { gap: t.space.x2 },
   foot: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: t.space.x3,
     paddingVertical: t.space.x4,
     // With this padding two buttons fit side by side on the smallest phones.
     paddingHorizontal: t.space.x3,
@@ -58,7 +55,7 @@ function Lines({ order }: { order: Order }) {
   return (
     <View style={styles.lines}>
       {order.products.slice(0, linesShown).map((line) => (
-        <View key={line._id} style={styles.line}>
+        <HStack key={line._id} gap="x3">
           <Tile
             source={line.images[0]}
             alt=""
@@ -67,7 +64,7 @@ function Lines({ order }: { order: Order }) {
             tint={line.tile}
             radius={radius.thumb}
           />
-          <View style={styles.words}>
+          <Grow>
             <Text lines={1}>{content(line, 'name')}</Text>
             <Text type="small" color="inkMuted" tabular>
               {t('orders.lineOf', {
@@ -76,9 +73,9 @@ function Lines({ order }: { order: Order }) {
                 price: formatMoney(line.price),
               })}
             </Text>
-          </View>
+          </Grow>
           <Text tabular>{formatMoney(line.totalAmount)}</Text>
-        </View>
+        </HStack>
       ))}
       {more > 0 ? (
         <Text type="small" color="inkMuted">
@@ -95,11 +92,11 @@ function Fact({ icon, children }: { icon: IconName; children: string }) {
   return (
     <View style={styles.fact}>
       <Icon name={icon} size={18} color={color.inkMuted} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="small" color="inkMuted">
           {children}
         </Text>
-      </View>
+      </Grow>
     </View>
   );
 }
@@ -113,7 +110,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <View role="listitem">
       <Card style={styles.card}>
-        <View style={styles.head}>
+        <HStack gap="x3" wrap apart style={styles.head}>
           <View style={styles.names}>
             <Heading level={2} type="h3">
               {order.trackingId}
@@ -123,7 +120,7 @@ export function OrderCard({ order }: { order: Order }) {
             </Text>
           </View>
           <Badge label={t(label)} tone={tone} />
-        </View>
+        </HStack>
         <View style={styles.body}>
           <Lines order={order} />
           <View style={styles.facts}>
@@ -131,7 +128,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Fact icon={methodIcons[order.paymentMethod]}>{paymentWords(order, t)}</Fact>
           </View>
         </View>
-        <View style={styles.foot}>
+        <HStack gap="x3" wrap style={styles.foot}>
           <View style={styles.total}>
             <Text type="small" color="inkMuted">
               {t('orders.total')}
@@ -147,7 +144,7 @@ export function OrderCard({ order }: { order: Order }) {
               accessibilityLabel={t('orders.viewDetailsOf', { id: order.trackingId })}
             />
           </ButtonRow>
-        </View>
+        </HStack>
       </Card>
     </View>
   );

@@ -6,7 +6,7 @@ import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Text, type IconName } from '@/ui';
+import { Grow, Icon, type IconName, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
@@ -21,7 +21,6 @@ const useStyles = makeStyles((t) => ({
     alignItems: 'center',
     justifyContent: 'center',
   },
-  words: { flex: 1, minWidth: 0 },
 }));
 
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
@@ -32,12 +31,12 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
       <View style={styles.mark}>
         <Icon name={icon} size={20} color={color.brand} />
       </View>
-      <View style={styles.words}>
+      <Grow>
         <Text type="small" color="inkMuted">
           {title}
         </Text>
         {children}
-      </View>
+      </Grow>
     </View>
   );
 }

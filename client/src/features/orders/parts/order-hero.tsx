@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles, useTheme, webStyle } from '@/theme';
-import { ButtonRow, Heading, Icon, Spinner } from '@/ui';
+import { ButtonRow, Heading, HStack, Icon, Spinner } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   hero: { borderRadius: t.radius.sheet, padding: t.space.x6, gap: t.space.x5 },
@@ -10,7 +10,6 @@ const useStyles = makeStyles((t) => ({
   off: { backgroundColor: t.color.sunk },
   waiting: { backgroundColor: t.color.accentSoft },
   failed: { backgroundColor: t.color.dangerSoft },
-  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x5 },
   seal: {
     width: 64,
     height: 64,
@@ -62,13 +61,13 @@ export function OrderHero({ state, title, children, actions }: OrderHeroProps) {
   const styles = useStyles();
   return (
     <View role={roles[state]} style={[styles.hero, styles[state]]}>
-      <View style={styles.row}>
+      <HStack gap="x5" wrap>
         <Seal state={state} />
         <View style={styles.words}>
           <Heading level={1}>{title}</Heading>
           {children}
         </View>
-      </View>
+      </HStack>
       {actions ? <ButtonRow>{actions}</ButtonRow> : null}
     </View>
   );

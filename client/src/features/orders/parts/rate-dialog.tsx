@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { refusalText, useContentText, useT } from '@/i18n';
 import { useErrors } from '@/lib/use-form';
 import { makeStyles, radius } from '@/theme';
-import { Button, Dialog, Field, FormRefusal, Text, Tile, toast } from '@/ui';
+import { Button, Dialog, Field, FormRefusal, HStack, Text, Tile, toast } from '@/ui';
 import { orderQuery, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
 import { RatingInput } from './rating-input';
 
@@ -20,7 +20,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomColor: t.color.line,
   },
   last: { borderBottomWidth: 0, paddingBottom: 0 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3 },
   name: { flex: 1, minWidth: 0 },
 }));
 
@@ -60,7 +59,7 @@ function Product({ line, rating, last, onChange }: ProductProps) {
   const name = useContentText()(line, 'name');
   return (
     <View role="group" aria-label={name} style={[styles.product, last && styles.last]}>
-      <View style={styles.head}>
+      <HStack gap="x3">
         <Tile
           source={line.images[0]}
           alt=""
@@ -72,7 +71,7 @@ function Product({ line, rating, last, onChange }: ProductProps) {
         <Text type="bodyStrong" style={styles.name}>
           {name}
         </Text>
-      </View>
+      </HStack>
       {/* On a line of their own: five stars large enough for a thumb need the whole width of the smallest phones. */}
       <RatingInput
         name={name}

@@ -3,13 +3,12 @@ import { StyleSheet, View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { openCart } from '@/state';
 import { space, useTheme } from '@/theme';
-import { Button, Dialog, Icon, Text } from '@/ui';
+import { Button, Dialog, Grow, Icon, Text } from '@/ui';
 import type { Unavailable } from '../queries';
 
 const styles = StyleSheet.create({
   list: { gap: space.x3 },
   row: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
-  words: { flex: 1, minWidth: 0 },
 });
 
 const reasons = {
@@ -51,12 +50,12 @@ export function ReorderReport({
         {missing.map((item) => (
           <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
             <Icon name="warning" size={20} color={color.accentText} />
-            <View style={styles.words}>
+            <Grow>
               <Text type="bodyStrong">{content(item, 'name')}</Text>
               <Text type="small" color="inkMuted">
                 {t(reasons[item.reason], { wanted: item.wanted, available: item.available })}
               </Text>
-            </View>
+            </Grow>
           </View>
         ))}
       </View>

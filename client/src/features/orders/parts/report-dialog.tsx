@@ -4,7 +4,20 @@ import { PictureChoice } from '@/features/pictures';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { weightLabel } from '@/features/cart';
 import { makeStyles, radius } from '@/theme';
-import { Badge, Button, Dialog, Field, FieldGroup, FormRefusal, RadioPills, Stepper, Text, Tile } from '@/ui';
+import {
+  Badge,
+  Button,
+  Dialog,
+  Field,
+  FieldGroup,
+  FormRefusal,
+  Grow,
+  HStack,
+  RadioPills,
+  Stepper,
+  Text,
+  Tile,
+} from '@/ui';
 import { keptReport } from '../kept-report';
 import type { Order } from '../queries';
 import { mostWords, reasons, wishes, type ReportForm, type ReportLine } from '../report-form';
@@ -13,15 +26,7 @@ import { useReport } from '../use-report';
 const side = 48;
 
 const useStyles = makeStyles((t) => ({
-  line: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingVertical: t.space.x2,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-  },
-  words: { flex: 1, minWidth: 0 },
+  line: { paddingVertical: t.space.x2, borderBottomWidth: 1, borderBottomColor: t.color.line },
 }));
 
 const reasonTexts = {
@@ -51,16 +56,16 @@ function Line({ line, count, disabled, onCount }: LineProps) {
   const weight = weightLabel(t, line);
   const isSettled = !line.isReported && line.quantity <= 0;
   return (
-    <View role="listitem" style={styles.line}>
+    <HStack role="listitem" gap="x3" style={styles.line}>
       <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={radius.thumb} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong" lines={2}>
           {name}
         </Text>
         <Text type="small" color="inkMuted" tabular>
           {isSettled ? weight : t('checkout.quantity', { weight, count: line.quantity })}
         </Text>
-      </View>
+      </Grow>
       {line.isReported || isSettled ? (
         <Badge
           tone={line.isReported ? 'accent' : 'brand'}
@@ -75,7 +80,7 @@ function Line({ line, count, disabled, onCount }: LineProps) {
           onChange={(next) => onCount(Math.max(0, next))}
         />
       )}
-    </View>
+    </HStack>
   );
 }
 

@@ -2,15 +2,11 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Button, Text, toast } from '@/ui';
+import { Button, HStack, Text, toast } from '@/ui';
 import { copyText } from '@/lib/copy-text';
 
 const useStyles = makeStyles((t) => ({
   box: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: t.space.x2,
     paddingLeft: t.space.x4,
     paddingRight: t.space.x2,
     paddingVertical: t.space.x1,
@@ -34,7 +30,7 @@ export function Tracking({ id }: { id: string }) {
     if (copied === false) toast.error(t('orders.copyFailed'));
   }
   return (
-    <View style={styles.box}>
+    <HStack gap="x2" wrap style={styles.box}>
       <View style={styles.words}>
         <Text type="caption" color="inkMuted">
           {t('orders.tracking')}
@@ -50,6 +46,6 @@ export function Tracking({ id }: { id: string }) {
         onPress={() => void copy()}
         style={styles.copy}
       />
-    </View>
+    </HStack>
   );
 }

@@ -2,13 +2,12 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { touch } from '@/theme';
-import { Field, Pressable } from '@/ui';
+import { Field, Grow, Pressable } from '@/ui';
 import { forgetAll, forgetSearches } from '../kept-searches';
 import { rememberSearch, useRecent } from '../use-recent';
 
 const styles = StyleSheet.create({
   recent: { flexDirection: 'row' },
-  searches: { flex: 1, minWidth: 0 },
   search: { minHeight: touch, justifyContent: 'center' },
 });
 
@@ -33,7 +32,7 @@ export function RecentSearches({
   };
   return (
     <View style={styles.recent}>
-      <View role="list" aria-label={recent.listLabel} style={styles.searches}>
+      <Grow role="list" aria-label={recent.listLabel}>
         {recent.options.map(({ key, label, content }) => (
           <View key={key} role="listitem">
             <Pressable accessibilityLabel={label} onPress={() => choose(key)} style={styles.search}>
@@ -41,7 +40,7 @@ export function RecentSearches({
             </Pressable>
           </View>
         ))}
-      </View>
+      </Grow>
       {recent.beside}
     </View>
   );

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Text } from '@/ui';
+import { Grow, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { StatusBadge } from '../orders/status';
 import { useT } from '../texts';
@@ -13,7 +13,6 @@ import { Rows } from './rows';
 const most = 8;
 
 const useStyles = makeStyles(() => ({
-  words: { flex: 1, minWidth: 0 },
   time: { minWidth: 62 },
 }));
 
@@ -35,7 +34,7 @@ export function JustNow() {
             <Text type="small" color="inkMuted" tabular style={styles.time}>
               {when.time(new Date(at))}
             </Text>
-            <View style={styles.words}>
+            <Grow>
               <Text type="bodyStrong" tabular>
                 {card.trackingId}
               </Text>
@@ -48,7 +47,7 @@ export function JustNow() {
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
-            </View>
+            </Grow>
             <View>
               <StatusBadge status={card.status} />
             </View>

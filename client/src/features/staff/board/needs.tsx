@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Heading, Icon, Text, type IconName } from '@/ui';
+import { BlockLink, Grow, Heading, HStack, Icon, type IconName, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
@@ -11,7 +11,7 @@ import type { Need } from './queries';
 
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
-  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'center', minHeight: t.touch },
+  head: { minHeight: t.touch },
   list: {
     backgroundColor: t.color.surface,
     borderWidth: 1,
@@ -27,7 +27,6 @@ const useStyles = makeStyles((t) => ({
     paddingVertical: t.space.x2,
   },
   line: { borderTopWidth: 1, borderTopColor: t.color.line },
-  words: { flex: 1, minWidth: 0 },
   mark: {
     width: 32,
     height: 32,
@@ -94,14 +93,14 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
         <View style={[styles.mark, deadline.urgent ? styles.urgent : styles.calm]}>
           <Icon name={icons[kind]} size={20} color={color[deadline.urgent ? 'offer' : 'accentText']} />
         </View>
-        <View style={styles.words}>
+        <Grow>
           <Text type="bodyStrong" lines={2}>
             {kind === 'alert' && text ? text : title}
           </Text>
           <Text type="small" color="inkMuted">
             {[trackingId, deadline.words].filter(Boolean).join(' · ')}
           </Text>
-        </View>
+        </Grow>
         <Icon name="chevron-right" size={22} color={color.inkMuted} />
       </BlockLink>
     </View>
@@ -116,7 +115,7 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
   const keys = useListKeys();
   return (
     <View style={styles.part}>
-      <View style={styles.head}>
+      <HStack apart style={styles.head}>
         <Heading level={2} type="h3">
           {t('board.needs')}
         </Heading>
@@ -130,7 +129,7 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
             {needs.length}
           </Text>
         ) : null}
-      </View>
+      </HStack>
       {needs.length === 0 ? (
         <View style={[styles.list, styles.none]}>
           <Icon name="check" size={22} color={color.brand} />

@@ -5,7 +5,7 @@ import { useRouter } from 'expo-router';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Dialog, Icon, Pressable, Text } from '@/ui';
+import { Button, Dialog, Grow, Icon, Pressable, Text } from '@/ui';
 import { ordersHref, orderHref } from '../orders/address';
 import { setSound, showNewOrders, useBell, useSound } from '../shell/bell';
 import { useSoundLocked } from '../shell/bell-sound';
@@ -22,7 +22,6 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x1,
   },
   over: { backgroundColor: t.color.brandSoft },
-  words: { flex: 1, minWidth: 0 },
   buttons: { gap: t.space.x2 },
 }));
 
@@ -75,14 +74,14 @@ export function NewOrdersDialog() {
                 }}
                 style={({ hovered }) => [styles.row, hovered && styles.over]}
               >
-                <View style={styles.words}>
+                <Grow>
                   <Text type="bodyStrong" tabular>
                     {order.trackingId}
                   </Text>
                   <Text type="small" color="inkMuted">
                     {`${when.day(order.start)}, ${when.slot(order.start, order.end)} · ${order.area}`}
                   </Text>
-                </View>
+                </Grow>
                 {order.total === undefined ? null : (
                   <Text type="bodyStrong" tabular>
                     {formatMoney(order.total)}

@@ -2,17 +2,11 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { BlockLink, Heading, type Href } from '@/ui';
+import { BlockLink, Heading, type Href, HStack } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
-  head: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: t.space.x3,
-    minHeight: t.touch,
-  },
+  head: { minHeight: t.touch },
   list: {
     backgroundColor: t.color.surface,
     borderWidth: 1,
@@ -42,12 +36,12 @@ export function Rows({ title, aside, rows }: Props) {
   const styles = useStyles();
   return (
     <View style={styles.part}>
-      <View style={styles.head}>
+      <HStack gap="x3" apart style={styles.head}>
         <Heading level={2} type="h3">
           {title}
         </Heading>
         {aside}
-      </View>
+      </HStack>
       <View role="list" aria-label={title} style={styles.list}>
         {rows.map(({ key, href, content }, index) => (
           <View key={key} role="listitem">

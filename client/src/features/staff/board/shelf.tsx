@@ -1,7 +1,5 @@
 import { View } from 'react-native';
-
-import { makeStyles } from '@/theme';
-import { Link, Text } from '@/ui';
+import { Grow, Link, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { ShortBadge } from '../stock/row';
@@ -12,13 +10,10 @@ import { Rows } from './rows';
 
 const most = 6;
 
-const useStyles = makeStyles(() => ({ words: { flex: 1, minWidth: 0 } }));
-
 /** What runs low on the shelf, what is out first. */
 export function Shelf({ low }: { low: Board['low'] }) {
   const t = useT();
   const names = useNames();
-  const styles = useStyles();
   const may = useMay('stock.read');
   if (!may || low.length === 0) return null;
   const shown = [...low].sort((a, b) => a.free - b.free).slice(0, most);
@@ -40,9 +35,9 @@ export function Shelf({ low }: { low: Board['low'] }) {
             <View>
               <ShortBadge level={level} />
             </View>
-            <View style={styles.words}>
+            <Grow>
               <Text lines={1}>{names.both(level)}</Text>
-            </View>
+            </Grow>
             <Text type="small" color="inkMuted">
               {names.pack(level.pack)}
             </Text>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, BlockLink, EmptyState, Icon, RadioPills, Text } from '@/ui';
+import { Badge, BlockLink, EmptyState, Grow, Icon, RadioPills, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { reasonTexts, useComplaintLines } from '../orders/complaints-part';
 import { useShortTime } from '../orders/parts';
@@ -26,7 +26,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
-  words: { flex: 1, minWidth: 0, gap: 2 },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
 }));
 
@@ -40,7 +39,7 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
   return (
     <View role="listitem">
       <BlockLink href={orderHref(card.trackingId)} style={styles.row}>
-        <View style={styles.words}>
+        <Grow gap={2}>
           <Text type="bodyStrong">{[card.customer, t(reasonTexts[reason])].filter(Boolean).join(' · ')}</Text>
           <Text lines={2}>{text ? t('order.quoted', { words: text }) : lines.join(', ')}</Text>
           <Text type="small" color="inkMuted" tabular>
@@ -53,7 +52,7 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
               .filter(Boolean)
               .join(' · ')}
           </Text>
-        </View>
+        </Grow>
         <View style={styles.end}>
           <Badge
             tone={state === 'open' ? 'offer' : 'quiet'}

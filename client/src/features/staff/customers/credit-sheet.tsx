@@ -6,7 +6,6 @@ import { Field, Text, toast } from '@/ui';
 import { useMe } from '../session/session';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
-import { WriteButton } from '../shell/write-button';
 import { forCustomer } from '../orders/for-customer';
 import { amountIn } from '../orders/refund';
 import { WordsField } from '../orders/words-field';
@@ -42,25 +41,19 @@ export function CreditSheet({ customer, name, language, onClose }: CreditSheetPr
   });
   return (
     <ActionSheet
-      open
       title={t('credit.title', { name })}
       onClose={onClose}
-      footer={
-        <WriteButton
-          label={
-            amount === undefined
-              ? t('credit.sayAmount')
-              : words === ''
-                ? t('credit.sayWhy')
-                : t('credit.do', { amount: formatMoney(amount) })
-          }
-          busy={write.busy}
-          away={write.away}
-          refusal={write.refusal}
-          disabled={amount === undefined || words === ''}
-          onPress={() => amount !== undefined && write.send(amount)}
-        />
-      }
+      action={{
+        label:
+          amount === undefined
+            ? t('credit.sayAmount')
+            : words === ''
+              ? t('credit.sayWhy')
+              : t('credit.do', { amount: formatMoney(amount) }),
+        write,
+        disabled: amount === undefined || words === '',
+        onPress: () => amount !== undefined && write.send(amount),
+      }}
     >
       <Field
         label={t('credit.amount')}

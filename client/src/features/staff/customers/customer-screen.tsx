@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Text } from '@/ui';
+import { Grow, Text } from '@/ui';
 import { OutLink, saidMobile } from '../orders/customer-part';
 import css from '../orders/orders.module.css';
 import { Section, useShortTime } from '../orders/parts';
@@ -31,7 +31,6 @@ const useStyles = makeStyles((t) => ({
     borderTopWidth: 1,
     borderTopColor: t.color.line,
   },
-  words: { flex: 1, minWidth: 0 },
   end: { alignItems: 'flex-end' },
   buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
@@ -57,12 +56,12 @@ function Entry({ entry: { at, amount, balance, text, by } }: { entry: WalletEntr
   const styles = useStyles();
   return (
     <View role="listitem" style={styles.entry}>
-      <View style={styles.words}>
+      <Grow>
         <Text>{text}</Text>
         <Text type="small" color="inkMuted">
           {by ? `${time(at)} · ${by}` : time(at)}
         </Text>
-      </View>
+      </Grow>
       <View style={styles.end}>
         <Text type="bodyStrong" color={amount < 0 ? 'ink' : 'brand'} tabular>
           {amount < 0 ? `−${formatMoney(-amount)}` : `+${formatMoney(amount)}`}
@@ -155,8 +154,7 @@ export function CustomerScreen() {
             kind="secondary"
             icon="wallet"
             label={t('order.credit')}
-            busy={false}
-            away={away}
+            write={{ busy: false, away }}
             onPress={() => setCrediting(true)}
           />
         ) : undefined

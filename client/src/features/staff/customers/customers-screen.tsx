@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { formatDate } from '@/lib/dates';
 import { isMobile, typedMobile } from '@/lib/mobile';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, EmptyState, Field, Icon, Text } from '@/ui';
+import { BlockLink, EmptyState, Field, Grow, Icon, Text } from '@/ui';
 import { saidMobile } from '../orders/customer-part';
 import { staffHref } from '../shell/address';
 import { Answer, SkeletonRows } from '../shell/answer';
@@ -27,7 +27,6 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.button,
     backgroundColor: t.color.surface,
   },
-  words: { flex: 1, minWidth: 0 },
 }));
 
 function Found({ mobile }: { mobile: string }) {
@@ -45,12 +44,12 @@ function Found({ mobile }: { mobile: string }) {
             {items.map((one) => (
               <View key={one.id} role="listitem">
                 <BlockLink href={staffHref(`/staff/customers/${one.id}`)} style={styles.row}>
-                  <View style={styles.words}>
+                  <Grow>
                     <Text type="bodyStrong">{one.name}</Text>
                     <Text type="small" color="inkMuted" tabular>
                       {`${saidMobile(one.mobile)} · ${t('customer.since', { date: formatDate(one.since) })}`}
                     </Text>
-                  </View>
+                  </Grow>
                   <Icon name="chevron-right" size={22} color={color.inkMuted} />
                 </BlockLink>
               </View>

@@ -7,7 +7,7 @@ import { problemText } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
-import { Banner, Field, IconButton, RadioPills, Text, Tile, toast } from '@/ui';
+import { Banner, Field, Grow, HStack, IconButton, RadioPills, Text, Tile, toast } from '@/ui';
 import {
   deliverOrder,
   deliveryQuery,
@@ -18,7 +18,6 @@ import {
 } from '../orders/queries';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
-import { WriteButton } from '../shell/write-button';
 import { backQuery } from '../stock/queries';
 import { doorText, useNames } from '../stock/words';
 import { useT as useStaffT } from '../texts';
@@ -46,9 +45,7 @@ const pressingMs = 300;
 const useStyles = makeStyles((t) => ({
   line: { gap: t.space.x2, paddingVertical: t.space.x2 },
   rule: { borderTopWidth: 1, borderTopColor: t.color.line },
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 56 },
-  words: { flex: 1, minWidth: 0 },
-  units: { flexDirection: 'row', alignItems: 'center' },
+  row: { minHeight: 56 },
   unit: { minWidth: 28, textAlign: 'center' },
   plan: { gap: 2, padding: t.space.x3, borderRadius: t.radius.button, backgroundColor: t.color.sunk },
 }));
@@ -72,15 +69,15 @@ function Line({ line, refused, first, onUnits, onSay }: LineProps) {
   const { units, reason, why } = refused;
   return (
     <View role="listitem" style={[styles.line, !first && styles.rule]}>
-      <View style={styles.row}>
+      <HStack gap="x3" style={styles.row}>
         <Tile source={line.picture} alt="" width={side} side={side} dim={units === of} />
-        <View style={styles.words}>
+        <Grow>
           <Text type="bodyStrong">{names.both(line)}</Text>
           <Text type="small" color={units > 0 ? 'danger' : 'inkMuted'} tabular>
             {`${names.pack(line.pack)} · ${units > 0 ? t('refuses', { units, of }) : t('takesAll', { count: of })}`}
           </Text>
-        </View>
-        <View style={styles.units}>
+        </Grow>
+        <HStack>
           <IconButton
             icon="minus"
             label={t('fewer', { name })}
@@ -96,8 +93,8 @@ function Line({ line, refused, first, onUnits, onSay }: LineProps) {
             disabled={units >= of}
             onPress={() => onUnits(units + 1)}
           />
-        </View>
-      </View>
+        </HStack>
+      </HStack>
       {units > 0 ? (
         <RadioPills
           label={t('why', { name })}
@@ -170,20 +167,15 @@ export function DeliverSheet({ page, onClose }: { page: OrderPage; onClose: () =
   const said = (variantId: string) => choice[variantId] ?? takesAll;
   return (
     <ActionSheet
-      open
       title={t('title', { id: page.card.trackingId })}
       onClose={onClose}
-      footer={
-        <WriteButton
-          label={label}
-          icon="check"
-          busy={write.busy}
-          away={write.away}
-          refusal={write.refusal}
-          disabled={missing !== null || !plan}
-          onPress={() => write.send(undefined)}
-        />
-      }
+      action={{
+        label,
+        icon: 'check',
+        write,
+        disabled: missing !== null || !plan,
+        onPress: () => write.send(undefined),
+      }}
     >
       <Text color="inkMuted">{t('lead')}</Text>
       <View role="list">

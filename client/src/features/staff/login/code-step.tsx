@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { View } from 'react-native';
 
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Icon, Text, TextButton } from '@/ui';
+import { Button, HStack, Icon, Text, TextButton } from '@/ui';
 import { OtpField } from '@/ui/otp-field';
 import { Keypad } from '../shell/keypad';
 import { useThumb } from '../shell/use-thumb';
@@ -18,14 +17,7 @@ const digits = 6;
 
 const useStyles = makeStyles((t) => ({
   again: { minHeight: 48 },
-  note: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x2,
-    padding: 10,
-    borderRadius: t.radius.input,
-    backgroundColor: t.color.sunk,
-  },
+  note: { padding: 10, borderRadius: t.radius.input, backgroundColor: t.color.sunk },
   words: { flex: 1 },
 }));
 
@@ -103,12 +95,12 @@ export function CodeStep({ login }: { login: Login }) {
         disabled={locked}
       />
       <Again login={login} />
-      <View style={styles.note}>
+      <HStack gap="x2" style={styles.note}>
         <Icon name="lock" size={20} color={color.inkMuted} />
         <Text color="inkMuted" style={styles.words}>
           {t('login.nobodyAsks')}
         </Text>
-      </View>
+      </HStack>
       {thumb ? <Keypad value={code} onChange={change} length={digits} disabled={locked} /> : null}
     </LoginFrame>
   );

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { setLanguage, useLanguage, useT as useShopT } from '@/i18n';
 import { classes, makeStyles } from '@/theme';
-import { Button, Text } from '@/ui';
+import { Button, HStack, Text } from '@/ui';
 import { useT } from '../texts';
 import css from './login.module.css';
 
@@ -17,7 +17,7 @@ const useStyles = makeStyles((t) => ({
     padding: t.space.x4,
     paddingTop: t.space.x5,
   },
-  top: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, marginBottom: t.space.x1 },
+  top: { marginBottom: t.space.x1 },
   words: { flex: 1 },
   word: { fontSize: 34, lineHeight: 40 },
   foot: {
@@ -55,7 +55,7 @@ export function LoginFrame({ children, button }: { children: ReactNode; button: 
   return (
     <View style={[styles.page, classes(css.page)]}>
       <View style={[styles.box, classes(css.box)]}>
-        <View style={[styles.top, classes(css.brand)]}>
+        <HStack gap="x3" style={[styles.top, classes(css.brand)]}>
           <View style={styles.words}>
             <Text type="h1" level={1} color="brand" style={styles.word}>
               {shop('common.appName').toLowerCase()}
@@ -63,7 +63,7 @@ export function LoginFrame({ children, button }: { children: ReactNode; button: 
             <Text>{t('counter.behind')}</Text>
           </View>
           <OtherLanguage />
-        </View>
+        </HStack>
         {children}
       </View>
       <View style={[styles.foot, classes(css.foot)]}>

@@ -2,18 +2,11 @@ import { View } from 'react-native';
 
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Text } from '@/ui';
+import { HStack, Icon, Text } from '@/ui';
 import { useT } from '../texts';
 
 const useStyles = makeStyles((t) => ({
-  box: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    padding: t.space.x4,
-    borderRadius: t.radius.card,
-    backgroundColor: t.color.offerSoft,
-  },
+  box: { padding: t.space.x4, borderRadius: t.radius.card, backgroundColor: t.color.offerSoft },
   words: { flex: 1 },
 }));
 
@@ -32,7 +25,7 @@ export function Locked({ until }: { until: number }) {
   const left = useSecondsLeft(until);
   if (left === 0) return null;
   return (
-    <View role="alert" style={styles.box}>
+    <HStack role="alert" gap="x3" style={styles.box}>
       <Icon name="lock" size={26} color={color.offer} />
       <View style={styles.words}>
         <Text type="h3" color="offer">
@@ -42,6 +35,6 @@ export function Locked({ until }: { until: number }) {
           {t('login.lockedUntil', { time: clock(left) })}
         </Text>
       </View>
-    </View>
+    </HStack>
   );
 }

@@ -1,15 +1,12 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Text, TextButton } from '@/ui';
+import { HStack, Text, TextButton } from '@/ui';
 import { useT } from '../texts';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x1 },
   box: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    justifyContent: 'space-between',
     minHeight: 60,
     paddingHorizontal: t.space.x3,
     borderWidth: 1.5,
@@ -33,7 +30,7 @@ export function MobileRow({ mobile, onChange }: { mobile: string; onChange: () =
       <Text type="smallStrong" color="inkMuted">
         {t('login.mobile')}
       </Text>
-      <View style={styles.box}>
+      <HStack apart style={styles.box}>
         <Text type="bodyStrong" tabular style={styles.number}>
           {grouped(mobile)}
         </Text>
@@ -43,7 +40,7 @@ export function MobileRow({ mobile, onChange }: { mobile: string; onChange: () =
           onPress={onChange}
           style={styles.change}
         />
-      </View>
+      </HStack>
     </View>
   );
 }

@@ -1,9 +1,8 @@
 import { useRouter } from 'expo-router';
-import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Text, TextButton } from '@/ui';
+import { Grow, HStack, Icon, Text, TextButton } from '@/ui';
 import { useWaiting } from '../queue/actions';
 import { staffHref } from '../shell/address';
 import { useT } from '../texts';
@@ -11,9 +10,6 @@ import { useOutage } from './outage';
 
 const useStyles = makeStyles((t) => ({
   banner: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: 10,
     paddingHorizontal: t.space.x4,
     paddingVertical: 6,
     minHeight: 48,
@@ -21,7 +17,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
-  words: { flex: 1, minWidth: 0 },
   show: { minHeight: 48, alignSelf: 'center' },
 }));
 
@@ -51,13 +46,13 @@ export function OfflineBanner({ answeredAt, plain = false }: OfflineBannerProps)
         ? t('offline.waits', { time, count })
         : t(network ? 'offline.since' : 'offline.unreachable', { time });
   return (
-    <View role="status" style={styles.banner}>
+    <HStack role="status" gap={10} style={styles.banner}>
       <Icon name="offline" size={24} color={color.accentText} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="smallStrong" color="accentText">
           {words + old}
         </Text>
-      </View>
+      </Grow>
       {!plain && count > 0 ? (
         <TextButton
           label={t('offline.show')}
@@ -66,6 +61,6 @@ export function OfflineBanner({ answeredAt, plain = false }: OfflineBannerProps)
           style={styles.show}
         />
       ) : null}
-    </View>
+    </HStack>
   );
 }

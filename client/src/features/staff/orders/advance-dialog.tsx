@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, Dialog, Icon, Text } from '@/ui';
+import { Banner, Button, Dialog, Grow, Icon, Text } from '@/ui';
 import { useT } from '../texts';
 import type { Advanced, Card } from './queries';
 import { outcomeOf } from './selection';
@@ -11,7 +11,6 @@ import type { Advancing } from './use-advance';
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x2, paddingVertical: t.space.x2 },
-  words: { flex: 1, minWidth: 0 },
   buttons: { gap: t.space.x2 },
 }));
 
@@ -24,7 +23,7 @@ function Result({ result, card }: { result: Advanced; card: Card | undefined }) 
   return (
     <View role="listitem" style={styles.row}>
       <Icon name={done ? 'check' : 'warning'} size={20} color={color[done ? 'brand' : 'offer']} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong" tabular>
           {card?.customer ? `${name} · ${card.customer}` : name}
         </Text>
@@ -33,7 +32,7 @@ function Result({ result, card }: { result: Advanced; card: Card | undefined }) 
             ? t('orderList.isNow', { status: t(statusText(result.card.status)) })
             : wordsOf(result)}
         </Text>
-      </View>
+      </Grow>
     </View>
   );
 }

@@ -4,7 +4,6 @@ import { formatMoney } from '@/lib/money';
 import { FieldGroup, RadioPills, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
-import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { forCustomer } from './for-customer';
 import { cancelOrder, orderChanged, refetchOrder, type OrderPage, type To } from './queries';
@@ -35,20 +34,15 @@ export function CancelSheet({ page, onClose }: { page: OrderPage; onClose: () =>
   });
   return (
     <ActionSheet
-      open
       title={t('cancel.title', { id: card.trackingId })}
       onClose={onClose}
-      footer={
-        <WriteButton
-          kind="danger"
-          label={words === '' ? t('cancel.sayWhy') : t(to ? 'cancel.do' : 'cancel.sayWhere')}
-          busy={write.busy}
-          away={write.away}
-          refusal={write.refusal}
-          disabled={words === '' || !to}
-          onPress={() => write.send(undefined)}
-        />
-      }
+      action={{
+        kind: 'danger',
+        label: words === '' ? t('cancel.sayWhy') : t(to ? 'cancel.do' : 'cancel.sayWhere'),
+        write,
+        disabled: words === '' || !to,
+        onPress: () => write.send(undefined),
+      }}
     >
       <WordsField
         label={t('cancel.why')}

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Badge, Button, Skeleton, Text } from '@/ui';
+import { Badge, Button, HStack, Skeleton, Text } from '@/ui';
 import { useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import css from './orders.module.css';
@@ -13,7 +13,6 @@ import { picturesQuery, type Complaint } from './queries';
 const useStyles = makeStyles((t) => ({
   one: { gap: t.space.x2 },
   next: { borderTopWidth: 1, borderTopColor: t.color.line, paddingTop: t.space.x3 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
 }));
 
 export const reasonTexts: Record<Complaint['reason'], StaffText> = {
@@ -82,7 +81,7 @@ export function Reported({ complaint }: { complaint: Complaint }) {
   const { state, reason, wish, text, answer, by, worth, at } = complaint;
   return (
     <View style={styles.one}>
-      <View style={styles.head}>
+      <HStack gap="x2" wrap>
         <Badge
           tone={state === 'open' ? 'offer' : 'quiet'}
           icon={state === 'open' ? 'warning' : 'check'}
@@ -91,7 +90,7 @@ export function Reported({ complaint }: { complaint: Complaint }) {
         <Text type="small" color="inkMuted">
           {time(at)}
         </Text>
-      </View>
+      </HStack>
       <Text type="bodyStrong">{`${t(reasonTexts[reason])} · ${t(wish === 'refund' ? 'complaint.wishRefund' : 'complaint.wishAgain')}`}</Text>
       {lines.map((line) => (
         <Text key={line}>{line}</Text>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT as useShopT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Text, webProps, type IconName } from '@/ui';
+import { BlockLink, HStack, Icon, type IconName, Text, webProps } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { useT } from '../texts';
@@ -15,10 +15,7 @@ const useStyles = makeStyles((t) => ({
   button: {
     minHeight: 48,
     flexGrow: 1,
-    flexDirection: 'row',
-    alignItems: 'center',
     justifyContent: 'center',
-    gap: t.space.x2,
     paddingHorizontal: t.space.x4,
     borderWidth: 1.5,
     borderColor: t.color.lineStrong,
@@ -43,9 +40,10 @@ export function OutLink({ href, icon, label, name }: OutLinkProps) {
   const { color } = useTheme();
   const opensTab = href.startsWith('https:');
   return (
-    <View
+    <HStack
       role="link"
       aria-label={name}
+      gap="x2"
       style={styles.button}
       {...webProps({
         // react-native-web makes an <a> of it.
@@ -55,7 +53,7 @@ export function OutLink({ href, icon, label, name }: OutLinkProps) {
     >
       <Icon name={icon} size={22} color={color.ink} />
       <Text type="bodyStrong">{label}</Text>
-    </View>
+    </HStack>
   );
 }
 

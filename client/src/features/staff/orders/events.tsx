@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Text, type IconName } from '@/ui';
+import { Grow, Icon, type IconName, Text } from '@/ui';
 import { useT } from '../texts';
 import { Section, useShortTime } from './parts';
 import type { OrderEvent } from './queries';
@@ -11,7 +11,6 @@ import { statusText } from './status';
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3, paddingVertical: 6 },
   time: { width: 76 },
-  words: { flex: 1, minWidth: 0 },
 }));
 
 const icons: Record<OrderEvent['kind'], IconName> = {
@@ -86,7 +85,7 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
                 size={18}
                 color={color[wrong ? 'offer' : 'brand']}
               />
-              <View style={styles.words}>
+              <Grow>
                 <Text>
                   <Text type="bodyStrong">{eventWords(t, event)}</Text>
                   {event.by ? ` · ${event.by}` : ''}
@@ -96,7 +95,7 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
                     {event.kind === 'billed' ? event.text : t('order.quoted', { words: event.text })}
                   </Text>
                 ) : null}
-              </View>
+              </Grow>
             </View>
           );
         })}

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { RadioPills, ScrollRow, Select } from '@/ui';
+import { Grow, HStack, RadioPills, ScrollRow, Select } from '@/ui';
 import { boardQuery } from '../board/queries';
 import { isToday } from '../board/slot-time';
 import { useT } from '../texts';
@@ -14,8 +14,6 @@ import { statuses, statusText, type Status } from './status';
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2, paddingHorizontal: t.space.x4, paddingTop: t.space.x3, paddingBottom: t.space.x2 },
   chips: { paddingRight: t.space.x4 },
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
-  status: { flex: 1, minWidth: 0 },
 }));
 
 const every = 'every';
@@ -54,8 +52,8 @@ export function Filters({ wanted, onChange, action }: FiltersProps) {
           onChange={(value) => onChange({ slot: value === every ? '' : value })}
         />
       </ScrollRow>
-      <View style={styles.row}>
-        <View style={styles.status}>
+      <HStack gap="x2">
+        <Grow>
           <Select
             hideLabel
             label={t('orderList.status')}
@@ -66,9 +64,9 @@ export function Filters({ wanted, onChange, action }: FiltersProps) {
             value={wanted.status || every}
             onChange={(value) => onChange({ status: value === every ? '' : (value as Status) })}
           />
-        </View>
+        </Grow>
         {action}
-      </View>
+      </HStack>
     </View>
   );
 }

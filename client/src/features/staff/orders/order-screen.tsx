@@ -7,7 +7,7 @@ import { isProblem } from '@/api';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Badge, Banner, ButtonLink, EmptyState, Text } from '@/ui';
+import { Badge, Banner, ButtonLink, EmptyState, HStack, Text } from '@/ui';
 import { orderOpened } from '../board/new-orders';
 import type { StaffPath } from '../shell/address';
 import { Answer } from '../shell/answer';
@@ -25,8 +25,7 @@ import { orderQuery, type Complaint, type OrderPage } from './queries';
 import { SettleSheet } from './settle-sheet';
 import { NeedBadge, StatusBadge } from './status';
 
-const useStyles = makeStyles((t) => ({
-  badges: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+const useStyles = makeStyles(() => ({
   amount: { marginLeft: 'auto' },
 }));
 
@@ -39,7 +38,7 @@ function Head({ page }: { page: OrderPage }) {
   const { total, collect } = card;
   return (
     <>
-      <View style={styles.badges}>
+      <HStack gap="x2" wrap>
         <StatusBadge status={card.status} />
         {card.needs.map((need) => (
           <NeedBadge key={need} need={need} />
@@ -52,7 +51,7 @@ function Head({ page }: { page: OrderPage }) {
               : t('order.totalCollect', { total: formatMoney(total), amount: formatMoney(collect) })}
           </Text>
         )}
-      </View>
+      </HStack>
       {cancellableUntil ? (
         <Banner tone="info" icon="clock">
           {t('order.cancellable', {

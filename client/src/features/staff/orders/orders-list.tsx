@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Banner, Button, EmptyState, pageCount, Pager, Text } from '@/ui';
+import { Banner, Button, EmptyState, HStack, pageCount, Pager, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { Answer } from '../shell/answer';
 import { useKeys, useListKeys } from '../shell/keys';
@@ -22,11 +22,6 @@ import { useAdvance } from './use-advance';
 const useStyles = makeStyles((t) => ({
   foot: { paddingVertical: t.space.x3 },
   above: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x2,
     paddingHorizontal: t.space.x4,
     paddingBottom: t.space.x2,
     borderBottomWidth: 1,
@@ -66,9 +61,7 @@ function AdvanceButton({ chosen, advancing }: Pick<ReturnType<typeof useChosen>,
   return (
     <WriteButton
       label={label}
-      busy={advancing.busy}
-      away={advancing.away}
-      refusal={advancing.refusal}
+      write={advancing}
       disabled={count === 0}
       onPress={() =>
         advancing.start(
@@ -144,13 +137,13 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
         }
       />
       {ids ? (
-        <View style={styles.above}>
+        <HStack gap="x2" wrap apart style={styles.above}>
           <Text type="bodyStrong" live="polite" tabular>
             {t('orderList.chosen', { count: chosen.length })}
           </Text>
           <Button kind="ghost" label={t('orderList.chooseAll')} onPress={() => setIds(allOf(cards))} />
           <Button kind="ghost" label={t('orderList.chooseEnd')} onPress={() => setIds(null)} />
-        </View>
+        </HStack>
       ) : null}
       <Answer query={query}>
         {({ items, size, page, more, common }) => (

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney, grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Card, Heading, Text, Tile } from '@/ui';
+import { Badge, Card, Grow, Heading, HStack, Text, Tile } from '@/ui';
 import { useDoorWords, useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import { PaperButton } from './paper-button';
@@ -13,9 +13,8 @@ import type { OrderPage } from './queries';
 const side = 44;
 
 const useStyles = makeStyles((t) => ({
-  line: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, paddingVertical: t.space.x2 },
+  line: { paddingVertical: t.space.x2 },
   rule: { borderTopWidth: 1, borderTopColor: t.color.line },
-  words: { flex: 1, minWidth: 0 },
   end: { alignItems: 'flex-end' },
   row: { flexDirection: 'row', justifyContent: 'space-between', gap: t.space.x4, paddingVertical: 3 },
   sum: {
@@ -49,9 +48,9 @@ export function Lines({ page }: { page: OrderPage }) {
     <Section title={t('order.lines', { count: lines.length })}>
       <View role="list" aria-label={t('order.goods')}>
         {lines.map((line, at) => (
-          <View key={line.variantId} role="listitem" style={[styles.line, at > 0 && styles.rule]}>
+          <HStack key={line.variantId} role="listitem" gap="x3" style={[styles.line, at > 0 && styles.rule]}>
             <Tile source={line.picture} alt="" width={side} side={side} />
-            <View style={styles.words}>
+            <Grow>
               <Text type="bodyStrong">{names.both(line)}</Text>
               <Text type="small" color="inkMuted" tabular>
                 {line.price === undefined
@@ -92,7 +91,7 @@ export function Lines({ page }: { page: OrderPage }) {
                   {t('order.givenBack', { count: line.quantity - (line.rejected ?? 0) - line.left })}
                 </Text>
               ) : null}
-            </View>
+            </Grow>
             <View style={styles.end}>
               <Text type="price" tabular>
                 {t('order.units', { count: line.quantity })}
@@ -103,7 +102,7 @@ export function Lines({ page }: { page: OrderPage }) {
                 </Text>
               )}
             </View>
-          </View>
+          </HStack>
         ))}
       </View>
       {can.includes('slip') ? <PaperButton order={card.id} kind="slip" /> : null}

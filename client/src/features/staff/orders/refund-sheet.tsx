@@ -6,10 +6,9 @@ import { problemText } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
-import { Banner, Checkbox, Field, FieldGroup, RadioPills, Stepper, Text, toast } from '@/ui';
+import { Banner, Checkbox, Field, FieldGroup, Grow, HStack, RadioPills, Stepper, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
-import { WriteButton } from '../shell/write-button';
 import { useNames } from '../stock/words';
 import { useT } from '../texts';
 import {
@@ -30,9 +29,8 @@ const longest = 200;
 const typingMs = 300;
 
 const useStyles = makeStyles((t) => ({
-  line: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 56 },
+  line: { minHeight: 56 },
   rule: { borderTopWidth: 1, borderTopColor: t.color.line },
-  grow: { flex: 1, minWidth: 0 },
   plan: { gap: 2, padding: t.space.x3, borderRadius: t.radius.button, backgroundColor: t.color.sunk },
 }));
 
@@ -54,8 +52,8 @@ function LinesPart({ page, choice, onChange }: PartProps) {
       {able.map((line, at) => {
         const units = choice.units[line.variantId] ?? 0;
         return (
-          <View key={line.variantId} style={[styles.line, at > 0 && styles.rule]}>
-            <View style={styles.grow}>
+          <HStack key={line.variantId} gap="x3" style={[styles.line, at > 0 && styles.rule]}>
+            <Grow>
               <Checkbox
                 label={names.both(line)}
                 hint={t('refund.ofLine', {
@@ -66,7 +64,7 @@ function LinesPart({ page, choice, onChange }: PartProps) {
                 checked={units > 0}
                 onChange={() => onChange(withLine(choice, line))}
               />
-            </View>
+            </Grow>
             {units > 0 && line.left > 1 ? (
               <Stepper
                 name={names.both(line)}
@@ -75,7 +73,7 @@ function LinesPart({ page, choice, onChange }: PartProps) {
                 onChange={(count) => onChange(withUnits(choice, line, count))}
               />
             ) : null}
-          </View>
+          </HStack>
         );
       })}
     </View>
@@ -203,19 +201,14 @@ export function RefundSheet({ page, onClose }: { page: OrderPage; onClose: () =>
         : t('refund.counting');
   return (
     <ActionSheet
-      open
       title={t('refund.title', { id: page.card.trackingId })}
       onClose={onClose}
-      footer={
-        <WriteButton
-          label={label}
-          busy={write.busy}
-          away={write.away}
-          refusal={write.refusal}
-          disabled={!plan?.allowed || reason === ''}
-          onPress={() => plan && write.send(plan.amount)}
-        />
-      }
+      action={{
+        label,
+        write,
+        disabled: !plan?.allowed || reason === '',
+        onPress: () => plan && write.send(plan.amount),
+      }}
     >
       <Text color="inkMuted">{t('refund.lead', { amount: formatMoney(page.refundable ?? 0) })}</Text>
       <What {...part} />

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles, useTheme } from '@/theme';
-import { Badge, BlockLink, Icon, Pressable, Text } from '@/ui';
+import { Badge, BlockLink, Grow, Icon, Pressable, Text } from '@/ui';
 import { useLit } from '../board/recent';
 import { useT } from '../texts';
 import { orderHref, type Wanted } from './address';
@@ -28,7 +28,6 @@ const useStyles = makeStyles((t) => ({
   },
   here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
   over: { backgroundColor: t.color.sunk },
-  words: { flex: 1, minWidth: 0, gap: 2 },
   badges: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x1 },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   box: {
@@ -61,7 +60,7 @@ function Content({ card, ofSlot }: ContentProps) {
   return (
     <>
       {lit ? <View key={lit} style={classes(css.lit)} /> : null}
-      <View style={styles.words}>
+      <Grow gap={2}>
         <Text type="bodyStrong" lines={1}>
           {customer || trackingId}
         </Text>
@@ -78,7 +77,7 @@ function Content({ card, ofSlot }: ContentProps) {
             {card.new ? <Badge tone="brand" label={t('orderList.firstOrder')} /> : null}
           </View>
         ) : null}
-      </View>
+      </Grow>
       <View style={styles.end}>
         <StatusBadge status={card.status} />
         {total === undefined ? null : (

@@ -4,7 +4,6 @@ import { formatMoney } from '@/lib/money';
 import { Field, FieldGroup, RadioPills, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
-import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { Pictures, Reported } from './complaints-part';
 import { forCustomer } from './for-customer';
@@ -86,19 +85,9 @@ export function SettleSheet(props: SettleSheetProps) {
   const ready = state !== null && words !== '' && (state !== 'refunded' || amount !== undefined);
   return (
     <ActionSheet
-      open
       title={t('settle.title', { id: page.card.trackingId })}
       onClose={onClose}
-      footer={
-        <WriteButton
-          label={label}
-          busy={write.busy}
-          away={write.away}
-          refusal={write.refusal}
-          disabled={!ready}
-          onPress={() => state && write.send(state)}
-        />
-      }
+      action={{ label, write, disabled: !ready, onPress: () => state && write.send(state) }}
     >
       <Reported complaint={complaint} />
       <Pictures order={page.card.id} complaint={complaint} />

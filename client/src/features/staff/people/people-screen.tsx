@@ -4,13 +4,11 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Text } from '@/ui';
+import { Badge, Button, HStack, Text } from '@/ui';
 import { grouped } from '../login/mobile-row';
-import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
-import { ListAndSheet, type Opened } from '../shell/list-and-sheet';
+import { ListScreen, type Opened } from '../shell/list-and-sheet';
 import { PaneRow } from '../shell/pane-row';
-import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
 import { NewPerson, PersonPane } from './person-pane';
 import { peopleQuery, type Person } from './queries';
@@ -20,7 +18,7 @@ const fresh = '+';
 
 const useStyles = makeStyles((t) => ({
   row: { justifyContent: 'center' },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
+  head: { columnGap: t.space.x2 },
   end: { marginLeft: 'auto' },
   fill: { flex: 1 },
 }));
@@ -36,7 +34,7 @@ function Row({ person, here, onOpen }: { person: Person; here: boolean; onOpen: 
     : t('people.notLoggedIn');
   return (
     <PaneRow here={here} onPress={() => onOpen(handle)} style={styles.row}>
-      <View style={styles.head}>
+      <HStack wrap style={styles.head}>
         <Text type="bodyStrong" color={active ? 'ink' : 'inkMuted'}>
           {name}
         </Text>
@@ -48,7 +46,7 @@ function Row({ person, here, onOpen }: { person: Person; here: boolean; onOpen: 
             <Badge tone="quiet" icon="lock" label={t('people.ended')} />
           </View>
         )}
-      </View>
+      </HStack>
       <Text type="small" color="inkMuted" tabular>
         {`${grouped(mobile)} · ${handle}`}
       </Text>
@@ -80,40 +78,36 @@ export function PeopleScreen() {
           }
         : null;
   return (
-    <ListAndSheet
+    <ListScreen
+      title={t('people.title')}
+      subtitle={t('people.lead')}
+      back="/staff/more"
+
+      footer={
+        <Button
+          full
+          size="large"
+          icon="plus"
+          label={t('people.new')}
+          onPress={() => open(fresh)}
+          style={styles.fill}
+        />
+      }
+      query={query}
+      boxes={{ count: 5, height: 60 }}
+
       opened={opened}
       onClose={() => open(undefined)}
-      list={
-        <StaffScreen
-          bare
-          title={t('people.title')}
-          subtitle={t('people.lead')}
-          back="/staff/more"
-          answeredAt={query.dataUpdatedAt || undefined}
-          footer={
-            <Button
-              full
-              size="large"
-              icon="plus"
-              label={t('people.new')}
-              onPress={() => open(fresh)}
-              style={styles.fill}
-            />
-          }
-        >
-          <Answer query={query} skeleton={<SkeletonRows count={5} height={60} />}>
-            {(all) => (
-              <View role="list" aria-label={t('people.title')} ref={keys}>
-                {[...all]
-                  .sort((a, b) => Number(b.active) - Number(a.active))
-                  .map((one) => (
-                    <Row key={one.handle} person={one} here={one.handle === handle} onOpen={open} />
-                  ))}
-              </View>
-            )}
-          </Answer>
-        </StaffScreen>
-      }
-    />
+    >
+      {(all) => (
+        <View role="list" aria-label={t('people.title')} ref={keys}>
+          {[...all]
+            .sort((a, b) => Number(b.active) - Number(a.active))
+            .map((one) => (
+              <Row key={one.handle} person={one} here={one.handle === handle} onOpen={open} />
+            ))}
+        </View>
+      )}
+    </ListScreen>
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from '@/lib/use-form';
 import { makeStyles } from '@/theme';
 import { Badge, Button, Dialog, Field, Heading, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
-import { WriteButton } from '../shell/write-button';
+import { WriteButton, type Writing } from '../shell/write-button';
 import { useT } from '../texts';
 import {
   blank,
@@ -20,6 +20,10 @@ import {
 } from './person-form';
 import { addPerson, changePerson, type Person } from './queries';
 import { RolesField } from './roles-field';
+
+/** A refusal that stands at a field is not said again above the button. */
+const withoutFields = (write: Writing & { error: unknown }): Writing =>
+  Object.keys(wrongOf(write.error)).length > 0 ? { ...write, refusal: undefined } : write;
 
 const useStyles = makeStyles((t) => ({
   form: { gap: t.space.x4, maxWidth: 560 },
@@ -96,9 +100,7 @@ export function NewPerson({ onDone }: { onDone: (handle: string) => void }) {
       <View style={styles.row}>
         <WriteButton
           label={t('people.add')}
-          busy={add.busy}
-          away={add.away}
-          refusal={Object.keys(wrongOf(add.error)).length > 0 ? undefined : add.refusal}
+          write={withoutFields(add)}
           onPress={() =>
             state.submit(() => add.send({ ...form, name: form.name.trim(), roles: [...form.roles] }))
           }
@@ -169,9 +171,7 @@ export function PersonPane({ person }: { person: Person }) {
         <View style={styles.row}>
           <WriteButton
             label={t('people.save')}
-            busy={change.busy}
-            away={change.away}
-            refusal={Object.keys(wrongOf(change.error)).length > 0 ? undefined : change.refusal}
+            write={withoutFields(change)}
             onPress={() =>
               state.submit(() =>
                 change.send({

@@ -50,16 +50,14 @@ export type Claim = ReturnType<typeof useClaim>;
 export function Early({ claim }: { claim: Claim }) {
   const t = useT();
   const styles = useStyles();
-  const { early, notEarly, send, busy, away, refusal } = claim;
+  const { early, notEarly, send } = claim;
   return (
     <Dialog open={early.length > 0} title={t('earlyTitle')} onClose={notEarly}>
       <Text>{t('earlyLead', { count: early.length })}</Text>
       <View style={styles.row}>
         <WriteButton
           label={t('earlyDo', { count: early.length })}
-          busy={busy}
-          away={away}
-          refusal={refusal}
+          write={claim}
           onPress={() => send({ orders: early, early: true })}
         />
       </View>
@@ -96,9 +94,7 @@ export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
                 ? t('tooMany', { count: most })
                 : t(chosen.length > 0 ? 'pickChosen' : 'pickNext', { count: wanted.length })
             }
-            busy={claim.busy}
-            away={claim.away}
-            refusal={claim.refusal}
+            write={claim}
             disabled={tooMany}
             onPress={() => claim.send({ orders: wanted, early: false })}
           />

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldGroup, IconButton, RadioPills, Text } from '@/ui';
+import { Button, Field, FieldGroup, Grow, HStack, IconButton, RadioPills, Text } from '@/ui';
 import { ActionSheet } from '../shell/action-sheet';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
@@ -17,9 +17,8 @@ const reasons: readonly Reason[] = ['not_found', 'bad', 'customer', 'other'];
 const longest = 100;
 const digits = 6;
 
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 56 },
-  words: { flex: 1, minWidth: 0 },
+const useStyles = makeStyles(() => ({
+  row: { minHeight: 56 },
   unit: { minWidth: 36, textAlign: 'center' },
   step: { width: 48, height: 48 },
 }));
@@ -41,13 +40,13 @@ function Row({ share, name, units, onUnits, grams, onGrams }: RowProps) {
   const values = { bag: letter, name };
   return (
     <>
-      <View role="listitem" style={styles.row}>
-        <View style={styles.words}>
+      <HStack role="listitem" gap="x3" style={styles.row}>
+        <Grow>
           <Text type="bodyStrong">{t('bag', { bag: letter })}</Text>
           <Text type="small" color={units < quantity ? 'danger' : 'inkMuted'} tabular>
             {t('unitsOf', { units, of: quantity })}
           </Text>
-        </View>
+        </Grow>
         <IconButton
           icon="minus"
           label={t('oneLess', values)}
@@ -65,7 +64,7 @@ function Row({ share, name, units, onUnits, grams, onGrams }: RowProps) {
           onPress={() => onUnits(units + 1)}
           style={styles.step}
         />
-      </View>
+      </HStack>
       {nominal > 0 && units > 0 ? (
         <Field
           label={t('gramsFor', { bag: letter, grams: grouped(units * nominal) })}
@@ -117,7 +116,6 @@ export function FewerSheet({ line, shares, onClose, onTick }: FewerSheetProps) {
     (!isShort || (reason !== null && (reason !== 'other' || why.trim() !== '')));
   return (
     <ActionSheet
-      open
       title={t('fewerTitle', { name: names.meant(line) })}
       onClose={onClose}
       footer={

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { wordsOf } from '@/i18n';
 import { grouped } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Card, Icon, Text, Tile } from '@/ui';
+import { Banner, Card, Grow, HStack, Icon, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
 import { expected, isDecided, isDone, isWeighed, type Share, type ShelfLine } from './lines';
@@ -22,9 +22,7 @@ const large = 88;
 const medium = 56;
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: 52 },
-  words: { flex: 1, minWidth: 0 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4 },
+  row: { minHeight: 52 },
   total: { fontSize: 44, lineHeight: 52 },
   bags: { flexDirection: 'row', gap: t.space.x2 },
   bag: {
@@ -85,22 +83,22 @@ export function LineRow({ line }: { line: ShelfLine }) {
   const isShort = line.shares.some((share) => share.found && share.found.units < share.quantity);
   const asks = line.shares.some(({ refused }) => refused);
   return (
-    <View style={styles.row}>
+    <HStack gap="x3" style={styles.row}>
       <Tile source={line.picture} alt="" width={side} side={side} dim={isDone(line)} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong" lines={1}>
           {names.both(line)}
         </Text>
         <Text type="small" color="inkMuted" tabular>
           {`${names.pack(line.pack)} · ${found.shares(line.shares)}`}
         </Text>
-      </View>
+      </Grow>
       {asks || isShort ? (
         <Icon name="warning" size={20} color={color.danger} />
       ) : isDone(line) ? (
         <Icon name="check" size={20} color={color.brand} />
       ) : null}
-    </View>
+    </HStack>
   );
 }
 
@@ -110,22 +108,22 @@ export function WeighedHead({ line, letter }: { line: ShelfLine; letter: string 
   const styles = useStyles();
   const names = useNames();
   return (
-    <View style={styles.row}>
+    <HStack gap="x3" style={styles.row}>
       <Tile source={line.picture} alt="" width={medium} side={medium} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="h2" live="polite">
           {names.first(line)}
         </Text>
         <Text type="small" color="inkMuted">
           {names.rest(line)}
         </Text>
-      </View>
+      </Grow>
       <View role="img" aria-label={t('bag', { bag: letter })} style={[styles.letter, styles.into]}>
         <Text type="bodyStrong" style={styles.units}>
           {letter}
         </Text>
       </View>
-    </View>
+    </HStack>
   );
 }
 
@@ -146,14 +144,14 @@ export function LineCard({
   const planned = line.shares.filter(({ short }) => short > 0);
   return (
     <Card>
-      <View style={styles.head}>
+      <HStack gap="x4">
         <Tile source={line.picture} alt="" width={large} side={large} />
-        <View style={styles.words}>
+        <Grow>
           <Text type="h2" live="polite">
             {names.first(line)}
           </Text>
           <Text color="inkMuted">{names.rest(line)}</Text>
-        </View>
+        </Grow>
         <View>
           <Text type="h1" tabular align="right" style={styles.total}>
             {found.expected(shares)}
@@ -162,7 +160,7 @@ export function LineCard({
             {t('inAll')}
           </Text>
         </View>
-      </View>
+      </HStack>
       <View style={styles.bags}>
         {letters.map((letter) => {
           const share = line.shares.find((one) => one.letter === letter);

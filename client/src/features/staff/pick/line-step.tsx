@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Heading, IconButton, Text } from '@/ui';
+import { Button, Heading, HStack, IconButton, Text } from '@/ui';
 import { useThumb } from '../shell/use-thumb';
 import { GramsPad, type Grams } from './grams-pad';
 import { LineCard, LineRow, useFoundWords, WeighedHead } from './line-card';
@@ -11,7 +11,6 @@ import { useT } from './texts';
 import type { WalkState } from './use-walk';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1 },
   fill: { flex: 1, minWidth: 0 },
   again: { width: 48, height: 48 },
   part: { gap: t.space.x2 },
@@ -41,7 +40,7 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
   return (
     <>
       {walk.done.slice(-2).map((one) => (
-        <View key={one.key} style={styles.row}>
+        <HStack key={one.key} gap="x1">
           <View style={styles.fill}>
             <LineRow line={one} />
             <Replace line={one} />
@@ -53,7 +52,7 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
             onPress={() => walk.open(one)}
             style={styles.again}
           />
-        </View>
+        </HStack>
       ))}
       {shelf}
       <LineCard line={line} letters={walk.live.map(({ bag = '' }) => bag)} shares={walk.shares} />

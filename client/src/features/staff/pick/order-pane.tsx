@@ -67,19 +67,11 @@ function ClaimedButtons({ order }: { order: PickOrder }) {
       <WriteButton
         kind="secondary"
         label={t('release')}
-        busy={giving.busy}
-        away={giving.away}
-        refusal={giving.refusal}
+        write={giving}
         onPress={() => giving.send(undefined)}
       />
       {may && !order.mine ? (
-        <WriteButton
-          label={t('takeOver')}
-          busy={taking.busy}
-          away={taking.away}
-          refusal={taking.refusal}
-          onPress={() => taking.send(undefined)}
-        />
+        <WriteButton label={t('takeOver')} write={taking} onPress={() => taking.send(undefined)} />
       ) : null}
     </View>
   );
@@ -117,9 +109,7 @@ function UnpackButton({ order }: { order: PickOrder }) {
         required
         kind="danger"
         button={t('unpackDo')}
-        busy={write.busy}
-        away={write.away}
-        refusal={write.refusal}
+        write={write}
         onSend={write.send}
       />
     </>

@@ -129,9 +129,7 @@ export function PackButton({ packing, walk, order }: Props) {
       <WriteButton
         icon="check"
         label={t('pack', { bag: order.bag ?? '', count: bags })}
-        busy={write.busy || (waits && !write.away)}
-        away={write.away}
-        refusal={write.refusal}
+        write={{ ...write, busy: write.busy || (waits && !write.away) }}
         disabled={open}
         onPress={() => write.send({ order: order.order, bags })}
       />

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { problemText } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, Icon, IconButton, Pressable, Text, Tile } from '@/ui';
+import { Banner, Button, HStack, Icon, IconButton, Pressable, Text, Tile } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { WriteButton } from '../shell/write-button';
@@ -17,7 +17,6 @@ const side = 44;
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x1, paddingVertical: t.space.x1 },
-  there: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
   words: { flex: 1, minWidth: 0 },
   offer: {
     flexDirection: 'row',
@@ -31,7 +30,7 @@ const useStyles = makeStyles((t) => ({
   },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   step: { width: 48, height: 48 },
-  count: { flexDirection: 'row', alignItems: 'center', justifyContent: 'center', gap: t.space.x3 },
+  count: { justifyContent: 'center' },
   unit: { minWidth: 36, textAlign: 'center' },
   foot: { flex: 1, gap: t.space.x2 },
   row: { flexDirection: 'row' },
@@ -91,7 +90,7 @@ function Count({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen
   const { offer, units } = chosen;
   const name = names.meant(offer);
   return (
-    <View style={styles.count}>
+    <HStack gap="x3" style={styles.count}>
       <IconButton
         icon="minus"
         label={t('replaceLess', { name })}
@@ -109,7 +108,7 @@ function Count({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen
         onPress={() => onChoose({ offer, units: units + 1 })}
         style={styles.step}
       />
-    </View>
+    </HStack>
   );
 }
 
@@ -136,7 +135,6 @@ function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share;
     : t('replacePick');
   return (
     <ActionSheet
-      open
       title={t('replaceTitle', { name: names.meant(line), bag: letter })}
       onClose={onClose}
       footer={
@@ -146,9 +144,7 @@ function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share;
             <WriteButton
               icon="check"
               label={doIt}
-              busy={write.busy}
-              away={write.away}
-              refusal={write.refusal}
+              write={write}
               disabled={!chosen}
               onPress={() => chosen && write.send({ with: chosen.offer.variantId, units: chosen.units })}
             />
@@ -187,7 +183,7 @@ export function Replace({ line, shares = line.shares }: { line: ShelfLine; share
   return (
     <View style={styles.root}>
       {missing.map(({ order, letter, instead }) => (
-        <View key={order} style={styles.there}>
+        <HStack key={order} gap="x2">
           {instead ? (
             <>
               <Icon name="refresh" size={20} color={color.brand} />
@@ -202,7 +198,7 @@ export function Replace({ line, shares = line.shares }: { line: ShelfLine; share
             accessibilityLabel={`${openLabel(letter, instead)} ${names.meant(instead ?? line)}`}
             onPress={() => setOpen(order)}
           />
-        </View>
+        </HStack>
       ))}
       {share ? <ReplaceSheet line={line} share={share} onClose={() => setOpen('')} /> : null}
     </View>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Banner, Checkbox, Heading, Text } from '@/ui';
+import { Banner, Checkbox, Heading, HStack, Text } from '@/ui';
 import { useListKeys } from '../shell/keys';
 import { PaneRow } from '../shell/pane-row';
 import { StateBadge } from './state-badge';
@@ -20,7 +20,7 @@ const useStyles = makeStyles((t) => ({
   },
   // The row has a mark of 4 before its padding.
   row: { paddingLeft: t.space.x3 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
+  head: { columnGap: t.space.x2 },
   end: { marginLeft: 'auto' },
 }));
 
@@ -84,12 +84,12 @@ export function SlotOrders({ orders, now, chosen, onChoose, open, onOpen }: Orde
       onPress={() => onOpen(order.order)}
       style={styles.row}
     >
-      <View style={styles.head}>
+      <HStack wrap style={styles.head}>
         <Text type="bodyStrong">{order.trackingId}</Text>
         <View style={styles.end}>
           <StateBadge order={order} />
         </View>
-      </View>
+      </HStack>
       <Text type="small" color="inkMuted">
         {facts(order)}
       </Text>

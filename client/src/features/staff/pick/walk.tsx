@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { classes, makeStyles } from '@/theme';
-import { Button, ButtonLink, EmptyState, Heading, Text } from '@/ui';
+import { Button, ButtonLink, EmptyState, Heading, HStack, Text } from '@/ui';
 import { OfflineBanner } from '../offline/offline-banner';
 import { useOutage } from '../offline/outage';
 import { staffHref } from '../shell/address';
@@ -35,7 +35,7 @@ const useStyles = makeStyles((t) => ({
   // From edge to edge, as on every page.
   banner: { marginHorizontal: -t.space.x4, marginTop: -t.space.x3 },
   row: { paddingLeft: t.space.x3 },
-  foot: { flex: 1, flexDirection: 'row', alignItems: 'center', gap: 10 },
+  foot: { flex: 1 },
 }));
 
 interface AllLinesProps {
@@ -219,9 +219,9 @@ export function Walk() {
             ) : undefined
           }
           footer={
-            <View ref={foot} style={styles.foot}>
+            <HStack ref={foot} gap={10} style={styles.foot}>
               {shown.footer}
-            </View>
+            </HStack>
           }
         >
           <View ref={top} style={styles.top}>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { wordsOf as problemWords } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, EmptyState, Heading, Text, type BadgeTone, type IconName } from '@/ui';
+import { Badge, type BadgeTone, Button, EmptyState, Grow, Heading, HStack, type IconName, Text } from '@/ui';
 import { probe } from '../offline/outage';
 import { useMe } from '../session/session';
 import { StaffScreen } from '../shell/staff-screen';
@@ -13,16 +13,12 @@ import type { Action } from './store';
 
 const useStyles = makeStyles((t) => ({
   row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
     minHeight: 64,
     paddingVertical: t.space.x2,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
   time: { width: 68 },
-  words: { flex: 1, minWidth: 0 },
   part: { gap: t.space.x1 },
   fill: { flex: 1 },
 }));
@@ -46,11 +42,11 @@ function Row({ action, sending }: { action: Action; sending: boolean }) {
     refused: t('queue.refusedTag'),
   }[state];
   return (
-    <View role="listitem" style={styles.row}>
+    <HStack role="listitem" gap="x3" style={styles.row}>
       <Text type="smallStrong" tabular style={styles.time}>
         {when.time(new Date(action.at))}
       </Text>
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong">{what}</Text>
         {more ? (
           <Text type="small" color="inkMuted">
@@ -62,7 +58,7 @@ function Row({ action, sending }: { action: Action; sending: boolean }) {
             {reason}
           </Text>
         ) : null}
-      </View>
+      </Grow>
       {state === 'refused' ? (
         <Button
           kind="secondary"
@@ -73,7 +69,7 @@ function Row({ action, sending }: { action: Action; sending: boolean }) {
       ) : (
         <Badge {...tags[state]} label={label} />
       )}
-    </View>
+    </HStack>
   );
 }
 

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, EmptyState, Icon, pageCount, Pager, Text, toast } from '@/ui';
+import { Badge, Button, EmptyState, HStack, Icon, pageCount, Pager, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { AskDialog } from '../shell/ask-dialog';
@@ -16,23 +16,20 @@ import { hideReview, reviewsQuery, type Review } from './queries';
 /** The server's pages have as many. */
 const pageSize = 60;
 
-const useStyles = makeStyles((t) => ({
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
-  stars: { flexDirection: 'row', alignItems: 'center', gap: t.space.x1 },
+const useStyles = makeStyles(() => ({
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 160 },
 }));
 
 function Stars({ count }: { count: number }) {
   const t = useT();
-  const styles = useStyles();
   const { color } = useTheme();
   return (
-    <View style={styles.stars} role="img" aria-label={t('reviews.stars', { count })}>
+    <HStack gap="x1" role="img" aria-label={t('reviews.stars', { count })}>
       <Icon name="star" size={18} color={color.accentText} />
       <Text type="bodyStrong" tabular>
         {`${count} / 5`}
       </Text>
-    </View>
+    </HStack>
   );
 }
 
@@ -50,7 +47,7 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
   const { product, name, stars, text, at, hiddenAt, hiddenBy = '', why } = review;
   return (
     <>
-      <View style={styles.head}>
+      <HStack gap="x2" wrap>
         <View style={styles.words}>
           <Text type="h3" level={2}>
             {product}
@@ -60,7 +57,7 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
           </Text>
         </View>
         <Stars count={stars} />
-      </View>
+      </HStack>
       <Text color={text ? 'ink' : 'inkMuted'} selectable>
         {text || t('reviews.noText')}
       </Text>
@@ -153,9 +150,7 @@ export function ReviewsScreen() {
         label={t('reviews.why')}
         required
         button={t('reviews.hide')}
-        busy={write.busy}
-        away={write.away}
-        refusal={write.refusal}
+        write={write}
         onSend={(why) => hiding && change(hiding, true, why)}
       />
     </StaffScreen>

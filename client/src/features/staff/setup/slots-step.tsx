@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldNote, IconButton, Pressable, Select, Text } from '@/ui';
+import { Button, Field, FieldNote, HStack, IconButton, Pressable, Select, Text } from '@/ui';
 import { everyDay, type as typeInto, useDraft, type TypedWindow } from './draft';
 import { Step, type Refusal } from './parts';
 import { useT, type SetupText } from './texts';
@@ -15,7 +15,7 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.button,
     backgroundColor: t.color.surface,
   },
-  head: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', minHeight: 44 },
+  head: { minHeight: 44 },
   days: { flexDirection: 'row', gap: t.space.x1 },
   day: {
     flex: 1,
@@ -95,10 +95,10 @@ function Window({ number, window: one, onChange, onRemove }: WindowProps) {
   };
   return (
     <View role="group" aria-label={t('slot', { number })} style={styles.card}>
-      <View style={styles.head}>
+      <HStack apart style={styles.head}>
         <Text type="bodyStrong">{t('slot', { number })}</Text>
         {onRemove ? <IconButton icon="close" label={t('removeSlot', { number })} onPress={onRemove} /> : null}
-      </View>
+      </HStack>
       <Days value={one.days} onChange={(days) => onChange({ days })} />
       <View style={styles.row}>
         <View style={styles.half}>

@@ -4,14 +4,16 @@ import { View } from 'react-native';
 import { makeStyles } from '@/theme';
 import { Sheet } from '@/ui';
 import { useWide } from './use-wide';
+import { WriteButton, type WriteButtonProps } from './write-button';
 
 interface ActionSheetProps {
-  open: boolean;
   title: string;
   onClose: () => void;
   children: ReactNode;
   /** The button that does it. */
-  footer: ReactNode;
+  action?: WriteButtonProps;
+  /** What is at the foot in place of that button. */
+  footer?: ReactNode;
 }
 
 const useStyles = makeStyles((t) => ({
@@ -19,17 +21,17 @@ const useStyles = makeStyles((t) => ({
 }));
 
 /** One thing that is done to what is open: from below on phones, from the right in wide windows. */
-export function ActionSheet({ open, title, onClose, children, footer }: ActionSheetProps) {
+export function ActionSheet({ title, onClose, children, action, footer }: ActionSheetProps) {
   const styles = useStyles();
   const wide = useWide();
   return (
     <Sheet
-      open={open}
+      open
       side={wide ? 'right' : 'bottom'}
       width={480}
       title={title}
       onClose={onClose}
-      footer={footer}
+      footer={action ? <WriteButton {...action} /> : footer}
     >
       <View style={styles.body}>{children}</View>
     </Sheet>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { Dialog, Field, Text } from '@/ui';
-import { WriteButton } from './write-button';
+import { WriteButton, type Writing } from './write-button';
 
 interface AskDialogProps {
   open: boolean;
@@ -16,9 +16,7 @@ interface AskDialogProps {
   required?: boolean;
   button: string;
   kind?: 'primary' | 'danger';
-  busy: boolean;
-  away: boolean;
-  refusal?: string;
+  write: Writing;
   onSend: (text: string) => void;
 }
 
@@ -27,12 +25,12 @@ const longest = 200;
 
 const useStyles = makeStyles(() => ({ row: { flexDirection: 'row' } }));
 
-function Form({ label, required, button, kind, busy, away, refusal, onSend }: AskDialogProps) {
+function Form({ label, required, button, kind, write, onSend }: AskDialogProps) {
   const styles = useStyles();
   const [text, setText] = useState('');
   const isReady = !required || text.trim() !== '';
   const send = () => {
-    if (isReady && !away) onSend(text.trim());
+    if (isReady && !write.away) onSend(text.trim());
   };
   return (
     <>
@@ -47,15 +45,7 @@ function Form({ label, required, button, kind, busy, away, refusal, onSend }: As
         onSubmit={send}
       />
       <View style={styles.row}>
-        <WriteButton
-          label={button}
-          kind={kind}
-          busy={busy}
-          away={away}
-          refusal={refusal}
-          disabled={!isReady}
-          onPress={send}
-        />
+        <WriteButton label={button} kind={kind} write={write} disabled={!isReady} onPress={send} />
       </View>
     </>
   );

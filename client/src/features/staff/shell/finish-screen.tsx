@@ -119,9 +119,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
         lead={t(texts.doneLead)}
         label={t('counter.note')}
         button={t(texts.done)}
-        busy={write.busy}
-        away={write.away}
-        refusal={write.refusal}
+        write={write}
         onSend={(note) => ending && write.send({ id: ending.id, note })}
       />
     </StaffScreen>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { classes, makeStyles, useTheme } from '@/theme';
-import { CountBadge, Icon, Pressable, Text, type IconName } from '@/ui';
+import { CountBadge, HStack, Icon, type IconName, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref, type StaffPath } from './address';
 import { BellButton } from './bell-button';
@@ -33,9 +33,6 @@ const useStyles = makeStyles((t) => ({
     paddingRight: 6,
     paddingLeft: t.space.x4,
     paddingVertical: 6,
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
     alignContent: 'center',
     columnGap: t.space.x2,
     rowGap: 6,
@@ -53,7 +50,6 @@ const useStyles = makeStyles((t) => ({
   },
   over: { backgroundColor: t.color.brandSoft },
   badge: { position: 'absolute', top: 2, right: 0 },
-  actions: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2 },
 }));
 
 /** A button of the header: an icon of 48 by 48. */
@@ -95,7 +91,8 @@ function Back({ to }: { to: StaffPath }) {
 export function Header({ title, subtitle, back, search, actions, isPane }: HeaderProps) {
   const styles = useStyles();
   return (
-    <View
+    <HStack
+      wrap
       style={[
         styles.header,
         back && styles.withBack,
@@ -118,12 +115,12 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
         ) : null}
       </View>
       {search ? <SearchField {...search} /> : null}
-      <View style={styles.actions}>
+      <HStack gap="x2">
         {actions}
         <View style={isPane ? classes(css.phoneOnly) : undefined}>
           <BellButton />
         </View>
-      </View>
-    </View>
+      </HStack>
+    </HStack>
   );
 }

@@ -1,12 +1,12 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Dialog, Text } from '@/ui';
+import { Dialog, HStack, Text } from '@/ui';
 import { useT } from '../texts';
 import { showKeys, useKeysOfPage, useKeysShown } from './keys';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, minHeight: 40 },
+  row: { minHeight: 40 },
   key: {
     minWidth: 44,
     alignItems: 'center',
@@ -35,12 +35,12 @@ export function KeysDialog() {
       <Text color="inkMuted">{t('keys.lead')}</Text>
       <View role="list">
         {all.map(({ key, label }) => (
-          <View key={key} role="listitem" style={styles.row}>
+          <HStack key={key} role="listitem" gap="x4" style={styles.row}>
             <View style={styles.key}>
               <Text type="bodyStrong">{shown[key] ?? key}</Text>
             </View>
             <Text style={styles.label}>{t(label)}</Text>
-          </View>
+          </HStack>
         ))}
       </View>
     </Dialog>

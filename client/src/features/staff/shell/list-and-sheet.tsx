@@ -1,10 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { Sheet, Text } from '@/ui';
+import { Answer, SkeletonRows } from './answer';
 import { useKeys, type Key } from './keys';
-import { StaffScreen } from './staff-screen';
+import { StaffScreen, type StaffScreenProps } from './staff-screen';
 import { TwoPanes } from './two-panes';
 import { useWide } from './use-wide';
 
@@ -51,5 +53,34 @@ export function ListAndSheet({ list, opened, onClose }: ListAndSheetProps) {
         </Sheet>
       ) : null}
     </>
+  );
+}
+
+interface ListScreenProps<Data>
+  extends Omit<StaffScreenProps, 'bare' | 'answeredAt' | 'children'>, Omit<ListAndSheetProps, 'list'> {
+  query: UseQueryResult<Data>;
+  /** How many boxes stand in the place of rows that are fetched, and how high they are. */
+  boxes: { count: number; height: number };
+  /** What is above the list, and does not wait for it. */
+  head?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The page of a list whose rows open a pane or a sheet. */
+export function ListScreen<Data>(props: ListScreenProps<Data>) {
+  const { query, boxes, head, opened, onClose, children, ...screen } = props;
+  return (
+    <ListAndSheet
+      opened={opened}
+      onClose={onClose}
+      list={
+        <StaffScreen bare answeredAt={query.dataUpdatedAt || undefined} {...screen}>
+          {head}
+          <Answer query={query} skeleton={<SkeletonRows {...boxes} />}>
+            {children}
+          </Answer>
+        </StaffScreen>
+      }
+    />
   );
 }

@@ -1,7 +1,5 @@
-import { View } from 'react-native';
-
 import { makeStyles } from '@/theme';
-import { Text } from '@/ui';
+import { HStack, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   box: {
@@ -11,10 +9,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
     minHeight: 60,
     paddingHorizontal: t.space.x4,
-    flexDirection: 'row',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: t.space.x3,
   },
   number: { fontSize: 28, lineHeight: 36 },
 }));
@@ -23,13 +17,13 @@ const useStyles = makeStyles((t) => ({
 export function NumberBox({ label, shown }: { label: string; shown: string }) {
   const styles = useStyles();
   return (
-    <View style={styles.box}>
+    <HStack gap="x3" apart style={styles.box}>
       <Text type="smallStrong" color="inkMuted">
         {label}
       </Text>
       <Text type="bodyStrong" tabular live="polite" style={styles.number}>
         {shown || '–'}
       </Text>
-    </View>
+    </HStack>
   );
 }

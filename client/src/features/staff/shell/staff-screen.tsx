@@ -4,6 +4,7 @@ import { View } from 'react-native';
 
 import { useT as useShopT } from '@/i18n';
 import { classes, makeStyles, webStyle } from '@/theme';
+import { HStack } from '@/ui';
 import { OfflineBanner } from '../offline/offline-banner';
 import { useT } from '../texts';
 import { useBell } from './bell';
@@ -34,9 +35,6 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x4,
     paddingTop: 10,
     paddingBottom: t.space.x3,
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: 10,
   },
   // Without tabs below, the buttons keep clear of the phone's home bar.
   last: webStyle({ paddingBottom: 'max(14px, env(safe-area-inset-bottom))' }),
@@ -61,7 +59,11 @@ export function StaffScreen(props: StaffScreenProps) {
       <View style={[classes(css.body), bare ? null : [styles.body, styles.wide]]}>{children}</View>
       {footer || tabs ? (
         <View style={[styles.foot, classes(css.foot)]}>
-          {footer ? <View style={[styles.buttons, !tabs && styles.last]}>{footer}</View> : null}
+          {footer ? (
+            <HStack gap={10} style={[styles.buttons, !tabs && styles.last]}>
+              {footer}
+            </HStack>
+          ) : null}
           {tabs ? <Tabs /> : null}
         </View>
       ) : null}

@@ -2,7 +2,7 @@ import { usePathname } from 'expo-router';
 import { View } from 'react-native';
 
 import { classes, makeStyles, useTheme } from '@/theme';
-import { BlockLink, Icon, Text } from '@/ui';
+import { BlockLink, Grow, Icon, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref } from './address';
 import { isWithin, useEntries } from './entries';
@@ -15,7 +15,6 @@ const useStyles = makeStyles((t) => ({
     borderTopWidth: 1,
     borderTopColor: t.color.line,
   },
-  cell: { flex: 1, minWidth: 0 },
   tab: { minHeight: 60, alignItems: 'center', justifyContent: 'center', gap: 2 },
   mark: {
     position: 'absolute',
@@ -42,7 +41,7 @@ export function Tabs() {
         const here = isWithin(path, entry);
         const ink = here ? 'brand' : 'inkMuted';
         return (
-          <View key={entry.href} style={styles.cell}>
+          <Grow key={entry.href}>
             <BlockLink href={staffHref(entry.href)} current={here} style={styles.tab}>
               {here ? <View style={styles.mark} /> : null}
               <Icon name={entry.icon} size={24} color={color[ink]} />
@@ -50,7 +49,7 @@ export function Tabs() {
                 {t(entry.label)}
               </Text>
             </BlockLink>
-          </View>
+          </Grow>
         );
       })}
     </View>

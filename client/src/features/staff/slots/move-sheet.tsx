@@ -6,11 +6,10 @@ import { useLanguage, useT as useShopT, type Language } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Checkbox, EmptyState, FieldGroup, RadioPills, Text } from '@/ui';
+import { Banner, Button, Checkbox, EmptyState, FieldGroup, HStack, RadioPills, Text } from '@/ui';
 import { forCustomer, windowOf } from '../orders/for-customer';
 import { ActionSheet } from '../shell/action-sheet';
 import { Answer } from '../shell/answer';
-import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { freeOf } from './free';
 import { proposed, withRoom } from './move';
@@ -19,7 +18,6 @@ import { useMoving, type Moving } from './use-moving';
 
 const useStyles = makeStyles((t) => ({
   row: { borderBottomWidth: 1, borderBottomColor: t.color.line, paddingVertical: t.space.x1 },
-  all: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: t.space.x2 },
   words: {
     padding: t.space.x3,
     gap: t.space.x1,
@@ -36,7 +34,7 @@ function Orders({ moving }: { moving: Moving }) {
   const every = chosen.length === left.length;
   return (
     <View>
-      <View style={styles.all}>
+      <HStack gap="x2" apart>
         <Text type="bodyStrong" live="polite" tabular>
           {t('orderList.chosen', { count: chosen.length })}
         </Text>
@@ -45,7 +43,7 @@ function Orders({ moving }: { moving: Moving }) {
           label={t(every ? 'move.chooseNone' : 'move.chooseAll')}
           onPress={every ? moving.none : moving.all}
         />
-      </View>
+      </HStack>
       <View role="group" aria-label={t('move.which')}>
         {left.map(({ id, trackingId, customer, area }) => {
           const refusal = moving.refusalOf(id);
@@ -172,19 +170,9 @@ function Form({ order, orders: given, count, all, from, language, onClose }: For
         : t('move.do', { count: chosen.length, time });
   return (
     <ActionSheet
-      open
       title={order ? t('move.titleOne', { id: order.trackingId }) : t('move.title')}
       onClose={onClose}
-      footer={
-        <WriteButton
-          label={label}
-          busy={moving.busy}
-          away={moving.away}
-          refusal={moving.refusal}
-          disabled={chosen.length === 0 || !to || tight}
-          onPress={moving.send}
-        />
-      }
+      action={{ label, write: moving, disabled: chosen.length === 0 || !to || tight, onPress: moving.send }}
     >
       {failed > 0 ? (
         <Banner tone="danger">
@@ -226,7 +214,7 @@ export function MoveSheet(props: MoveSheetProps) {
   }
   const waits = slots.data ? list : slots;
   return (
-    <ActionSheet open title={t('move.title')} onClose={onClose} footer={null}>
+    <ActionSheet title={t('move.title')} onClose={onClose}>
       <Answer query={waits as typeof list}>
         {() => <EmptyState icon="list" title={t('move.none')} body={t('move.noneLead')} />}
       </Answer>

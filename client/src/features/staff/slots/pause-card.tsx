@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Badge, Button, Card, FieldNote, Text, toast } from '@/ui';
+import { Badge, Button, Card, FieldNote, HStack, Text, toast } from '@/ui';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
 import { useT } from '../texts';
@@ -12,7 +12,6 @@ import { resumeShop, shopQuery } from './queries';
 import { useUntil } from './until';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x3 },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 180, gap: t.space.x1 },
   buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
@@ -33,7 +32,7 @@ export function PauseCard() {
   const { paused, say, sayHi, by = '' } = data;
   return (
     <Card>
-      <View style={styles.row}>
+      <HStack gap="x3" wrap>
         <View style={styles.words}>
           <Badge
             tone={paused ? 'accent' : 'brand'}
@@ -72,7 +71,7 @@ export function PauseCard() {
             ) : null}
           </View>
         ) : null}
-      </View>
+      </HStack>
       {may && resume.away ? <FieldNote hint={t('offline.needsNetwork')} /> : null}
       {may && !resume.away && resume.refusal ? <FieldNote error={resume.refusal} /> : null}
       <PauseDialog open={asking} onClose={() => setAsking(false)} />

@@ -105,9 +105,7 @@ function Form({ onClose }: { onClose: () => void }) {
           icon="pause"
           label={t('pause.until_then', { until: said(state.until) })}
           disabled={!isTime || needsEnglish}
-          busy={pause.busy}
-          away={pause.away}
-          refusal={pause.refusal}
+          write={pause}
           onPress={() =>
             pause.send({ until: state.until.toISOString(), say: say.trim(), sayHi: sayHi.trim() })
           }

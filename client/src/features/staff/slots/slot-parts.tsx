@@ -131,8 +131,7 @@ export function ChangeButton({ change }: { change: Change }) {
     <WriteButton
       kind={kind === 'close' ? 'danger' : 'primary'}
       label={label}
-      busy={change.busy}
-      away={change.away}
+      write={{ ...change, refusal: undefined }}
       disabled={!change.isReady}
       onPress={change.send}
     />

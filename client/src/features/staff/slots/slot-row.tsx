@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Text } from '@/ui';
+import { Badge, HStack, Text } from '@/ui';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import { freeOf } from './free';
@@ -11,7 +11,7 @@ import type { Slot } from './queries';
 
 const useStyles = makeStyles((t) => ({
   row: { gap: t.space.x2 },
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: t.space.x2 },
+  head: { columnGap: t.space.x2 },
   end: { marginLeft: 'auto' },
   bar: {
     flexDirection: 'row',
@@ -69,7 +69,7 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
   const free = freeOf(slot);
   return (
     <PaneRow here={here} onPress={() => onOpen(slot.id)} style={styles.row}>
-      <View style={styles.head}>
+      <HStack wrap style={styles.head}>
         <Text type="h3">{when.slot(slot.start, slot.end)}</Text>
         <Text type="small" color="inkMuted" tabular>
           {fullness(slot)}
@@ -85,7 +85,7 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
             </Text>
           )}
         </View>
-      </View>
+      </HStack>
       <Bar slot={slot} />
     </PaneRow>
   );

@@ -8,10 +8,8 @@ import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
 import { Button, EmptyState, Heading, Text } from '@/ui';
 import { useMay } from '../session/session';
-import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
-import { ListAndSheet } from '../shell/list-and-sheet';
-import { StaffScreen } from '../shell/staff-screen';
+import { ListScreen } from '../shell/list-and-sheet';
 import { useT } from '../texts';
 import { MoveSheet } from './lazy-move-sheet';
 import { PauseCard } from './pause-card';
@@ -128,25 +126,21 @@ export function SlotsScreen() {
   const stop = useCallback(() => setMoving(null), []);
   return (
     <>
-      <ListAndSheet
+      <ListScreen
+        title={t('slots.title')}
+        subtitle={t('slots.lead')}
+        query={query}
+        boxes={{ count: 8, height: 60 }}
+        head={
+          <View style={styles.card}>
+            <PauseCard />
+          </View>
+        }
         opened={opened}
         onClose={() => router.setParams({ slot: undefined })}
-        list={
-          <StaffScreen
-            bare
-            title={t('slots.title')}
-            subtitle={t('slots.lead')}
-            answeredAt={query.dataUpdatedAt || undefined}
-          >
-            <View style={styles.card}>
-              <PauseCard />
-            </View>
-            <Answer query={query} skeleton={<SkeletonRows count={8} height={60} />}>
-              {(all) => <List all={all} open={id} onOpen={open} />}
-            </Answer>
-          </StaffScreen>
-        }
-      />
+      >
+        {(all) => <List all={all} open={id} onOpen={open} />}
+      </ListScreen>
       {moving ? <MoveSheet from={moving} onClose={stop} /> : null}
     </>
   );

@@ -1,7 +1,5 @@
-import { View } from 'react-native';
-
 import { makeStyles } from '@/theme';
-import { IconButton, Text, Tile } from '@/ui';
+import { Grow, HStack, IconButton, Text, Tile } from '@/ui';
 import { useT } from '../texts';
 import type { BackLine } from './queries';
 import { useDoorWords, useNames } from './words';
@@ -9,16 +7,7 @@ import { useDoorWords, useNames } from './words';
 const side = 44;
 
 const useStyles = makeStyles((t) => ({
-  line: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingVertical: t.space.x2,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-  },
-  words: { flex: 1, minWidth: 0 },
-  units: { flexDirection: 'row', alignItems: 'center' },
+  line: { paddingVertical: t.space.x2, borderBottomWidth: 1, borderBottomColor: t.color.line },
   unit: { minWidth: 28, textAlign: 'center' },
 }));
 
@@ -39,9 +28,9 @@ export function Line({ line, good, onGood }: LineProps) {
   const name = names.meant(line);
   const waste = quantity - good;
   return (
-    <View role="listitem" style={styles.line}>
+    <HStack role="listitem" gap="x3" style={styles.line}>
       <Tile source={picture} alt="" width={side} side={side} dim={good === 0} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong">{names.first(line)}</Text>
         <Text type="small" color="inkMuted">
           {names.rest(line)}
@@ -61,9 +50,9 @@ export function Line({ line, good, onGood }: LineProps) {
             {t('back.short', { count: short })}
           </Text>
         ) : null}
-      </View>
+      </Grow>
       {onGood ? (
-        <View style={styles.units}>
+        <HStack>
           <IconButton
             icon="minus"
             label={t('back.fewer', { name })}
@@ -79,8 +68,8 @@ export function Line({ line, good, onGood }: LineProps) {
             disabled={good >= quantity}
             onPress={() => onGood(good + 1)}
           />
-        </View>
+        </HStack>
       ) : null}
-    </View>
+    </HStack>
   );
 }

@@ -5,14 +5,12 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Banner, BlockLink, EmptyState, Text } from '@/ui';
+import { Badge, Banner, BlockLink, EmptyState, HStack, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
-import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
-import { ListAndSheet } from '../shell/list-and-sheet';
+import { ListScreen } from '../shell/list-and-sheet';
 import { PaneRow } from '../shell/pane-row';
-import { StaffScreen } from '../shell/staff-screen';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { Line } from './back-line';
@@ -21,8 +19,7 @@ import { usePutBack, type PutBack } from './use-put-back';
 import { WasteWhy } from './waste-why';
 import { useNames } from './words';
 
-const useStyles = makeStyles((t) => ({
-  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
+const useStyles = makeStyles(() => ({
   end: { marginLeft: 'auto' },
 }));
 
@@ -53,12 +50,12 @@ function Row({ order, here, onOpen }: RowProps) {
     .join(', ');
   return (
     <PaneRow here={here} onPress={() => onOpen(order.order)}>
-      <View style={styles.head}>
+      <HStack gap="x2" wrap>
         <Text type="bodyStrong">{order.customer || order.trackingId}</Text>
         <View style={styles.end}>
           <Place order={order} />
         </View>
-      </View>
+      </HStack>
       <Text type="small" lines={2}>
         {goods || t('back.noneTicked')}
       </Text>
@@ -142,8 +139,7 @@ function useOpened(order: BackOrder | undefined) {
                 ? t('back.doNone', { count: put.waste })
                 : t('back.do', { good: put.units, waste: put.waste })
         }
-        busy={put.busy}
-        away={put.away}
+        write={{ ...put, refusal: undefined }}
         disabled={!put.isReady}
         onPress={put.send}
       />
@@ -161,37 +157,32 @@ export function BackScreen() {
   const open = useCallback((order: string) => router.setParams({ order }), [router]);
   const opened = useOpened(query.data?.find(({ order, trackingId }) => order === id || trackingId === id));
   return (
-    <ListAndSheet
+    <ListScreen
+      title={t('back.title')}
+      subtitle={t('back.lead')}
+      back="/staff/stock"
+      query={query}
+      boxes={{ count: 4, height: 68 }}
+
       opened={opened}
       onClose={() => router.setParams({ order: undefined })}
-      list={
-        <StaffScreen
-          bare
-          title={t('back.title')}
-          subtitle={t('back.lead')}
-          back="/staff/stock"
-          answeredAt={query.dataUpdatedAt || undefined}
-        >
-          <Answer query={query} skeleton={<SkeletonRows count={4} height={68} />}>
-            {(items) =>
-              items.length === 0 ? (
-                <EmptyState icon="check" title={t('back.empty')} body={t('back.emptyLead')} />
-              ) : (
-                <View role="list" aria-label={t('back.title')} ref={keys}>
-                  {items.map((order) => (
-                    <Row
-                      key={order.order}
-                      order={order}
-                      here={order.order === id || order.trackingId === id}
-                      onOpen={open}
-                    />
-                  ))}
-                </View>
-              )
-            }
-          </Answer>
-        </StaffScreen>
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState icon="check" title={t('back.empty')} body={t('back.emptyLead')} />
+        ) : (
+          <View role="list" aria-label={t('back.title')} ref={keys}>
+            {items.map((order) => (
+              <Row
+                key={order.order}
+                order={order}
+                here={order.order === id || order.trackingId === id}
+                onOpen={open}
+              />
+            ))}
+          </View>
+        )
       }
-    />
+    </ListScreen>
   );
 }

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Heading, Text } from '@/ui';
+import { Grow, Heading, Text } from '@/ui';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useT } from '../texts';
 import { journalQuery, type Movement } from './queries';
@@ -21,7 +21,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomColor: t.color.line,
   },
   units: { width: 56, textAlign: 'right' },
-  words: { flex: 1, minWidth: 0 },
 }));
 
 /** +20, −3, ±0. */
@@ -39,12 +38,12 @@ function Row({ movement }: { movement: Movement }) {
       <Text type="bodyStrong" tabular style={styles.units}>
         {signed(units)}
       </Text>
-      <View style={styles.words}>
+      <Grow>
         <Text>{why ? `${what}: ${why}` : what}</Text>
         <Text type="small" color="inkMuted">
           {`${when.dateTime(at)} · ${by || t('stock.byServer')}`}
         </Text>
-      </View>
+      </Grow>
     </View>
   );
 }

@@ -140,8 +140,7 @@ export function PadButton({ pad }: { pad: Pad }) {
   return (
     <WriteButton
       label={pad.units === null ? t(`stock.type_${pad.kind}`) : t(`stock.do_${key}`, { count: pad.units })}
-      busy={pad.busy}
-      away={pad.away}
+      write={{ ...pad, refusal: undefined }}
       disabled={!pad.isReady}
       onPress={pad.send}
     />

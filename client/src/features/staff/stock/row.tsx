@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Badge, Text, Tile } from '@/ui';
+import { Badge, Grow, Text, Tile } from '@/ui';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import type { Level } from './queries';
@@ -18,7 +18,6 @@ const useStyles = makeStyles((t) => ({
     gap: t.space.x3,
     paddingVertical: t.space.x2,
   },
-  words: { flex: 1, minWidth: 0 },
   end: { alignItems: 'flex-end', gap: 2 },
 }));
 
@@ -48,14 +47,14 @@ export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
   return (
     <PaneRow here={here} onPress={() => onOpen(level.variantId)} style={styles.row}>
       <Tile source={level.picture} alt="" width={side} side={side} dim={level.free <= 0} />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong" lines={2}>
           {names.both(level)}
         </Text>
         <Text type="small" color="inkMuted">
           {level.name ? names.pack(level.pack) : t('stock.gone')}
         </Text>
-      </View>
+      </Grow>
       <View style={styles.end}>
         <Text type="bodyStrong" tabular>
           {t('stock.free', { count: level.free })}

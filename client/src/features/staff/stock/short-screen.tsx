@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { BlockLink, Banner, ButtonLink, EmptyState, Heading, IconButton, Text } from '@/ui';
+import { Banner, BlockLink, ButtonLink, EmptyState, Heading, HStack, IconButton, Text } from '@/ui';
 import { toast } from '@/ui/toast-store';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
@@ -21,9 +21,6 @@ import { useNames } from './words';
 
 const useStyles = makeStyles((t) => ({
   row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
     minHeight: 64,
     paddingVertical: t.space.x2,
     paddingHorizontal: t.space.x3,
@@ -33,7 +30,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   words: { flex: 1, minWidth: 0 },
-  units: { flexDirection: 'row', alignItems: 'center' },
   unit: { minWidth: 28, textAlign: 'center' },
   list: { gap: t.space.x2 },
   page: { maxWidth: 640, gap: t.space.x4 },
@@ -55,7 +51,7 @@ function Row({ order, gives, onGive }: RowProps) {
   const slot = `${when.day(order.start)}, ${when.slot(order.start, order.end)}`;
   const name = order.customer || order.trackingId;
   return (
-    <View role="listitem" style={styles.row}>
+    <HStack role="listitem" gap="x3" style={styles.row}>
       <BlockLink href={staffHref(`/staff/orders/${order.trackingId}`)} style={styles.words}>
         <Text type="bodyStrong">{name}</Text>
         <Text type="small" color="inkMuted">
@@ -66,7 +62,7 @@ function Row({ order, gives, onGive }: RowProps) {
         </Text>
       </BlockLink>
       {onGive ? (
-        <View style={styles.units}>
+        <HStack>
           <IconButton
             icon="minus"
             label={t('stock.givesMore', { name })}
@@ -82,9 +78,9 @@ function Row({ order, gives, onGive }: RowProps) {
             disabled={gives <= 0}
             onPress={() => onGive(gives - 1)}
           />
-        </View>
+        </HStack>
       ) : null}
-    </View>
+    </HStack>
   );
 }
 
@@ -161,7 +157,7 @@ export function ShortScreen() {
     data?.orders.map(({ order, give }) => [order, changed[order] ?? give]) ?? [],
   );
   const told = Object.values(given).filter((units) => units > 0).length;
-  const { send, busy, away, refusal } = useWrite({
+  const write = useWrite({
     call: (shares: Record<string, number>, key) => shareShort(pack, shares, key),
     action: (shares) => `share ${pack} ${JSON.stringify(shares)}`,
     onDone: (results) => {
@@ -180,10 +176,8 @@ export function ShortScreen() {
         mayShare ? (
           <WriteButton
             label={told > 0 ? t('stock.share', { count: told }) : t('stock.takeBack')}
-            onPress={() => send(given)}
-            busy={busy}
-            away={away}
-            refusal={refusal}
+            write={write}
+            onPress={() => write.send(given)}
             disabled={told === 0 && data?.missing !== 0}
           />
         ) : (

@@ -5,10 +5,8 @@ import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { Button, EmptyState, pageCount, Pager, RadioPills } from '@/ui';
-import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
-import { ListAndSheet } from '../shell/list-and-sheet';
-import { StaffScreen } from '../shell/staff-screen';
+import { ListScreen } from '../shell/list-and-sheet';
 import { useT } from '../texts';
 import { BackBanner } from './back-banner';
 import { Movements } from './movements';
@@ -131,37 +129,31 @@ function Stock({ variantId }: { variantId: string }) {
   const opened = useOpened(query.data?.find((one) => one.variantId === variantId));
   const of = (short: 'out' | 'low') => query.data?.filter((one) => shortnessOf(one) === short).length ?? 0;
   return (
-    <ListAndSheet
+    <ListScreen
+      title={t('stock.title')}
+      subtitle={t('stock.lead', { out: of('out'), low: of('low') })}
+      search={{ value: text, onChange: setText, placeholder: t('stock.search') }}
+      query={query}
+      boxes={{ count: 10, height: 52 }}
+      head={<BackBanner />}
       opened={opened}
       onClose={() => router.setParams({ pack: undefined })}
-      list={
-        <StaffScreen
-          bare
-          title={t('stock.title')}
-          subtitle={t('stock.lead', { out: of('out'), low: of('low') })}
-          search={{ value: text, onChange: setText, placeholder: t('stock.search') }}
-          answeredAt={query.dataUpdatedAt || undefined}
-        >
-          <BackBanner />
-          <Answer query={query} skeleton={<SkeletonRows count={10} height={52} />}>
-            {(all) => (
-              <List
-                all={all}
-                text={text}
-                filter={filter}
-                onFilter={setFilter}
-                open={variantId}
-                onOpen={open}
-                onClear={() => {
-                  setText('');
-                  setFilter('all');
-                }}
-              />
-            )}
-          </Answer>
-        </StaffScreen>
-      }
-    />
+    >
+      {(all) => (
+        <List
+          all={all}
+          text={text}
+          filter={filter}
+          onFilter={setFilter}
+          open={variantId}
+          onOpen={open}
+          onClear={() => {
+            setText('');
+            setFilter('all');
+          }}
+        />
+      )}
+    </ListScreen>
   );
 }
 

@@ -1,24 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { space } from '@/theme';
-import { Banner, Button, Card, Skeleton, Text } from '@/ui';
+import { Banner, Button, Card, HStack, Skeleton, Text } from '@/ui';
 import { balanceQuery } from '../queries';
 import { AddMoneyDialog } from './add-money';
-
-const styles = StyleSheet.create({
-  row: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: space.x4,
-  },
-});
 
 /** The balance, and the button that adds money. */
 export function BalanceCard() {
@@ -40,7 +29,7 @@ export function BalanceCard() {
   }
   return (
     <Card>
-      <View style={styles.row}>
+      <HStack gap="x4" wrap apart>
         <View>
           <Text color="inkMuted">{t('wallet.balance')}</Text>
           {data === undefined ? (
@@ -52,7 +41,7 @@ export function BalanceCard() {
           )}
         </View>
         {online ? <Button icon="plus" label={t('wallet.addMoney')} onPress={() => setAdding(true)} /> : null}
-      </View>
+      </HStack>
       <Text type="small" color="inkMuted">
         {t('wallet.what')}
       </Text>

@@ -2,18 +2,11 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Card, Text } from '@/ui';
+import { Card, HStack, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   stale: { opacity: 0.5 },
-  row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    paddingVertical: t.space.x3,
-    borderTopWidth: 1,
-    borderTopColor: t.color.line,
-  },
+  row: { paddingVertical: t.space.x3, borderTopWidth: 1, borderTopColor: t.color.line },
   first: { borderTopWidth: 0 },
   words: { flex: 1 },
   right: { alignItems: 'flex-end', gap: t.space.x1 },
@@ -52,7 +45,7 @@ interface MoneyRowProps {
 export function MoneyRow({ first, mark, title, notes, action, children }: MoneyRowProps) {
   const styles = useStyles();
   return (
-    <View role="listitem" style={[styles.row, first && styles.first]}>
+    <HStack role="listitem" gap="x3" style={[styles.row, first && styles.first]}>
       {mark}
       <View style={styles.words}>
         <Text type="bodyStrong">{title}</Text>
@@ -64,6 +57,6 @@ export function MoneyRow({ first, mark, title, notes, action, children }: MoneyR
         {action}
       </View>
       <View style={styles.right}>{children}</View>
-    </View>
+    </HStack>
   );
 }
