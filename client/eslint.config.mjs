@@ -82,6 +82,44 @@ const within = features
       zone('/**', ['/index*.ts'], "A feature's index.ts is for the others."),
     ];
   });
+// The rooms of the staff's client from the top down, for the same reason: the layout around its pages, the pages, what several of them
+// show, what keeps their orders fresh (live), and what every page has.
+const rooms = [
+  'layout',
+  'setup',
+  'people',
+  'alerts',
+  'letters',
+  'complaints',
+  'reviews',
+  'waiting',
+  'more',
+  'push',
+  'login',
+  'order',
+  'deliver',
+  'customers',
+  'board',
+  'slots',
+  'pick',
+  'orders',
+  'stock',
+  'live',
+  'log',
+  'shell',
+  'queue',
+  'session',
+  'offline',
+  'texts',
+  'icons',
+  'theme',
+];
+const staffRoom = (room) => `./src/features/staff/${room}`;
+const ofRooms = rooms.map((room, index) => ({
+  target: staffRoom(room),
+  from: rooms.slice(0, index).map(staffRoom),
+  message: `${room} is below that room: imports go down the list of the staff's rooms in eslint.config.mjs`,
+}));
 // The website's frame and that of the apps share the parts of the navigation and know nothing of each other.
 const frames = './src/navigation/{app-layout,footer,header,overlays,root-layout}*';
 const shells = [
@@ -106,12 +144,18 @@ const zones = [
   ...apart(ofStaff, ofCustomers),
   ...apart(ofCustomers, ofStaff),
   ...within,
+  ...ofRooms,
   ...shells,
 ];
 for (const folder of [...inside('src'), ...features.map((name) => `features/${name}`)]) {
   if (!folders.includes(folder) && !['features', 'testing'].includes(folder)) {
     throw new Error(`src/${folder} is missing in the list of folders in eslint.config.mjs`);
   }
+}
+
+for (const room of inside('src/features/staff')) {
+  if (!rooms.includes(room))
+    throw new Error(`the staff's room ${room} is missing in the list of rooms in eslint.config.mjs`);
 }
 
 const nonZero = 'Literal[raw=/^[1-9]/]';

@@ -130,7 +130,7 @@ func hire(ctx context.Context, p harness.Program, api *harness.API) (tokens []st
 }
 
 // follow asks for changes as a phone does until ctx ends, and reads the board some time after the first of them (fetchBoard in
-// client/src/features/staff/board/changes.ts). It returns how long the board took each time, and tells heard, if there is one, in which
+// client/src/features/staff/live/changes.ts). It returns how long the board took each time, and tells heard, if there is one, in which
 // slot an order was placed.
 func follow(ctx context.Context, api *harness.API, token string, heard func(slot string)) (took []time.Duration, err error) {
 	var now struct {

@@ -105,9 +105,9 @@ const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2
 /** A busy day: each order is seen at each of its steps, and opened once; the app is opened anew now and then. */
 const day = { hours: 8, orders: 100, openings: 40 };
 const limit = 3_000_000;
-/** How long one question for changes waits that nothing answers, in seconds (features/staff/board/queries.ts). */
+/** How long one question for changes waits that nothing answers, in seconds (features/staff/live/queries.ts). */
 const wait = 25;
-/** After how many of these answers the board is fetched anew (boardOldMs in features/staff/board/changes.ts). */
+/** After how many of these answers the board is fetched anew (boardOldMs in features/staff/live/changes.ts). */
 const perBoard = 3;
 
 /** What one call costs that the page itself makes, on average. */

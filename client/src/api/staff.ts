@@ -1,5 +1,6 @@
 import { post as send, type CallOptions } from './client';
 import type { paths } from './schema.staff.gen';
+import { stale } from './stale';
 import type { BodyIn, DataIn, PathIn } from './typed-calls';
 
 type Path = PathIn<paths, 'post'>;
@@ -7,6 +8,11 @@ type Path = PathIn<paths, 'post'>;
 export type StaffData<P extends Path> = DataIn<paths, P, 'post'>;
 /** The type of a call's request body. */
 export type StaffBody<P extends Path> = BodyIn<paths, P>;
+
+/** For what other people change, too: it is fetched again when the person comes back to the page. */
+export const watched = { staleTime: stale.account, refetchOnWindowFocus: true } as const;
+/** For what changes all day: it is fetched every minute as well. */
+export const polled = { ...watched, refetchInterval: stale.slots } as const;
 
 type Send = (path: string, body: unknown, options: CallOptions) => Promise<unknown>;
 

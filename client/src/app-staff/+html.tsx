@@ -1,1 +1,1 @@
-export { HtmlPage as default } from '@/features/staff/shell/html-page';
+export { HtmlPage as default } from '@/features/staff/layout/html-page';

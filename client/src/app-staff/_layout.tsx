@@ -1,2 +1,2 @@
 export { PageFailed as ErrorBoundary } from '@/features/staff/shell/failed';
-export { RootLayout as default } from '@/features/staff/shell/root-layout';
+export { RootLayout as default } from '@/features/staff/layout/root-layout';

@@ -1,25 +1,14 @@
 import type { ErrorBoundaryProps } from 'expo-router';
-import { useEffect, useState } from 'react';
 
 import { useT } from '@/i18n';
-import { reloadForNewBuild, reloadPage } from '@/lib/new-build';
+import { usePageRetry } from '@/lib/use-page-retry';
 import { Screen } from '@/screen';
 import { Actions, Button, ButtonLink, EmptyState } from '@/ui';
 
-/**
- * Shown between header and footer in place of a page that failed or whose script could not be loaded. On the web Retry reloads the
- * whole page, because a script that failed once is not requested again; in the app it renders the page again.
- */
+/** Shown between header and footer in place of a page that failed or whose script could not be loaded. */
 export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  useEffect(() => void reloadForNewBuild(), []);
-  const retryPage = async () => {
-    setBusy(true);
-    if (await reloadPage()) return;
-    setBusy(false);
-    await retry();
-  };
+  const again = usePageRetry(retry);
   return (
     <Screen title={t('navigation.failedTitle')}>
       <EmptyState
@@ -29,7 +18,7 @@ export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
         body={t('navigation.failed')}
         action={
           <Actions>
-            <Button icon="refresh" label={t('common.retry')} busy={busy} onPress={() => void retryPage()} />
+            <Button icon="refresh" label={t('common.retry')} {...again} />
             <ButtonLink href="/" kind="secondary" label={t('common.goHome')} />
           </Actions>
         }

@@ -71,13 +71,14 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
 }
 
 interface SheetProps extends FrameProps {
-  open: boolean;
+  /** Left out where the sheet is mounted only while it is open. */
+  open?: boolean;
   /** 'right' and 'left': a drawer on desktops, the whole window on phones. 'bottom': a sheet from below. */
   side?: 'right' | 'left' | 'bottom';
   width?: number;
 }
 
-export function Sheet({ open, side = 'right', width = 420, ...frame }: SheetProps) {
+export function Sheet({ open = true, side = 'right', width = 420, ...frame }: SheetProps) {
   return (
     <Overlay open={open} onClose={frame.onClose} label={frame.title} place={side} width={width}>
       <Frame {...frame} />
@@ -86,12 +87,13 @@ export function Sheet({ open, side = 'right', width = 420, ...frame }: SheetProp
 }
 
 interface DialogProps extends FrameProps {
-  open: boolean;
+  /** Left out where the dialog is mounted only while it is open. */
+  open?: boolean;
   width?: number;
 }
 
 /** A dialog in the middle of the window; its body is padded. */
-export function Dialog({ open, width = 440, children, ...frame }: DialogProps) {
+export function Dialog({ open = true, width = 440, children, ...frame }: DialogProps) {
   const styles = useStyles();
   return (
     <Overlay open={open} onClose={frame.onClose} label={frame.title} place="center" width={width}>

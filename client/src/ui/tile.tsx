@@ -7,7 +7,10 @@ import { Icon } from './icon';
 import { Picture } from './picture';
 import type { PictureProps, TileTint } from './picture-props';
 
-interface TileProps extends PictureProps {
+/** The width at which the picture is shown is a fixed side's, or must be said. */
+type Size = { width: number; side?: DimensionValue } | { width?: never; side: number };
+
+interface Looks extends Omit<PictureProps, 'width'> {
   /** Tint of the background; "leaf" if the server names none. */
   tint?: string | null;
   /** How much of the tile's side a drawing takes, from 0 to 1. */
@@ -15,12 +18,13 @@ interface TileProps extends PictureProps {
   /** Fades the picture of a product that is sold out. */
   dim?: boolean;
   radius?: number;
-  /** A fixed side length; if left out the tile fills its parent's width. */
-  side?: DimensionValue;
   /** Tags and buttons laid over the tile. */
   children?: ReactNode;
   style?: StyleProp<ViewStyle>;
 }
+
+/** Without a side the tile fills its parent's width. */
+type TileProps = Looks & Size;
 
 const useStyles = makeStyles((t) => ({
   box: { aspectRatio: 1, borderRadius: t.radius.card, alignItems: 'center', justifyContent: 'center' },
@@ -46,7 +50,9 @@ export function useTileColor(tile: string | null | undefined): { backgroundColor
 }
 
 /** Produce on a softly tinted square: a drawing has a margin, a photo fills the square, a missing picture has a placeholder. */
-export function Tile({ tint, scale = 0.76, dim, radius, side, children, style, ...picture }: TileProps) {
+export function Tile(props: TileProps) {
+  const { tint, scale = 0.76, dim, radius, side, width, children, style, ...rest } = props;
+  const picture = { ...rest, width: width ?? Number(side) };
   const styles = useStyles();
   const theme = useTheme();
   const photo = isPhoto(picture.source);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles, motion, useTheme, webStyle } from '@/theme';
@@ -56,12 +57,12 @@ function Words({ label, hint, disabled }: Pick<ToggleProps, 'label' | 'hint' | '
   );
 }
 
-export function Checkbox({ label, hint, checked, onChange, disabled, testID }: ToggleProps) {
+function Toggle(props: ToggleProps & { role: 'checkbox' | 'switch'; children: ReactNode }) {
+  const { role, label, checked, onChange, disabled, testID, children } = props;
   const styles = useStyles();
-  const theme = useTheme();
   return (
     <Pressable
-      role="checkbox"
+      role={role}
       aria-checked={checked}
       accessibilityLabel={label}
       disabled={disabled}
@@ -69,27 +70,31 @@ export function Checkbox({ label, hint, checked, onChange, disabled, testID }: T
       onPress={() => onChange(!checked)}
       style={styles.row}
     >
-      <View style={[styles.box, checked && styles.on, disabled && styles.off]}>
-        {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
-      </View>
-      <Words label={label} hint={hint} disabled={disabled} />
+      {children}
     </Pressable>
   );
 }
 
-export function Switch({ label, hint, checked, onChange, disabled, testID }: ToggleProps) {
+export function Checkbox(props: ToggleProps) {
+  const { checked, disabled } = props;
+  const styles = useStyles();
+  const theme = useTheme();
+  return (
+    <Toggle role="checkbox" {...props}>
+      <View style={[styles.box, checked && styles.on, disabled && styles.off]}>
+        {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
+      </View>
+      <Words {...props} />
+    </Toggle>
+  );
+}
+
+export function Switch(props: ToggleProps) {
+  const { checked, disabled } = props;
   const styles = useStyles();
   return (
-    <Pressable
-      role="switch"
-      aria-checked={checked}
-      accessibilityLabel={label}
-      disabled={disabled}
-      testID={testID}
-      onPress={() => onChange(!checked)}
-      style={styles.row}
-    >
-      <Words label={label} hint={hint} disabled={disabled} />
+    <Toggle role="switch" {...props}>
+      <Words {...props} />
       <View style={[styles.track, checked && styles.on, disabled && styles.off]}>
         <View
           style={[
@@ -99,6 +104,6 @@ export function Switch({ label, hint, checked, onChange, disabled, testID }: Tog
           ]}
         />
       </View>
-    </Pressable>
+    </Toggle>
   );
 }

@@ -1,1 +1,1 @@
-export { WaitingScreen as default } from '@/features/staff/queue/waiting-screen';
+export { WaitingScreen as default } from '@/features/staff/waiting/waiting-screen';

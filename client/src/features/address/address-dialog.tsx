@@ -117,12 +117,7 @@ export default function AddressDialog() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
   if (!settings) {
     return (
-      <Dialog
-        open
-        title={t(edit ? 'address.titleEdit' : 'address.titleNew')}
-        onClose={closeAddress}
-        width={960}
-      >
+      <Dialog title={t(edit ? 'address.titleEdit' : 'address.titleNew')} onClose={closeAddress} width={960}>
         {isError ? (
           <ErrorState message={t('messages.generic')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (

@@ -66,7 +66,7 @@ export default function LoginDialog() {
   const flow = useLoginFlow();
   const title = flow.step === 'login' && flow.guestId ? 'auth.guestTitle' : titles[flow.step];
   return (
-    <Dialog open title={t(title)} onBack={backOf(flow)} onClose={closeLogin}>
+    <Dialog title={t(title)} onBack={backOf(flow)} onClose={closeLogin}>
       <StepBody flow={flow} />
     </Dialog>
   );

@@ -101,7 +101,7 @@ function OpenProof({ ways }: { ways: ProofWays }) {
   const proof = useIdentityProof(ways);
   const code = proof.way === 'mobile' || proof.way === 'email';
   return (
-    <Dialog open title={t('auth.proofTitle')} onClose={closeProof}>
+    <Dialog title={t('auth.proofTitle')} onClose={closeProof}>
       {proof.way === 'login' ? (
         <LoginProof />
       ) : proof.way === 'password' ? (

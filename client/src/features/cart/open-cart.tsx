@@ -103,7 +103,6 @@ export default function OpenCart({ whenEmpty, alsoNeeded, toOrder }: CartShelves
   };
   return (
     <Sheet
-      open
       title={t(addresses ? 'drawer.chooseAddress' : 'drawer.title')}
       onClose={closeCart}
       onBack={addresses ? () => setCartView('cart') : undefined}

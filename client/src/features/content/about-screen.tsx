@@ -68,7 +68,7 @@ function Promises() {
       <Grid columns={1} wide={2} gap={space.x4}>
         {promises.map(({ picture, tint, title, body }) => (
           <Card key={title} style={styles.promise}>
-            <Tile source={`/pictures/${picture}-240.webp`} alt="" width={88} side={88} tint={tint} />
+            <Tile source={`/pictures/${picture}-240.webp`} alt="" side={88} tint={tint} />
             <View style={styles.text}>
               <Heading level={3}>{t(title)}</Heading>
               <Text color="inkMuted">{t(body)}</Text>

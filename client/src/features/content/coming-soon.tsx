@@ -22,7 +22,7 @@ export function ComingSoon() {
   const links = useSettings()?.appLinks ?? { playStore: '', appStore: '' };
   const noStores = links.playStore === '' && links.appStore === '';
   return (
-    <Dialog open title={t('navigation.comingSoon')} onClose={() => setDownload(false)}>
+    <Dialog title={t('navigation.comingSoon')} onClose={() => setDownload(false)}>
       <View style={styles.body}>
         <Tile
           source="/pictures/empty-basket-480.webp"

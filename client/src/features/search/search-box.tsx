@@ -46,7 +46,7 @@ function Row({ item }: { item: Suggestion }) {
   const category = item.type === 'category' ? t('navigation.category') : content(item, 'CategoryName');
   return (
     <HStack gap="x3">
-      <Tile source={item.image} alt="" width={40} side={40} radius={radius.thumb} tint={item.tile} />
+      <Tile source={item.image} alt="" side={40} radius={radius.thumb} tint={item.tile} />
       <Grow>
         <Text type="bodyStrong" lines={1}>
           {content(item, 'name')}

@@ -75,7 +75,7 @@ export function SearchScreen() {
         <Results filters={filters} onChange={change} />
       </View>
       {open ? (
-        <Sheet open title={t('search.filters')} onClose={close}>
+        <Sheet title={t('search.filters')} onClose={close}>
           <View style={{ paddingHorizontal: space.x6, paddingBottom: space.x6 }}>
             <FilterPanel filters={filters} onChange={change} />
           </View>

@@ -38,14 +38,7 @@ function SmallCard({ product }: { product: Product }) {
   return (
     <View style={styles.card}>
       <BlockLink href={`/product/${product.productId}`} onPress={closeCart} style={styles.link}>
-        <Tile
-          source={product.images[0]}
-          alt=""
-          width={tile}
-          side={tile}
-          tint={product.tile}
-          radius={radius.button}
-        />
+        <Tile source={product.images[0]} alt="" side={tile} tint={product.tile} radius={radius.button} />
         <Text type="smallStrong" lines={2} style={styles.name}>
           {content(product, 'name')}
         </Text>

@@ -59,7 +59,7 @@ function OpenMenu() {
   const loggedIn = useSession(isLoggedIn);
   const logout = useLogout();
   return (
-    <Sheet open side="left" width={340} title={t('navigation.menu')} onClose={close}>
+    <Sheet side="left" width={340} title={t('navigation.menu')} onClose={close}>
       <View style={styles.body}>
         <View role="navigation" aria-label={t('navigation.mainNav')}>
           {entries.map(({ href, icon, label }) => (

@@ -1,1 +1,1 @@
-export { OrderScreen as default } from '@/features/staff/orders/order-screen';
+export { OrderScreen as default } from '@/features/staff/order/order-screen';

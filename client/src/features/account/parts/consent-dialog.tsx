@@ -10,7 +10,6 @@ function OpenConsent({ notice }: { notice: string }) {
   const { agree, agreeing } = useAgree(notice);
   return (
     <Dialog
-      open
       title={t('account.noticeTitle')}
       onClose={askLater}
       footer={

@@ -31,7 +31,6 @@ export function DeleteDialog() {
   const amount = formatMoney(lost ?? 0);
   return (
     <Dialog
-      open
       title={t('account.deleteTitle')}
       onClose={closeAccountDeletion}
       footer={

@@ -112,7 +112,7 @@ export function Devices() {
         />
       ) : null}
       {asking ? (
-        <Dialog open title={t('account.endOthersTitle')} onClose={close}>
+        <Dialog title={t('account.endOthersTitle')} onClose={close}>
           <Text>{t('account.endOthersLead')}</Text>
           <View style={styles.actions}>
             <Button

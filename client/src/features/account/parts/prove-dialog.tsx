@@ -23,11 +23,7 @@ export function ProveDialog({ contact, profile, onProved, onClose }: ProveDialog
       ? t('account.proveMobileLead', { length, mobile: `+91 ${readablePhone(profile.pendingMobile ?? '')}` })
       : t('account.proveEmailLead', { length, email: profile.pendingEmail || profile.email });
   return (
-    <Dialog
-      open
-      title={t(contact === 'mobile' ? 'account.proveMobile' : 'account.proveEmail')}
-      onClose={onClose}
-    >
+    <Dialog title={t(contact === 'mobile' ? 'account.proveMobile' : 'account.proveEmail')} onClose={onClose}>
       <OtpForm
         length={length}
         lead={lead}

@@ -26,7 +26,7 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
     },
   });
   return (
-    <Dialog open title={t('account.removeTitle')} onClose={onClose}>
+    <Dialog title={t('account.removeTitle')} onClose={onClose}>
       <Text>{t('address.confirmRemove')}</Text>
       <Text color="inkMuted">{addressLine(address)}</Text>
       <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }}>

@@ -153,7 +153,6 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
         <Tile
           source={line.image}
           alt=""
-          width={side}
           side={side}
           tint={line.tile}
           radius={radius.button}

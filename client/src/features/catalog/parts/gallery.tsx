@@ -56,7 +56,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
               onPress={() => setAt(index)}
               style={[styles.thumb, index === at && styles.chosen]}
             >
-              <Tile source={image} alt="" width={72} side={72} tint={tint} radius={radius.button} />
+              <Tile source={image} alt="" side={72} tint={tint} radius={radius.button} />
             </Pressable>
           ))}
         </View>

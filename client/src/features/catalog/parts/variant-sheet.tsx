@@ -8,7 +8,7 @@ import { VariantList } from './variant-list';
 /** The choice of a variant as a sheet from below. */
 export function VariantSheet({ onClose, onChoose, ...rest }: VariantChoiceProps) {
   return (
-    <Sheet open side="bottom" title={rest.title} onClose={onClose}>
+    <Sheet side="bottom" title={rest.title} onClose={onClose}>
       <View style={{ paddingHorizontal: space.x6, paddingBottom: space.x6 }}>
         <VariantList
           {...rest}

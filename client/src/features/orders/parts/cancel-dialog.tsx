@@ -64,7 +64,6 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   );
   return (
     <Dialog
-      open
       title={t('orders.cancelTitle')}
       onClose={onClose}
       footer={

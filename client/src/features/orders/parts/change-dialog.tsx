@@ -42,7 +42,6 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
       <Tile
         source={line.images[0]}
         alt=""
-        width={side}
         side={side}
         tint={line.tile}
         radius={radius.button}
@@ -178,7 +177,6 @@ export function ChangeDialog({ order, fromCart, onClose }: ChangeDialogProps) {
   const ready = isFresh && preview !== undefined && preview.walletMissing === 0;
   return (
     <Dialog
-      open
       title={t('orders.change')}
       onClose={leave}
       footer={

@@ -63,7 +63,6 @@ export function MoveDialog({ order, onClose }: { order: Order; onClose: () => vo
   );
   return (
     <Dialog
-      open
       title={t('orders.moveTitle')}
       onClose={onClose}
       footer={

@@ -1,5 +1,5 @@
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { useState } from 'react';
+import { useState, type ComponentProps, type ComponentType } from 'react';
 import { StyleSheet } from 'react-native';
 
 import { useT } from '@/i18n';
@@ -60,13 +60,18 @@ function Reorder({ order }: { order: Order }) {
   );
 }
 
-function Cancel({ order }: { order: Order }) {
-  const t = useT();
+interface OpensProps extends Omit<ComponentProps<typeof Button>, 'onPress'> {
+  order: Order;
+  dialog: ComponentType<{ order: Order; onClose: () => void }>;
+}
+
+/** A button that opens a dialog about the order. */
+function Opens({ order, dialog: Asks, ...button }: OpensProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="danger" label={t('orders.cancelOrder')} onPress={() => setOpen(true)} />
-      {open ? <CancelDialog order={order} onClose={() => setOpen(false)} /> : null}
+      <Button {...button} onPress={() => setOpen(true)} />
+      {open ? <Asks order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -95,28 +100,6 @@ function Change({ order }: { order: Order }) {
   );
 }
 
-function Move({ order }: { order: Order }) {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="secondary" icon="clock" label={t('orders.move')} onPress={() => setOpen(true)} />
-      {open ? <MoveDialog order={order} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function Report({ order }: { order: Order }) {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="secondary" icon="warning" label={t('orders.report')} onPress={() => setOpen(true)} />
-      {open ? <ReportDialog order={order} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
 /** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem, changing, moving and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
@@ -137,10 +120,22 @@ export function OrderActions({ order, brief = false }: { order: Order; brief?: b
       {order.invoiceNumber && !brief ? (
         <BillDownload orderId={order._id} number={order.invoiceNumber} />
       ) : null}
-      {permissions.report && !brief ? <Report order={order} /> : null}
+      {permissions.report && !brief ? (
+        <Opens
+          order={order}
+          kind="secondary"
+          icon="warning"
+          label={t('orders.report')}
+          dialog={ReportDialog}
+        />
+      ) : null}
       {permissions.change && !brief ? <Change order={order} /> : null}
-      {permissions.move && !brief ? <Move order={order} /> : null}
-      {permissions.cancel && !brief ? <Cancel order={order} /> : null}
+      {permissions.move && !brief ? (
+        <Opens order={order} kind="secondary" icon="clock" label={t('orders.move')} dialog={MoveDialog} />
+      ) : null}
+      {permissions.cancel && !brief ? (
+        <Opens order={order} kind="danger" label={t('orders.cancelOrder')} dialog={CancelDialog} />
+      ) : null}
     </>
   );
 }

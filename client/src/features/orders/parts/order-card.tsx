@@ -56,14 +56,7 @@ function Lines({ order }: { order: Order }) {
     <View style={styles.lines}>
       {order.products.slice(0, linesShown).map((line) => (
         <HStack key={line._id} gap="x3">
-          <Tile
-            source={line.images[0]}
-            alt=""
-            width={side}
-            side={side}
-            tint={line.tile}
-            radius={radius.thumb}
-          />
+          <Tile source={line.images[0]} alt="" side={side} tint={line.tile} radius={radius.thumb} />
           <Grow>
             <Text lines={1}>{content(line, 'name')}</Text>
             <Text type="small" color="inkMuted" tabular>

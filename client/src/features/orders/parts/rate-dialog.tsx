@@ -60,14 +60,7 @@ function Product({ line, rating, last, onChange }: ProductProps) {
   return (
     <View role="group" aria-label={name} style={[styles.product, last && styles.last]}>
       <HStack gap="x3">
-        <Tile
-          source={line.images[0]}
-          alt=""
-          width={side}
-          side={side}
-          tint={line.tile}
-          radius={radius.thumb}
-        />
+        <Tile source={line.images[0]} alt="" side={side} tint={line.tile} radius={radius.thumb} />
         <Text type="bodyStrong" style={styles.name}>
           {name}
         </Text>
@@ -123,7 +116,6 @@ export function RateDialog({ order, typed, onType, onClose }: RateDialogProps) {
   });
   return (
     <Dialog
-      open
       title={t('orders.rateTitle')}
       onClose={onClose}
       footer={<Button full label={t('orders.rateSend')} busy={isPending} onPress={() => submit(mutate)} />}

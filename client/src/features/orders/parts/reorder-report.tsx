@@ -31,7 +31,6 @@ export function ReorderReport({
   const content = useContentText();
   return (
     <Dialog
-      open
       title={t('orders.missingTitle')}
       onClose={onClose}
       footer={

@@ -57,7 +57,7 @@ function Line({ line, count, disabled, onCount }: LineProps) {
   const isSettled = !line.isReported && line.quantity <= 0;
   return (
     <HStack role="listitem" gap="x3" style={styles.line}>
-      <Tile source={line.images[0]} alt="" width={side} side={side} tint={line.tile} radius={radius.thumb} />
+      <Tile source={line.images[0]} alt="" side={side} tint={line.tile} radius={radius.thumb} />
       <Grow>
         <Text type="bodyStrong" lines={2}>
           {name}
@@ -139,7 +139,6 @@ export function ReportDialog({ order, onClose }: { order: Order; onClose: () => 
   const { form, errors, part, set, sending } = report;
   return (
     <Dialog
-      open
       width={520}
       title={t('orders.reportTitle')}
       onClose={onClose}

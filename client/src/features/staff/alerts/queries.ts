@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { queryClient, stale, type StaffSchemas } from '@/api';
-import { post, type StaffBody } from '@/api/staff';
+import { queryClient, type StaffSchemas } from '@/api';
+import { post, type StaffBody, watched } from '@/api/staff';
 
 export type Alert = StaffSchemas['Alert'];
 
@@ -10,8 +10,7 @@ export const alertsQuery = (all: boolean) =>
   queryOptions({
     queryKey: ['alerts', all],
     queryFn: async ({ signal }) => (await post('/alerts/list', { all }, { signal })).items,
-    staleTime: stale.account,
-    refetchOnWindowFocus: true,
+    ...watched,
   });
 
 export async function finishAlert(body: StaffBody<'/alerts/done'>) {

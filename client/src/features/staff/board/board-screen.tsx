@@ -15,11 +15,11 @@ import { useT } from '../texts';
 import css from './board.module.css';
 import { JustNow } from './just-now';
 import { Needs } from './needs';
-import { boardQuery, type Board } from './queries';
+import { boardQuery, type Board } from '../live/queries';
 import { Shelf } from './shelf';
-import { nextToBegin } from './slot-time';
+import { nextToBegin } from '../live/slot-time';
 import { Slots } from './slots';
-import { useNow } from './use-now';
+import { useNow } from '../live/use-now';
 
 const useStyles = makeStyles(() => ({ button: { flex: 1 } }));
 

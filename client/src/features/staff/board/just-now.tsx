@@ -7,7 +7,7 @@ import { Grow, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { StatusBadge } from '../orders/status';
 import { useT } from '../texts';
-import { useRecent } from './recent';
+import { useRecent } from '../live/recent';
 import { Rows } from './rows';
 
 const most = 8;

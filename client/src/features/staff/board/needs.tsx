@@ -1,32 +1,17 @@
 import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Grow, Heading, HStack, Icon, type IconName, Text } from '@/ui';
+import { BlockLink, Grow, Icon, type IconName, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
 import { orderHref } from '../orders/address';
 import { useT, type StaffText } from '../texts';
-import type { Need } from './queries';
+import type { Need } from '../live/queries';
+import { BoardPart, useRowStyles } from './rows';
 
 const useStyles = makeStyles((t) => ({
-  part: { gap: t.space.x2 },
-  head: { minHeight: t.touch },
-  list: {
-    backgroundColor: t.color.surface,
-    borderWidth: 1,
-    borderColor: t.color.line,
-    borderRadius: t.radius.button,
-  },
-  row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: t.space.x3,
-    minHeight: 60,
-    paddingHorizontal: t.space.x3,
-    paddingVertical: t.space.x2,
-  },
-  line: { borderTopWidth: 1, borderTopColor: t.color.line },
+  high: { minHeight: 60, paddingVertical: t.space.x2 },
   mark: {
     width: 32,
     height: 32,
@@ -83,13 +68,14 @@ function useDeadline() {
 function Row({ need, now, first }: { need: Need; now: number; first: boolean }) {
   const t = useT();
   const styles = useStyles();
+  const rows = useRowStyles();
   const { color } = useTheme();
   const deadline = useDeadline()(need, now);
   const { kind, count = 0, text, trackingId } = need;
   const title = t(titles[kind], { count });
   return (
     <View role="listitem">
-      <BlockLink href={placeOf(need)} style={[styles.row, !first && styles.line]}>
+      <BlockLink href={placeOf(need)} style={[rows.row, styles.high, !first && rows.line]}>
         <View style={[styles.mark, deadline.urgent ? styles.urgent : styles.calm]}>
           <Icon name={icons[kind]} size={20} color={color[deadline.urgent ? 'offer' : 'accentText']} />
         </View>
@@ -111,15 +97,14 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
 export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
   const t = useT();
   const styles = useStyles();
+  const rows = useRowStyles();
   const { color } = useTheme();
   const keys = useListKeys();
   return (
-    <View style={styles.part}>
-      <HStack apart style={styles.head}>
-        <Heading level={2} type="h3">
-          {t('board.needs')}
-        </Heading>
-        {needs.length > 0 ? (
+    <BoardPart
+      title={t('board.needs')}
+      aside={
+        needs.length > 0 ? (
           <Text
             type="bodyStrong"
             color="offer"
@@ -128,15 +113,16 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
           >
             {needs.length}
           </Text>
-        ) : null}
-      </HStack>
+        ) : null
+      }
+    >
       {needs.length === 0 ? (
-        <View style={[styles.list, styles.none]}>
+        <View style={[rows.list, styles.none]}>
           <Icon name="check" size={22} color={color.brand} />
           <Text>{t('board.needsNothing')}</Text>
         </View>
       ) : (
-        <View role="list" aria-label={t('board.needs')} ref={keys} style={styles.list}>
+        <View role="list" aria-label={t('board.needs')} ref={keys} style={rows.list}>
           {needs.map((need, at) => (
             <Row
               key={`${need.kind} ${need.order ?? ''} ${need.at} ${need.text ?? ''} ${at}`}
@@ -147,6 +133,6 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
           ))}
         </View>
       )}
-    </View>
+    </BoardPart>
   );
 }

@@ -10,7 +10,7 @@ import { ordersHref, orderHref } from '../orders/address';
 import { setSound, showNewOrders, useBell, useSound } from '../shell/bell';
 import { useSoundLocked } from '../shell/bell-sound';
 import { useT } from '../texts';
-import { dismissNewOrders, lookAtNewOrders, useNewOrders } from './new-orders';
+import { dismissNewOrders, lookAtNewOrders, useNewOrders } from '../live/new-orders';
 
 const useStyles = makeStyles((t) => ({
   row: {

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { makeStyles } from '@/theme';
 import { BlockLink, Heading, type Href, HStack } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
+export const useRowStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
   head: { minHeight: t.touch },
   list: {
@@ -24,16 +24,16 @@ const useStyles = makeStyles((t) => ({
   line: { borderTopWidth: 1, borderTopColor: t.color.line },
 }));
 
-type Props = {
+interface BoardPartProps {
   title: string;
   /** What stands beside the title. */
   aside?: ReactNode;
-  rows: { key: string; href: Href; content: ReactNode }[];
-};
+  children: ReactNode;
+}
 
-/** A part of the board: a title, and a card of rows that lead to a page each. */
-export function Rows({ title, aside, rows }: Props) {
-  const styles = useStyles();
+/** A part of the board under its title. */
+export function BoardPart({ title, aside, children }: BoardPartProps) {
+  const styles = useRowStyles();
   return (
     <View style={styles.part}>
       <HStack gap="x3" apart style={styles.head}>
@@ -42,6 +42,20 @@ export function Rows({ title, aside, rows }: Props) {
         </Heading>
         {aside}
       </HStack>
+      {children}
+    </View>
+  );
+}
+
+interface RowsProps extends Omit<BoardPartProps, 'children'> {
+  rows: { key: string; href: Href; content: ReactNode }[];
+}
+
+/** A part of the board: a title, and a card of rows that lead to a page each. */
+export function Rows({ title, aside, rows }: RowsProps) {
+  const styles = useRowStyles();
+  return (
+    <BoardPart title={title} aside={aside}>
       <View role="list" aria-label={title} style={styles.list}>
         {rows.map(({ key, href, content }, index) => (
           <View key={key} role="listitem">
@@ -51,6 +65,6 @@ export function Rows({ title, aside, rows }: Props) {
           </View>
         ))}
       </View>
-    </View>
+    </BoardPart>
   );
 }

@@ -5,7 +5,7 @@ import { staffHref } from '../shell/address';
 import { ShortBadge } from '../stock/row';
 import { useNames } from '../stock/words';
 import { useT } from '../texts';
-import type { Board } from './queries';
+import type { Board } from '../live/queries';
 import { Rows } from './rows';
 
 const most = 6;

@@ -7,8 +7,8 @@ import { ordersHref } from '../orders/address';
 import { PickLink } from '../pick/pick-link';
 import { useT } from '../texts';
 import { formatMoney } from '@/lib/money';
-import type { Slot } from './queries';
-import { isQuiet, isToday, sharesOf, timeOf, undone } from './slot-time';
+import type { Slot } from '../live/queries';
+import { isQuiet, isToday, sharesOf, timeOf, undone } from '../live/slot-time';
 
 const useStyles = makeStyles((t) => {
   const stripes = (ink: string, ground: string, width: number) =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { stale, type StaffSchemas } from '@/api';
 import { post } from '@/api/staff';
-import { orderKeys } from '../board/merge';
+import { orderKeys } from '../live/merge';
 
 export type Reported = StaffSchemas['ReportedOrder'];
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { queryClient, stale, type StaffSchemas } from '@/api';
 import { post, type StaffBody } from '@/api/staff';
-import { orderKeys } from '../board/merge';
+import { orderKeys } from '../live/merge';
 
 export type CustomerPage = StaffSchemas['CustomerPage'];
 export type WalletEntry = StaffSchemas['WalletEntry'];

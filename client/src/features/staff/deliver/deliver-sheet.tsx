@@ -7,7 +7,7 @@ import { problemText } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
-import { Banner, Field, Grow, HStack, IconButton, RadioPills, Text, Tile, toast } from '@/ui';
+import { Banner, Field, Grow, HStack, RadioPills, Text, Tile, toast } from '@/ui';
 import {
   deliverOrder,
   deliveryQuery,
@@ -18,6 +18,7 @@ import {
 } from '../orders/queries';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
+import { Units } from '../shell/units';
 import { backQuery } from '../stock/queries';
 import { doorText, useNames } from '../stock/words';
 import { useT as useStaffT } from '../texts';
@@ -46,7 +47,6 @@ const useStyles = makeStyles((t) => ({
   line: { gap: t.space.x2, paddingVertical: t.space.x2 },
   rule: { borderTopWidth: 1, borderTopColor: t.color.line },
   row: { minHeight: 56 },
-  unit: { minWidth: 28, textAlign: 'center' },
   plan: { gap: 2, padding: t.space.x3, borderRadius: t.radius.button, backgroundColor: t.color.sunk },
 }));
 
@@ -70,30 +70,20 @@ function Line({ line, refused, first, onUnits, onSay }: LineProps) {
   return (
     <View role="listitem" style={[styles.line, !first && styles.rule]}>
       <HStack gap="x3" style={styles.row}>
-        <Tile source={line.picture} alt="" width={side} side={side} dim={units === of} />
+        <Tile source={line.picture} alt="" side={side} dim={units === of} />
         <Grow>
           <Text type="bodyStrong">{names.both(line)}</Text>
           <Text type="small" color={units > 0 ? 'danger' : 'inkMuted'} tabular>
             {`${names.pack(line.pack)} · ${units > 0 ? t('refuses', { units, of }) : t('takesAll', { count: of })}`}
           </Text>
         </Grow>
-        <HStack>
-          <IconButton
-            icon="minus"
-            label={t('fewer', { name })}
-            disabled={units <= 0}
-            onPress={() => onUnits(units - 1)}
-          />
-          <Text type="bodyStrong" tabular live="polite" style={styles.unit}>
-            {units}
-          </Text>
-          <IconButton
-            icon="plus"
-            label={t('more', { name })}
-            disabled={units >= of}
-            onPress={() => onUnits(units + 1)}
-          />
-        </HStack>
+        <Units
+          units={units}
+          max={of}
+          onChange={onUnits}
+          fewer={t('fewer', { name })}
+          more={t('more', { name })}
+        />
       </HStack>
       {units > 0 ? (
         <RadioPills

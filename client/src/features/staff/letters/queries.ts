@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { queryClient, stale, type StaffSchemas } from '@/api';
-import { post, type StaffBody } from '@/api/staff';
+import { queryClient, type StaffSchemas } from '@/api';
+import { post, type StaffBody, watched } from '@/api/staff';
 
 export type Letter = StaffSchemas['Letter'];
 export type Sent = StaffSchemas['Picture'];
@@ -11,8 +11,7 @@ export const lettersQuery = (all: boolean) =>
   queryOptions({
     queryKey: ['letters', all],
     queryFn: async ({ signal }) => (await post('/letters/list', { all }, { signal })).items,
-    staleTime: stale.account,
-    refetchOnWindowFocus: true,
+    ...watched,
   });
 
 export async function finishLetter(body: StaffBody<'/letters/done'>) {

@@ -5,10 +5,10 @@ import { makeStyles, useTheme } from '@/theme';
 import { Button, HStack, Icon, Text, TextButton } from '@/ui';
 import { OtpField } from '@/ui/otp-field';
 import { Keypad } from '../shell/keypad';
-import { useThumb } from '../shell/use-thumb';
+import { useThumb } from '../shell/use-media';
 import { useT } from '../texts';
 import { LoginFrame } from './frame';
-import { clock, Locked } from './locked';
+import { clock, Locked } from '../session/locked';
 import { MobileRow } from './mobile-row';
 import type { Login } from './use-login';
 

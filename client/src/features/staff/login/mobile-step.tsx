@@ -3,7 +3,7 @@ import { useForm } from '@/lib/use-form';
 import { Button, Field } from '@/ui';
 import { useT } from '../texts';
 import { LoginFrame } from './frame';
-import { Locked } from './locked';
+import { Locked } from '../session/locked';
 import type { Login } from './use-login';
 
 interface Typed {

@@ -3,7 +3,7 @@ import { useForm } from '@/lib/use-form';
 import { Button, Field, Text } from '@/ui';
 import { useT } from '../texts';
 import { LoginFrame } from './frame';
-import { Locked } from './locked';
+import { Locked } from '../session/locked';
 import { MobileRow } from './mobile-row';
 import type { Login } from './use-login';
 

@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/problem';
-import { clock } from './locked';
+import { clock } from '../session/locked';
 import { grouped } from './mobile-row';
 import { afterRefusal, linkIn, start } from './use-login';
 

@@ -1,25 +1,17 @@
-import { makeStyles } from '@/theme';
-import { View } from 'react-native';
-
-import { Button, RadioPills, Switch, Text } from '@/ui';
+import { Button, RadioPills, Switch } from '@/ui';
+import { Setting } from '@/ui/preferences';
 import { setSound, useBell, useSound, type Loudness } from '../shell/bell';
 import { ring } from '../shell/bell-sound';
 import { useT } from '../texts';
 
-const useStyles = makeStyles((t) => ({ setting: { gap: t.space.x2 } }));
-
 /** How loud the bell for new orders is on this device. */
 export function BellSetting() {
   const t = useT();
-  const styles = useStyles();
   const { loudness, silentAtNight } = useSound();
   const listening = useBell((bell) => bell.listening);
   if (!listening) return null;
   return (
-    <View style={styles.setting}>
-      <Text type="smallStrong" color="inkMuted">
-        {t('bell.setting')}
-      </Text>
+    <Setting label={t('bell.setting')}>
       <RadioPills
         label={t('bell.setting')}
         items={[
@@ -39,6 +31,6 @@ export function BellSetting() {
       {loudness === 'on' ? (
         <Button kind="ghost" icon="bell" label={t('bell.try')} onPress={() => void ring()} />
       ) : null}
-    </View>
+    </Setting>
   );
 }

@@ -49,7 +49,7 @@ export function Lines({ page }: { page: OrderPage }) {
       <View role="list" aria-label={t('order.goods')}>
         {lines.map((line, at) => (
           <HStack key={line.variantId} role="listitem" gap="x3" style={[styles.line, at > 0 && styles.rule]}>
-            <Tile source={line.picture} alt="" width={side} side={side} />
+            <Tile source={line.picture} alt="" side={side} />
             <Grow>
               <Text type="bodyStrong">{names.both(line)}</Text>
               <Text type="small" color="inkMuted" tabular>

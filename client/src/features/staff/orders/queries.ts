@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { queryClient, stale, type StaffSchemas } from '@/api';
 import { post, type StaffBody } from '@/api/staff';
-import { mergeIntoCaches, orderKeys } from '../board/merge';
-import type { Wish } from '../board/queries';
+import { mergeIntoCaches, orderKeys } from '../live/merge';
+import type { Wish } from '../live/queries';
 import type { Wanted } from './address';
 
 export type Card = StaffSchemas['OrderCard'];
@@ -16,7 +16,7 @@ export type RefundPreview = StaffSchemas['RefundPreview'];
 export type Advanced = StaffSchemas['AdvancedOrder'];
 export type To = 'source' | 'wallet';
 
-/** A list of orders. The changes feed keeps its cards right (board/merge). */
+/** A list of orders. The changes feed keeps its cards right (live/merge). */
 export const ordersQuery = ({ slot, status, text, page }: Wanted) => {
   const wish: Wish = {
     ...(slot && { slot }),

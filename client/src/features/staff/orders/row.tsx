@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles, useTheme } from '@/theme';
 import { Badge, BlockLink, Grow, Icon, Pressable, Text } from '@/ui';
-import { useLit } from '../board/recent';
+import { useLit } from '../live/recent';
 import { useT } from '../texts';
 import { orderHref, type Wanted } from './address';
 import css from './orders.module.css';

@@ -1,4 +1,4 @@
-import { card } from '../board/testing';
+import { card } from '../live/testing';
 import type { Advanced } from './queries';
 import { allOf, chosenOf, commonNext, joined, outcomeOf, toggled } from './selection';
 

@@ -127,7 +127,7 @@ function Ask({
   const t = useT();
   const { name } = person;
   return (
-    <Dialog open title={t(`people.${ask}Title`, { name })} onClose={onClose}>
+    <Dialog title={t(`people.${ask}Title`, { name })} onClose={onClose}>
       <Text>{t(`people.${ask}Lead`, { name })}</Text>
       <Button full kind="danger" label={t(`people.${ask}`)} onPress={onYes} />
       <Button full kind="secondary" label={t('people.leave')} onPress={onClose} />

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { queryClient, stale, type StaffSchemas } from '@/api';
-import { post, type StaffBody } from '@/api/staff';
+import { queryClient, type StaffSchemas } from '@/api';
+import { post, type StaffBody, watched } from '@/api/staff';
 
 export type Person = StaffSchemas['Person'];
 export type Role = StaffSchemas['Role'];
@@ -9,8 +9,7 @@ export type Role = StaffSchemas['Role'];
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: async ({ signal }) => (await post('/people/list', undefined, { signal })).items,
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
+  ...watched,
 });
 
 const shown = ({ items }: StaffSchemas['People']) => {

@@ -3,8 +3,9 @@ import { View } from 'react-native';
 
 import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldGroup, Grow, HStack, IconButton, RadioPills, Text } from '@/ui';
+import { Button, Field, FieldGroup, Grow, HStack, RadioPills, Text } from '@/ui';
 import { ActionSheet } from '../shell/action-sheet';
+import { Units } from '../shell/units';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
 import { expected, type Found, type Share, type ShelfLine } from './lines';
@@ -19,8 +20,6 @@ const digits = 6;
 
 const useStyles = makeStyles(() => ({
   row: { minHeight: 56 },
-  unit: { minWidth: 36, textAlign: 'center' },
-  step: { width: 48, height: 48 },
 }));
 
 interface RowProps {
@@ -47,22 +46,13 @@ function Row({ share, name, units, onUnits, grams, onGrams }: RowProps) {
             {t('unitsOf', { units, of: quantity })}
           </Text>
         </Grow>
-        <IconButton
-          icon="minus"
-          label={t('oneLess', values)}
-          disabled={units <= 0}
-          onPress={() => onUnits(units - 1)}
-          style={styles.step}
-        />
-        <Text type="h2" tabular live="polite" style={styles.unit}>
-          {units}
-        </Text>
-        <IconButton
-          icon="plus"
-          label={t('oneMore', values)}
-          disabled={units >= quantity}
-          onPress={() => onUnits(units + 1)}
-          style={styles.step}
+        <Units
+          large
+          units={units}
+          max={quantity}
+          onChange={onUnits}
+          fewer={t('oneLess', values)}
+          more={t('oneMore', values)}
         />
       </HStack>
       {nominal > 0 && units > 0 ? (

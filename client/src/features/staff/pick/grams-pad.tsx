@@ -7,7 +7,7 @@ import { makeStyles } from '@/theme';
 import { Banner, Button, Field, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
 import { NumberBox } from '../shell/number-box';
-import { useThumb } from '../shell/use-thumb';
+import { useThumb } from '../shell/use-media';
 import { expected, type Share } from './lines';
 import { useT } from './texts';
 import type { KeptTick } from './ticks';

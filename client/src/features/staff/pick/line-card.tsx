@@ -84,7 +84,7 @@ export function LineRow({ line }: { line: ShelfLine }) {
   const asks = line.shares.some(({ refused }) => refused);
   return (
     <HStack gap="x3" style={styles.row}>
-      <Tile source={line.picture} alt="" width={side} side={side} dim={isDone(line)} />
+      <Tile source={line.picture} alt="" side={side} dim={isDone(line)} />
       <Grow>
         <Text type="bodyStrong" lines={1}>
           {names.both(line)}
@@ -109,7 +109,7 @@ export function WeighedHead({ line, letter }: { line: ShelfLine; letter: string 
   const names = useNames();
   return (
     <HStack gap="x3" style={styles.row}>
-      <Tile source={line.picture} alt="" width={medium} side={medium} />
+      <Tile source={line.picture} alt="" side={medium} />
       <Grow>
         <Text type="h2" live="polite">
           {names.first(line)}
@@ -145,7 +145,7 @@ export function LineCard({
   return (
     <Card>
       <HStack gap="x4">
-        <Tile source={line.picture} alt="" width={large} side={large} />
+        <Tile source={line.picture} alt="" side={large} />
         <Grow>
           <Text type="h2" live="polite">
             {names.first(line)}

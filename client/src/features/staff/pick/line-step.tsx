@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { Button, Heading, HStack, IconButton, Text } from '@/ui';
-import { useThumb } from '../shell/use-thumb';
+import { useThumb } from '../shell/use-media';
 import { GramsPad, type Grams } from './grams-pad';
 import { LineCard, LineRow, useFoundWords, WeighedHead } from './line-card';
 import { isWeighed, type ShelfLine } from './lines';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { Problem, queryClient, stale, type StaffSchemas } from '@/api';
-import { post } from '@/api/staff';
+import { post, watched } from '@/api/staff';
 import { dropOrder, heard, isLive, waveOf, type PickOrder } from './wave';
 
 const picks = 'picks';
@@ -31,8 +31,7 @@ export const picksQuery = (slot: string) =>
       return items;
     },
     enabled: slot !== '',
-    staleTime: stale.account,
-    refetchOnWindowFocus: true,
+    ...watched,
     refetchInterval: stale.account,
   });
 

@@ -4,9 +4,10 @@ import { View } from 'react-native';
 
 import { problemText } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, HStack, Icon, IconButton, Pressable, Text, Tile } from '@/ui';
+import { Banner, Button, Icon, Pressable, Text, Tile } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
+import { Units } from '../shell/units';
 import { WriteButton } from '../shell/write-button';
 import { useNames } from '../stock/words';
 import { isReplaceable, type Share, type ShelfLine } from './lines';
@@ -29,9 +30,7 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.button,
   },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
-  step: { width: 48, height: 48 },
-  count: { justifyContent: 'center' },
-  unit: { minWidth: 36, textAlign: 'center' },
+  count: { flexDirection: 'row', justifyContent: 'center' },
   foot: { flex: 1, gap: t.space.x2 },
   row: { flexDirection: 'row' },
 }));
@@ -67,7 +66,7 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
             onPress={() => onChoose({ offer, units: offer.usual })}
             style={[styles.offer, here && styles.chosen]}
           >
-            <Tile source={offer.picture} alt="" width={side} side={side} />
+            <Tile source={offer.picture} alt="" side={side} />
             <View style={styles.words}>
               <Text type="bodyStrong">{names.both(offer)}</Text>
               <Text type="small" color="inkMuted">
@@ -90,25 +89,17 @@ function Count({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen
   const { offer, units } = chosen;
   const name = names.meant(offer);
   return (
-    <HStack gap="x3" style={styles.count}>
-      <IconButton
-        icon="minus"
-        label={t('replaceLess', { name })}
-        disabled={units <= 1}
-        onPress={() => onChoose({ offer, units: units - 1 })}
-        style={styles.step}
+    <View style={styles.count}>
+      <Units
+        large
+        units={units}
+        min={1}
+        max={offer.most}
+        onChange={(next) => onChoose({ offer, units: next })}
+        fewer={t('replaceLess', { name })}
+        more={t('replaceMore', { name })}
       />
-      <Text type="h2" tabular live="polite" style={styles.unit}>
-        {units}
-      </Text>
-      <IconButton
-        icon="plus"
-        label={t('replaceMore', { name })}
-        disabled={units >= offer.most}
-        onPress={() => onChoose({ offer, units: units + 1 })}
-        style={styles.step}
-      />
-    </HStack>
+    </View>
   );
 }
 

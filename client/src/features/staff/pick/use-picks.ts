@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { useRecent } from '../board/recent';
+import { useRecent } from '../live/recent';
 import { picksQuery, refetchPicks } from './queries';
 
 /** The orders of a slot that are in the shop. They are fetched again when the changes feed tells of an order whose status is another one. */

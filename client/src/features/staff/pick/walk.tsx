@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { classes, makeStyles } from '@/theme';
 import { Button, ButtonLink, EmptyState, Heading, HStack, Text } from '@/ui';
-import { OfflineBanner } from '../offline/offline-banner';
+import { OfflineBanner } from '../shell/offline-banner';
 import { useOutage } from '../offline/outage';
 import { staffHref } from '../shell/address';
 import { HeaderButton } from '../shell/header';

@@ -5,7 +5,7 @@ import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { Button, Dialog, Field, Text } from '@/ui';
-import { Locked } from '../login/locked';
+import { Locked } from './locked';
 import { useT } from '../texts';
 import { prove } from './queries';
 

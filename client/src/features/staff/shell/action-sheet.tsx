@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
 import { Sheet } from '@/ui';
-import { useWide } from './use-wide';
+import { useWide } from './use-media';
 import { WriteButton, type WriteButtonProps } from './write-button';
 
 interface ActionSheetProps {
@@ -26,7 +26,6 @@ export function ActionSheet({ title, onClose, children, action, footer }: Action
   const wide = useWide();
   return (
     <Sheet
-      open
       side={wide ? 'right' : 'bottom'}
       width={480}
       title={title}

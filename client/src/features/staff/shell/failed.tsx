@@ -1,25 +1,17 @@
 import type { ErrorBoundaryProps } from 'expo-router';
-import { useEffect, useState } from 'react';
 
 import { useT as useShopT } from '@/i18n';
-import { reloadForNewBuild, reloadPage } from '@/lib/new-build';
+import { usePageRetry } from '@/lib/use-page-retry';
 import { Actions, Button, ButtonLink, EmptyState } from '@/ui';
 import { useT } from '../texts';
 import { staffHref } from './address';
 import { StaffScreen } from './staff-screen';
 
-/** Shown in place of a page that failed or whose script could not be loaded. Retry loads the document again. */
+/** Shown in place of a page that failed or whose script could not be loaded. */
 export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
   const t = useT();
   const shop = useShopT();
-  const [busy, setBusy] = useState(false);
-  useEffect(() => void reloadForNewBuild(), []);
-  const again = async () => {
-    setBusy(true);
-    if (await reloadPage()) return;
-    setBusy(false);
-    await retry();
-  };
+  const again = usePageRetry(retry);
   return (
     <StaffScreen title={t('counter.failed')}>
       <EmptyState
@@ -28,7 +20,7 @@ export function PageFailed({ retry }: Pick<ErrorBoundaryProps, 'retry'>) {
         body={t('counter.failedLead')}
         action={
           <Actions>
-            <Button icon="refresh" label={shop('common.retry')} busy={busy} onPress={() => void again()} />
+            <Button icon="refresh" label={shop('common.retry')} {...again} />
             <ButtonLink href={staffHref('/staff')} kind="secondary" label={t('counter.toStart')} />
           </Actions>
         }

@@ -8,7 +8,7 @@ import { Answer, SkeletonRows } from './answer';
 import { useKeys, type Key } from './keys';
 import { StaffScreen, type StaffScreenProps } from './staff-screen';
 import { TwoPanes } from './two-panes';
-import { useWide } from './use-wide';
+import { useWide } from './use-media';
 
 export interface Opened {
   title: string;
@@ -45,7 +45,7 @@ export function ListAndSheet({ list, opened, onClose }: ListAndSheetProps) {
     <>
       <TwoPanes list={list} detail={wide ? pane : null} />
       {opened && !wide ? (
-        <Sheet open side="bottom" title={opened.title} onClose={onClose} footer={opened.footer}>
+        <Sheet side="bottom" title={opened.title} onClose={onClose} footer={opened.footer}>
           <View style={styles.sheet}>
             {opened.subtitle ? <Text color="inkMuted">{opened.subtitle}</Text> : null}
             {opened.content}

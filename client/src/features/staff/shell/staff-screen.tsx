@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useT as useShopT } from '@/i18n';
 import { classes, makeStyles, webStyle } from '@/theme';
 import { HStack } from '@/ui';
-import { OfflineBanner } from '../offline/offline-banner';
+import { OfflineBanner } from './offline-banner';
 import { useT } from '../texts';
 import { useBell } from './bell';
 import { Header, type HeaderProps } from './header';

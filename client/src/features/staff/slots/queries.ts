@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { queryClient, stale, type StaffSchemas } from '@/api';
-import { post, type StaffBody } from '@/api/staff';
-import { mergeIntoCaches, orderKeys } from '../board/merge';
+import { polled, post, type StaffBody } from '@/api/staff';
+import { mergeIntoCaches, orderKeys } from '../live/merge';
 
 export type Slot = StaffSchemas['SlotState'];
 export type SlotChanged = StaffSchemas['SlotChanged'];
@@ -12,9 +12,7 @@ export type ShopState = StaffSchemas['ShopState'];
 export const slotsQuery = queryOptions({
   queryKey: ['slots', 'list'],
   queryFn: async ({ signal }) => (await post('/slots/list', undefined, { signal })).items,
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
-  refetchInterval: stale.slots,
+  ...polled,
 });
 
 export type SlotChange = Omit<StaffBody<'/slots/change'>, 'key'>;
@@ -36,9 +34,7 @@ export async function changeSlot(change: SlotChange, key: string) {
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: ({ signal }) => post('/shop/show', undefined, { signal }),
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
-  refetchInterval: stale.slots,
+  ...polled,
 });
 
 const told = (state: ShopState) => {

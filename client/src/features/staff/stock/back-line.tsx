@@ -1,5 +1,6 @@
 import { makeStyles } from '@/theme';
-import { Grow, HStack, IconButton, Text, Tile } from '@/ui';
+import { Grow, HStack, Text, Tile } from '@/ui';
+import { Units } from '../shell/units';
 import { useT } from '../texts';
 import type { BackLine } from './queries';
 import { useDoorWords, useNames } from './words';
@@ -8,7 +9,6 @@ const side = 44;
 
 const useStyles = makeStyles((t) => ({
   line: { paddingVertical: t.space.x2, borderBottomWidth: 1, borderBottomColor: t.color.line },
-  unit: { minWidth: 28, textAlign: 'center' },
 }));
 
 interface LineProps {
@@ -29,7 +29,7 @@ export function Line({ line, good, onGood }: LineProps) {
   const waste = quantity - good;
   return (
     <HStack role="listitem" gap="x3" style={styles.line}>
-      <Tile source={picture} alt="" width={side} side={side} dim={good === 0} />
+      <Tile source={picture} alt="" side={side} dim={good === 0} />
       <Grow>
         <Text type="bodyStrong">{names.first(line)}</Text>
         <Text type="small" color="inkMuted">
@@ -52,23 +52,13 @@ export function Line({ line, good, onGood }: LineProps) {
         ) : null}
       </Grow>
       {onGood ? (
-        <HStack>
-          <IconButton
-            icon="minus"
-            label={t('back.fewer', { name })}
-            disabled={good <= 0}
-            onPress={() => onGood(good - 1)}
-          />
-          <Text type="bodyStrong" tabular live="polite" style={styles.unit}>
-            {good}
-          </Text>
-          <IconButton
-            icon="plus"
-            label={t('back.more', { name })}
-            disabled={good >= quantity}
-            onPress={() => onGood(good + 1)}
-          />
-        </HStack>
+        <Units
+          units={good}
+          max={quantity}
+          onChange={onGood}
+          fewer={t('back.fewer', { name })}
+          more={t('back.more', { name })}
+        />
       ) : null}
     </HStack>
   );

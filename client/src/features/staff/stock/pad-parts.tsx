@@ -5,7 +5,7 @@ import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Field, RadioPills, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
 import { NumberBox } from '../shell/number-box';
-import { useThumb } from '../shell/use-thumb';
+import { useThumb } from '../shell/use-media';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
 import { Kinds } from './kinds';

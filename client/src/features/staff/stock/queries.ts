@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { queryClient, stale, type StaffSchemas } from '@/api';
-import { post, type StaffBody } from '@/api/staff';
+import { polled, post, type StaffBody } from '@/api/staff';
 
 export type Level = StaffSchemas['StockLevel'];
 export type Movement = StaffSchemas['Movement'];
@@ -11,10 +11,8 @@ export type ShortOrder = StaffSchemas['ShortOrder'];
 export const stockQuery = queryOptions({
   queryKey: ['stock', 'list'],
   queryFn: async ({ signal }) => (await post('/stock/list', undefined, { signal })).items,
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
   // Orders take from the shelf all day.
-  refetchInterval: stale.slots,
+  ...polled,
 });
 
 export const journalQuery = (variantId: string) =>
@@ -32,9 +30,7 @@ export type Shelve = StaffBody<'/stock/shelve'>;
 export const backQuery = queryOptions({
   queryKey: ['stock', 'back'],
   queryFn: async ({ signal }) => (await post('/stock/back', undefined, { signal })).items,
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
-  refetchInterval: stale.slots,
+  ...polled,
 });
 
 /** Says what became of the goods of an order; the answer is the list that is left. */

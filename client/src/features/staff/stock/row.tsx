@@ -46,7 +46,7 @@ export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
   const names = useNames();
   return (
     <PaneRow here={here} onPress={() => onOpen(level.variantId)} style={styles.row}>
-      <Tile source={level.picture} alt="" width={side} side={side} dim={level.free <= 0} />
+      <Tile source={level.picture} alt="" side={side} dim={level.free <= 0} />
       <Grow>
         <Text type="bodyStrong" lines={2}>
           {names.both(level)}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { queryClient } from '@/api';
 import { toast } from '@/ui';
-import { boardQuery } from '../board/queries';
-import { orderKeys } from '../board/merge';
+import { boardQuery } from '../live/queries';
+import { orderKeys } from '../live/merge';
 import { useWrite } from '../session/use-write';
 import { useT } from '../texts';
 import { backQuery, shelveGoods, stockQuery, type BackOrder, type Shelve } from './queries';

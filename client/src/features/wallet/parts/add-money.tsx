@@ -60,7 +60,6 @@ export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
   const form = useAddMoney();
   return (
     <Dialog
-      open
       title={t('wallet.addMoney')}
       onClose={onClose}
       footer={<Button full size="large" label={t('wallet.toPayment')} busy={form.busy} onPress={form.send} />}

@@ -10,13 +10,19 @@ import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
 import css from '../shell/shell.module.css';
 import { MoveSheet } from '../slots/lazy-move-sheet';
-import { useT } from '../texts';
-import { AdvanceDialog } from './advance-dialog';
-import { CancelSheet } from './cancel-sheet';
-import { orderChanged, redirectRefund, refetchOrder, type Complaint, type OrderPage } from './queries';
-import { RefundSheet } from './refund-sheet';
-import { statusText } from './status';
-import { useAdvance } from './use-advance';
+import { useT } from '../texts/index';
+import { AdvanceDialog } from '../orders/advance-dialog';
+import { CancelSheet } from '../orders/cancel-sheet';
+import {
+  orderChanged,
+  redirectRefund,
+  refetchOrder,
+  type Complaint,
+  type OrderPage,
+} from '../orders/queries';
+import { RefundSheet } from '../orders/refund-sheet';
+import { statusText } from '../orders/status';
+import { useAdvance } from '../orders/use-advance';
 
 const useStyles = makeStyles((t) => ({
   box: { flex: 1, gap: t.space.x2 },
@@ -120,7 +126,7 @@ function RedirectDialog({ page, onClose }: { page: OrderPage; onClose: () => voi
     onRefused: () => refetchOrder(page.card.trackingId),
   });
   return (
-    <Dialog open title={t('order.redirect')} onClose={onClose}>
+    <Dialog title={t('order.redirect')} onClose={onClose}>
       <FieldNote error={write.refusal} hint={t('order.redirectLead')} />
       <Button
         full

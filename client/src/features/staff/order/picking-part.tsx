@@ -5,9 +5,9 @@ import { Link, Text } from '@/ui';
 import { pickHref } from '../pick/address';
 import { picksQuery } from '../pick/queries';
 import { useMay } from '../session/session';
-import { useT } from '../texts';
-import { Section } from './parts';
-import type { Card } from './queries';
+import { useT } from '../texts/index';
+import { Section } from '../orders/parts';
+import type { Card } from '../orders/queries';
 
 /** Who picks or has packed an order that is in the shop, for those who may pick. */
 export function PickingPart({ card }: { card: Card }) {

@@ -5,16 +5,16 @@ import { SafeAreaProvider } from 'react-native-safe-area-context';
 import { queryClient } from '@/api';
 import { watchFocus } from '@/lib/watch-focus';
 import { Toaster } from '@/ui';
-import { followChanges } from '../board/changes';
-import { watchNewOrders } from '../board/new-orders';
-import { ringForOrders } from '../board/ringing';
+import { followChanges } from '../live/changes';
+import { watchNewOrders } from '../live/new-orders';
+import { ringForOrders } from '../live/ringing';
 import { registerWorker } from '../offline/worker';
 import { watchOutage } from '../offline/outage';
 import { watchPocket } from '../push/pocket';
 import { sendQueue } from '../queue/actions';
 // Kinds of actions are known from the start: what an earlier visit has left is sent on every page.
 import '../pick/ticks';
-import '../session/language';
+import '../queue/language';
 import { Frame } from './frame';
 
 /** Tells public/guard.js that the client has started. */

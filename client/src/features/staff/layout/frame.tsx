@@ -9,15 +9,15 @@ import { LoginScreen } from '../login/login-screen';
 import { ProofDialog } from '../session/proof';
 import { useMyPermissions } from '../session/queries';
 import { hasExpired, useStaffSession } from '../session/session';
-import { useT } from '../texts';
-import { PageFailed } from './failed';
-import { KeysDialog } from './keys-dialog';
-import { useKeyboardShortcuts } from './keys';
-import { Rail } from './rail';
+import { useT } from '../texts/index';
+import { PageFailed } from '../shell/failed';
+import { KeysDialog } from '../shell/keys-dialog';
+import { useKeyboardShortcuts } from '../shell/keys';
+import { Rail } from '../shell/rail';
 import { RouteAnnouncer } from '@/ui/route-announcer';
-import css from './shell.module.css';
-import { SkipLink } from './skip-link';
-import './page.css';
+import css from '../shell/shell.module.css';
+import { SkipLink } from '../shell/skip-link';
+import '../shell/page.css';
 
 const useStyles = makeStyles((t) => ({ frame: { backgroundColor: t.color.canvas } }));
 

@@ -1,7 +1,7 @@
 import { setLanguage, type Language } from '@/i18n';
-import { queue } from '../queue/actions';
-import { t } from '../texts';
-import { tellLanguage } from './queries';
+import { queue } from './actions';
+import { t } from '../texts/index';
+import { tellLanguage } from '../session/queries';
 
 const names = { en: 'more.english', hi: 'more.hindi' } as const;
 

@@ -8,22 +8,22 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
 import { Badge, Banner, ButtonLink, EmptyState, HStack, Text } from '@/ui';
-import { orderOpened } from '../board/new-orders';
+import { orderOpened } from '../live/new-orders';
 import type { StaffPath } from '../shell/address';
 import { Answer } from '../shell/answer';
 import { StaffScreen } from '../shell/staff-screen';
-import { useT } from '../texts';
+import { useT } from '../texts/index';
 import { OrderActions } from './actions';
-import { ordersHref, wantedIn } from './address';
-import { ComplaintsPart } from './complaints-part';
-import { CustomerPart } from './customer-part';
-import { Events } from './events';
-import css from './orders.module.css';
-import { Bill, Lines } from './parts';
+import { ordersHref, wantedIn } from '../orders/address';
+import { ComplaintsPart } from '../orders/complaints-part';
+import { CustomerPart } from '../orders/customer-part';
+import { Events } from '../orders/events';
+import css from '../orders/orders.module.css';
+import { Bill, Lines } from '../orders/parts';
 import { PickingPart } from './picking-part';
-import { orderQuery, type Complaint, type OrderPage } from './queries';
-import { SettleSheet } from './settle-sheet';
-import { NeedBadge, StatusBadge } from './status';
+import { orderQuery, type Complaint, type OrderPage } from '../orders/queries';
+import { SettleSheet } from '../orders/settle-sheet';
+import { NeedBadge, StatusBadge } from '../orders/status';
 
 const useStyles = makeStyles(() => ({
   amount: { marginLeft: 'auto' },

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { oneTabAtATime } from '@/lib/tabs';
 import { showNewOrders, useSound } from '../shell/bell';
 import { ring, unlockAtTap, useSoundLocked } from '../shell/bell-sound';
-import { t } from '../texts';
+import { t } from '../texts/index';
 import { useNewOrders } from './new-orders';
 import { isNight, loud, type NewOrder } from './ring';
 

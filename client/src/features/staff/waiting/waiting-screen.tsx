@@ -7,9 +7,9 @@ import { Badge, type BadgeTone, Button, EmptyState, Grow, Heading, HStack, type 
 import { probe } from '../offline/outage';
 import { useMe } from '../session/session';
 import { StaffScreen } from '../shell/staff-screen';
-import { useT } from '../texts';
-import { queue, useQueue, wordsOf } from './actions';
-import type { Action } from './store';
+import { useT } from '../texts/index';
+import { queue, useQueue, wordsOf } from '../queue/actions';
+import type { Action } from '../queue/store';
 
 const useStyles = makeStyles((t) => ({
   row: {

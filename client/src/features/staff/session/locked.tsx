@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { makeStyles, useTheme } from '@/theme';
 import { HStack, Icon, Text } from '@/ui';
-import { useT } from '../texts';
+import { useT } from '../texts/index';
 
 const useStyles = makeStyles((t) => ({
   box: { padding: t.space.x4, borderRadius: t.radius.card, backgroundColor: t.color.offerSoft },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { stale, type StaffSchemas } from '@/api';
-import { post, type StaffBody } from '@/api/staff';
+import { type StaffSchemas } from '@/api';
+import { post, type StaffBody, watched } from '@/api/staff';
 
 export type Board = StaffSchemas['Board'];
 export type Slot = StaffSchemas['SlotState'];
@@ -15,8 +15,7 @@ export type Wish = NonNullable<StaffBody<'/orders/list'>>;
 export const boardQuery = queryOptions({
   queryKey: ['board'],
   queryFn: ({ signal }) => post('/board/show', undefined, { signal }),
-  staleTime: stale.account,
-  refetchOnWindowFocus: true,
+  ...watched,
 });
 
 /** How long the server keeps a question for changes, in seconds: its most. */

@@ -4,9 +4,9 @@ import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
 import { Grow, HStack, Icon, Text, TextButton } from '@/ui';
 import { useWaiting } from '../queue/actions';
-import { staffHref } from '../shell/address';
-import { useT } from '../texts';
-import { useOutage } from './outage';
+import { staffHref } from './address';
+import { useT } from '../texts/index';
+import { useOutage } from '../offline/outage';
 
 const useStyles = makeStyles((t) => ({
   banner: {

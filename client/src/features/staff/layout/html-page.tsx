@@ -5,8 +5,8 @@ import brand from '../../../../brand.json';
 import { PageHead } from '@/theme/page-head';
 import en from '../texts/english';
 import hi from '../texts/hindi';
-import type { StaffText } from '../texts';
-import layout from './shell.module.css';
+import type { StaffText } from '../texts/index';
+import layout from '../shell/shell.module.css';
 
 /** A text in both languages, of which CSS shows the page's own (theme/page.css): it must work without a script. */
 function Both({ text }: { text: StaffText | 'common.retry' }) {

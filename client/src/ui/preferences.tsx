@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useLanguage, type Language } from '@/i18n';
+import { setTheme, space, usePreferences, type ThemePreference } from '@/theme';
+import { RadioPills } from './radio-pills';
+import { Text } from './text';
+
+/** A setting of the person's own, under its name. */
+export function Setting({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <View style={{ gap: space.x2 }}>
+      <Text type="smallStrong" color="inkMuted">
+        {label}
+      </Text>
+      {children}
+    </View>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  names: Record<Value, string>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, names, value, onChange }: ChoiceProps<Value>) {
+  const items = Object.entries<string>(names).map(([one, name]) => ({ value: one, label: name }));
+  return (
+    <RadioPills
+      appearance="compact"
+      label={label}
+      items={items}
+      value={value}
+      onChange={(next) => onChange(next as Value)}
+    />
+  );
+}
+
+/** Chooses English or Hindi, each named in its own language. */
+export function LanguageChoice(props: Omit<ChoiceProps<Language>, 'value'>) {
+  return <Choice {...props} value={useLanguage()} />;
+}
+
+/** Chooses the theme: the device's, light or dark. */
+export function ThemeChoice(props: Omit<ChoiceProps<ThemePreference>, 'value' | 'onChange'>) {
+  return <Choice {...props} value={usePreferences(({ theme }) => theme)} onChange={setTheme} />;
+}
