@@ -4,7 +4,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { expect, test } from './shop';
-import { Person, staffLogin } from './staff';
+import { loseFirstAnswer, Person, staffLogin } from './staff';
 
 /** Goods of cancelled orders are put back, and papers are printed. */
 
@@ -102,13 +102,7 @@ test('an answer that gets lost puts the goods back once, and other numbers are r
   const before = await level(person);
   const trackingId = await ordered(person, 'Processing');
   await person.post('/orders/cancel', { order: trackingId, reason: 'Not in stock' });
-  let lost = 0;
-  await page.route('**/api/staff/stock/shelve', async (route) => {
-    lost += 1;
-    if (lost > 1) return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
+  await loseFirstAnswer(page, '/stock/shelve');
   await page.goto(`/staff/orders/${trackingId}`);
   await press(page, 'Put back…');
   await page.waitForURL('**/staff/stock/back?order=*');

@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { arrive, expect, test } from './shop';
-import { act, Person, staffLogin } from './staff';
+import { act, Person, proofRequired, refuseOnce, staffLogin } from './staff';
 
 /** The board with its bell, orders, refunds, complaints and customers. */
 
@@ -76,19 +76,7 @@ test('one line is given back to the wallet, after a preview and with the passwor
   const customer = await new Customer(server).register();
   const order = await delivered(owner, customer);
   const { balance } = await customer.post('/user/check-my-wallet');
-  let asked = false;
-  // The password was given long ago: the server asks for it.
-  await page.route('**/api/staff/orders/refund', (route) => {
-    if (asked) return route.continue();
-    asked = true;
-    const refusal = {
-      status: false,
-      success: false,
-      message: 'Please give the password.',
-      code: 'proof_required',
-    };
-    return route.fulfill({ status: 403, json: refusal });
-  });
+  await refuseOnce(page, '/orders/refund', proofRequired);
   await page.goto(`/staff/orders/${order.trackingId}`);
   await act(page, 'Refund…');
   const sheet = page.getByRole('dialog', { name: `Refund ${order.trackingId}` });

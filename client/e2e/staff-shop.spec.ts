@@ -5,7 +5,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { expect, test } from './shop';
-import { Person, staffLogin } from './staff';
+import { Person, proofRequired, refuseOnce, staffLogin } from './staff';
 
 /** Slots, pause, letters, people and the log. */
 
@@ -89,19 +89,7 @@ test('the owner adds and ends a person with the password, and the last owner sta
   const owner = await staffLogin(page, server, 'owner');
   const mobile = `9${randomInt(100_000_000, 1_000_000_000)}`;
   const handle = `sunil${mobile.slice(-5)}`;
-  let asked = false;
-  // The password was given long ago: the server asks for it.
-  await page.route('**/api/staff/people/add', (route) => {
-    if (asked) return route.fallback();
-    asked = true;
-    const refusal = {
-      status: false,
-      success: false,
-      code: 'proof_required',
-      message: 'Please give your password.',
-    };
-    return route.fulfill({ status: 403, json: refusal });
-  });
+  await refuseOnce(page, '/people/add', proofRequired);
   await page.goto('/staff/people');
   await press(page, 'Add a person');
   await page.getByLabel('Name *', { exact: true }).fill('Sunil');

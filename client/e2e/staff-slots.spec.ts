@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { expect, test } from './shop';
-import { staffLogin, type Person } from './staff';
+import { refuseOnce, staffLogin, type Person } from './staff';
 
 /** Orders of a closed slot get another one. */
 
@@ -28,20 +28,15 @@ test('a closed slot lists its orders, and those that are chosen get another slot
   const person = await staffLogin(page, server, 'manager');
   const [first, second] = [await order(), await order()];
   const { slot } = await cardOf(person, first.trackingId);
-  const calls: string[] = [];
-  let refused = false;
-  await page.route('**/api/staff/orders/move', async (route) => {
-    const body = route.request().postDataJSON() as { order: string };
-    calls.push(body.order);
-    if (refused || body.order !== second._id) return route.fallback();
-    refused = true;
-    const refusal = {
-      status: false,
-      success: false,
-      code: 'slot_full',
-      message: 'This delivery slot is full. Please choose another.',
-    };
-    return route.fulfill({ status: 409, json: refusal });
+  const calls: (string | undefined)[] = [];
+  const full = {
+    status: 409,
+    code: 'slot_full',
+    message: 'This delivery slot is full. Please choose another.',
+  };
+  await refuseOnce(page, '/orders/move', full, ({ order }) => {
+    calls.push(order);
+    return order === second._id;
   });
   await page.goto(`/staff/slots?slot=${slot}`);
   await page.getByLabel('Why *').fill('A rider is ill');
@@ -56,7 +51,7 @@ test('a closed slot lists its orders, and those that are chosen get another slot
 
   await expect(sheet.getByText(/^1 order could not be moved/)).toBeVisible();
   await expect(boxes).toHaveCount(1);
-  await expect(sheet.getByText('This delivery slot is full. Please choose another.')).toBeVisible();
+  await expect(sheet.getByText(full.message)).toBeVisible();
   await look(page, 'moved in part');
   await sheet.getByRole('button', { name: /^Try again: 1 order to / }).click();
   await expect(page.getByText(/^1 order was moved to .* The customer is told\.$/)).toBeVisible();

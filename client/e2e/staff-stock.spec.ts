@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { expect, test } from './shop';
-import { Person, staffLogin, typeNumber as type } from './staff';
+import { loseFirstAnswer, Person, staffLogin, typeNumber as type } from './staff';
 
 const server = new Server();
 test.beforeAll(() => server.start());
@@ -62,13 +62,7 @@ test('goods are received once, taken back, thrown away with a reason and counted
 test('an answer that gets lost does not receive the goods twice', async ({ page }) => {
   const person = await staffLogin(page, server, 'manager');
   const { free, held } = await level(person);
-  let lost = 0;
-  await page.route('**/api/staff/stock/move', async (route) => {
-    lost += 1;
-    if (lost > 1) return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
+  await loseFirstAnswer(page, '/stock/move');
   await page.goto(address);
   await type(page, 'Came in, packs', '7');
   await press(page, 'Receive 7');

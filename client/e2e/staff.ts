@@ -94,3 +94,33 @@ export async function act(page: Page, name: string): Promise<void> {
   if ((await direct.count()) === 0) await others.click();
   await direct.first().click();
 }
+
+/** Has the server refuse the first call that `isRefused` is true of, which sees the body of each; without it, the first of all. */
+export async function refuseOnce(
+  page: Page,
+  path: string,
+  { status, ...refusal }: { status: number; code: string; message: string },
+  isRefused: (body: { order?: string }) => boolean = () => true,
+): Promise<void> {
+  let refused = false;
+  await page.route(`**/api/staff${path}`, (route) => {
+    const wanted = isRefused(route.request().postDataJSON() as { order?: string });
+    if (refused || !wanted) return route.fallback();
+    refused = true;
+    return route.fulfill({ status, json: { status: false, success: false, ...refusal } });
+  });
+}
+
+/** The first call reaches the server, but its answer is lost. */
+export async function loseFirstAnswer(page: Page, path: string): Promise<void> {
+  let calls = 0;
+  await page.route(`**/api/staff${path}`, async (route) => {
+    calls += 1;
+    if (calls > 1) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+/** What the server answers if the password was given long ago. */
+export const proofRequired = { status: 403, code: 'proof_required', message: 'Please give the password.' };
