@@ -1,7 +1,10 @@
+const fs = require('node:fs');
 const path = require('node:path');
 
 const reactDom = (file) =>
   path.join(path.dirname(require.resolve('react-dom/package.json')), 'cjs', `${file}.production.js`);
+const reactNativeWeb = path.dirname(require.resolve('react-native-web/package.json'));
+const nativeWeb = (name) => path.join(reactNativeWeb, 'dist', 'modules', name, 'index.js');
 const source = (...below) => path.join(path.dirname(require.resolve('../package.json')), 'src', ...below);
 
 /**
@@ -31,6 +34,19 @@ module.exports = new Map([
     ['features', 'address', 'leaflet-map.tsx'],
     ['i18n', 'en', 'later.ts'],
   ].map((file) => [source(...file), { type: 'empty' }]),
+  // What views, texts and buttons do in a browser only, and the slow way in which their properties become attributes.
+  ...[
+    'useElementLayout',
+    'useHover',
+    'useMergeRefs',
+    'usePlatformMethods',
+    'usePressEvents',
+    'useResponderEvents',
+  ].map((hook) => [nativeWeb(hook), { type: 'sourceFile', filePath: require.resolve('./no-hook.js') }]),
+  [nativeWeb('createDOMProps'), { type: 'sourceFile', filePath: require.resolve('./dom-props.js') }],
   // Parts of React that only browsers need, and its streams.
   ...['react-dom-client', 'react-dom-server.browser'].map((file) => [reactDom(file), { type: 'empty' }]),
 ]);
+
+// The build fails if an upgrade has moved a file. Otherwise pages would silently cost more.
+for (const file of module.exports.keys()) fs.accessSync(file);

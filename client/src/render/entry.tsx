@@ -11,6 +11,7 @@ import { renderToString } from 'react-dom/server';
 import { queryClient } from '@/api';
 import { setFirstLanguage } from '@/i18n/language';
 import hindi from '@/i18n/hi';
+import { startFirstQueries } from './first-queries';
 import { beginParts, withParts } from './kept/kept';
 
 /** The page that the server wants to be rendered. */
@@ -31,8 +32,15 @@ let failure: unknown;
 const queriesOf = new Map<string, (Query['options'] & Pick<Query, 'queryKey'>)[]>();
 const mostAddresses = 256;
 
+/** Where addresses are from while a page is rendered. */
+const place = 'https://shop.invalid';
+
+function watch(answer: Promise<unknown>): void {
+  answer.catch((error: unknown) => void (failure = error));
+}
+
 function ask(query: Query): void {
-  query.fetch().catch((error: unknown) => void (failure = error));
+  watch(query.fetch());
 }
 
 /** Starts a page and clears all state of the page before. */
@@ -42,8 +50,10 @@ function begin(text: string): void {
   failure = undefined;
   queryClient.clear();
   setFirstLanguage(request.language, request.language === 'hi' ? hindi : undefined);
+  const known = queriesOf.get(request.address);
+  if (!known) startFirstQueries(new URL(request.address, place)).forEach(watch);
   const cache = queryClient.getQueryCache();
-  for (const options of queriesOf.get(request.address) ?? []) ask(cache.build(queryClient, options));
+  for (const options of known ?? []) ask(cache.build(queryClient, options));
 }
 
 /** The screens' queries without an answer. A screen that needs a login has disabled its queries. */
@@ -70,7 +80,7 @@ function pass(): string {
   // React Navigation keeps its contexts in this global; a second render must not find those of the first.
   Object.assign(globalThis, { __react_navigation__elements_contexts: new Map() });
   const { element, getStyleElement } = registerStaticRootComponent(ExpoRoot, {
-    location: new URL(request.address, 'https://shop.invalid'),
+    location: new URL(request.address, place),
     context: ctx,
     wrapper: Fragment,
   });
