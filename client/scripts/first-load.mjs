@@ -1,5 +1,6 @@
 // Fails if the scripts of the first page, or a lazy chunk, are larger than their budget (with brotli), in the shop's client or in the
-// staff's, and prints the largest modules of the first load. Fails, too, if a script of the shop has a module of the staff's client.
+// staff's, and prints the largest modules of the first load. Fails, too, if a script of the shop has a module of the staff's client, or
+// if a script imports a module that neither it nor those of every page bring.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,34 @@ const nameOf = (code) => {
 
 const folder = '_expo/static/js/web';
 
+/** A module's id and the ids of what it imports, except by import(): Metro writes both behind the module's function. */
+function importsOf(code) {
+  const ends = code.matchAll(/,(\d+)(?:,(\[[\d,null]*\]|\{[^{}]*(?:"paths":\{[^{}]*\})?[^{}]*\}))?\);/g);
+  const [, id, list = '[]'] = [...ends].pop();
+  const { paths = {}, ...imports } = JSON.parse(list);
+  return { id: Number(id), imports: Object.values(imports).filter((one) => one !== null && !(one in paths)) };
+}
+
+/** Which script lacks which module: web/first-page.js moves modules between scripts. */
+async function missing(root, first) {
+  const names = (await readdir(join(root, folder))).filter((file) => file.endsWith('.js'));
+  const scripts = await Promise.all(
+    names.map(async (name) => {
+      const modules = modulesOf(await readFile(join(root, folder, name), 'utf8')).map(importsOf);
+      // The script of the first page's own route, "index", is not on other pages.
+      const everywhere = first.includes(`/${folder}/${name}`) && !name.startsWith('index-');
+      return { name, modules, everywhere };
+    }),
+  );
+  const ids = (modules) => modules.map(({ id }) => id);
+  const loaded = new Set(scripts.filter((one) => one.everywhere).flatMap(({ modules }) => ids(modules)));
+  return scripts.flatMap(({ name, modules }) => {
+    const own = new Set(ids(modules));
+    const lacks = modules.flatMap(({ imports }) => imports).filter((id) => !loaded.has(id) && !own.has(id));
+    return lacks.map((id) => `${name} lacks module ${id}, which it imports`);
+  });
+}
+
 /** Prints the first load of a client and its largest modules, and reports whether both budgets are kept. */
 async function measure(name, root, base) {
   const html = await readFile(join(root, 'index.html'), 'utf8');
@@ -43,7 +72,9 @@ async function measure(name, root, base) {
   for (const { size, name: module } of weighed.sort((a, b) => b.size - a.size).slice(0, 10)) {
     console.log(`  module ${kib(size)}  ${module}`);
   }
-  let kept = total <= firstBudget;
+  const faults = await missing(root, first);
+  for (const fault of faults) console.log(fault);
+  let kept = total <= firstBudget && faults.length === 0;
   for (const file of await readdir(join(root, folder))) {
     const path = `/${folder}/${file}`;
     if (!file.endsWith('.js') || first.includes(path)) continue;

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { problemText } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, Icon, Pressable, Text, Tile } from '@/ui';
+import { Banner, Button, HStack, Icon, Pressable, Text, Tile } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { Units } from '../shell/units';
