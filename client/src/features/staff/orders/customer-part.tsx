@@ -22,7 +22,6 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.button,
     backgroundColor: t.color.surface,
   },
-  over: { backgroundColor: t.color.brandSoft },
   note: { padding: t.space.x3, borderRadius: t.radius.button, backgroundColor: t.color.accentSoft },
 }));
 

@@ -30,7 +30,6 @@ const useStyles = makeStyles((t) => ({
     borderRightColor: 'transparent',
   },
   here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
-  over: { backgroundColor: t.color.sunk },
   person: { marginTop: 'auto' },
 }));
 

@@ -19,7 +19,6 @@ const digits = 6;
 
 const useStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
-  facts: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
 }));
 
 /** The number that is typed: on a phone with the pad, elsewhere with the keyboard. */
