@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"sync"
 	"time"
 
 	"tokri/adapters/internal/unknown"
@@ -61,7 +62,7 @@ func cutTimes(v reflect.Value) {
 			}
 			return
 		}
-		for i := range v.NumField() {
+		for _, i := range fieldsWithTimes(v.Type()) {
 			cutTimes(v.Field(i))
 		}
 	case reflect.Slice:
@@ -100,17 +101,29 @@ func cut(at time.Time) bool {
 func holdsTimes(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:
-		if t == timeType {
-			return true
-		}
-		for i := range t.NumField() {
-			if holdsTimes(t.Field(i).Type) {
-				return true
-			}
-		}
+		return t == timeType || len(fieldsWithTimes(t)) > 0
 	case reflect.Slice, reflect.Array, reflect.Pointer:
 		return holdsTimes(t.Elem())
 	default:
 	}
 	return false
+}
+
+// knownFields has the result of fieldsWithTimes for each type that was asked for: records have few fields with times, and
+// each write of one would walk all its types anew.
+var knownFields sync.Map // reflect.Type to []int
+
+// fieldsWithTimes returns the indexes of the fields of a struct that can contain a time.
+func fieldsWithTimes(t reflect.Type) []int {
+	if known, ok := knownFields.Load(t); ok {
+		return known.([]int)
+	}
+	var fields []int
+	for i := range t.NumField() {
+		if holdsTimes(t.Field(i).Type) {
+			fields = append(fields, i)
+		}
+	}
+	knownFields.Store(t, fields)
+	return fields
 }
