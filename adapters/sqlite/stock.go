@@ -3,6 +3,8 @@ package sqlite
 import (
 	"context"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"tokri/core/hold"
 	"tokri/core/inventory"
 	"tokri/core/storing"
@@ -17,18 +19,35 @@ var stockTable = newCountTable("stock", ofStock, "received", "moved", "journaled
 
 const stockBehind = `SELECT id FROM stock WHERE behind = 1 ORDER BY id`
 
+// keptRecent is how many lists of latest movements stay decoded: half a megabyte.
+const keptRecent = 1000
+
 // Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
+	// A check-out changes the count of a stock and none of its movements, so the same texts are read again and again.
+	decoded, err := lru.New[string, *inventory.Recent](keptRecent)
+	if err != nil {
+		panic(err) // only a size below one is refused
+	}
 	return &Stock{counts[inventory.Stock]{
 		db: db, table: stockTable, missing: inventory.ErrNotFound,
 		head: func(s *inventory.Stock) (*string, *hold.Count) { return &s.VariantID, &s.Count },
 		read: func(r row, i int, s *inventory.Stock) error {
 			s.Received, s.Moved, s.Journaled, s.Behind = r.int(i), r.num(i+1), r.num(i+2), r.yes(i+3)
-			if r.text(i+4) == "" {
+			text := r.text(i + 4)
+			if text == "" {
 				return nil
 			}
-			s.Recent = &inventory.Recent{}
-			return decode(r.text(i+4), s.Recent)
+			known, ok := decoded.Get(text)
+			if !ok {
+				known = &inventory.Recent{}
+				if err := decode(text, known); err != nil {
+					return err
+				}
+				decoded.Add(text, known)
+			}
+			s.Recent = known
+			return nil
 		},
 		values: func(s inventory.Stock) ([]any, error) {
 			recent := ""
