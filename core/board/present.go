@@ -15,8 +15,8 @@ import (
 // Present is what is at the desk: the orders of the slots from yesterday on. Desk, Now and Zone are required. It must not be copied.
 //
 // It keeps a short form of these orders in memory, so that a look reads only what was written since the look before. As the feed does,
-// it finds writes of other servers by their time, some seconds back, and so that nothing can be wrong for long it reads everything anew
-// each minute in which somebody looks.
+// it finds writes of other servers by their time, some seconds back, and so that nothing can be wrong for long a look
+// reads everything anew when the last whole reading is a minute old.
 type Present struct {
 	Desk order.Desk
 	Now  func() time.Time

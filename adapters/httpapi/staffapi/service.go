@@ -93,7 +93,7 @@ func ok[T any](data T) *staffwire.Envelope[T] {
 	return wire.OK(data, "")
 }
 
-// answer answers a call with what a function has returned.
+// answer makes the reply of a call from the data or the error that a function of core has returned.
 func answer[T any](data T, err error) (*staffwire.Envelope[T], error) {
 	if err != nil {
 		return nil, err
