@@ -19,13 +19,19 @@ var stockTable = newCountTable("stock", ofStock, "received", "moved", "journaled
 
 const stockBehind = `SELECT id FROM stock WHERE behind = 1 ORDER BY id`
 
-// keptRecent is how many lists of latest movements stay decoded: half a megabyte.
+// decodedRecent are a variant's latest movements, and the text that they were decoded from.
+type decodedRecent struct {
+	text   string
+	recent *inventory.Recent
+}
+
+// keptRecent is of how many variants the latest movements stay decoded: the latest text of each, seldom more than a kilobyte.
 const keptRecent = 1000
 
 // Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
 	// A check-out changes the count of a stock and none of its movements, so the same texts are read again and again.
-	decoded, err := lru.New[string, *inventory.Recent](keptRecent)
+	decoded, err := lru.New[string, decodedRecent](keptRecent)
 	if err != nil {
 		panic(err) // only a size below one is refused
 	}
@@ -38,15 +44,15 @@ func (db *DB) Stock() *Stock {
 			if text == "" {
 				return nil
 			}
-			known, ok := decoded.Get(text)
-			if !ok {
-				known = &inventory.Recent{}
-				if err := decode(text, known); err != nil {
+			known, _ := decoded.Get(s.VariantID)
+			if known.text != text {
+				known = decodedRecent{text, &inventory.Recent{}}
+				if err := decode(text, known.recent); err != nil {
 					return err
 				}
-				decoded.Add(text, known)
+				decoded.Add(s.VariantID, known)
 			}
-			s.Recent = known
+			s.Recent = known.recent
 			return nil
 		},
 		values: func(s inventory.Stock) ([]any, error) {
