@@ -25,6 +25,7 @@ import (
 // recorded is a PhonePe that answers as the test says, and records the requests.
 type recorded struct {
 	clock  *porttest.Clock
+	asked  func() // called each time that the adapter asks for the time
 	tokens atomic.Int64
 	calls  atomic.Int64
 	life   time.Duration
@@ -66,8 +67,14 @@ func (p *recorded) open(t *testing.T) *phonepe.Gateway {
 	})
 	s := httptest.NewServer(mux)
 	t.Cleanup(s.Close)
+	now := func() time.Time {
+		if p.asked != nil {
+			p.asked()
+		}
+		return p.clock.Now()
+	}
 	g := phonepe.New(phonepe.Config{AuthURL: s.URL + "/identity", APIURL: s.URL + "/pg", ClientID: "client",
-		ClientSecret: "hunter2hunter2", ClientVersion: 3, WebhookUser: "username", WebhookPassword: "password"}, p.clock.Now)
+		ClientSecret: "hunter2hunter2", ClientVersion: 3, WebhookUser: "username", WebhookPassword: "password"}, now)
 	t.Cleanup(g.Close)
 	return g
 }
@@ -207,6 +214,24 @@ func TestOneTokenServesAllCalls(t *testing.T) {
 	_, err = g.Status(t.Context(), "ord_1")
 	require.NoError(t, err)
 	assert.EqualValues(t, 2, p.tokens.Load(), "past half of its life it is renewed")
+}
+
+// One call finds that the token has to be renewed; before it begins to, another call has renewed it.
+func TestATokenThatAnotherCallHasRenewedIsNotRenewedAgain(t *testing.T) {
+	p := &recorded{answer: says(200, `{"orderId":"OMO1","state":"PENDING","amount":1}`)}
+	g := p.open(t)
+	_, err := g.Status(t.Context(), "ord_1")
+	require.NoError(t, err)
+	p.clock.Advance(31 * time.Minute)
+	p.asked = func() {
+		p.asked = nil
+		_, err := g.Status(t.Context(), "ord_1")
+		assert.NoError(t, err)
+		assert.EqualValues(t, 2, p.tokens.Load())
+	}
+	_, err = g.Status(t.Context(), "ord_1")
+	require.NoError(t, err)
+	assert.EqualValues(t, 2, p.tokens.Load())
 }
 
 func TestAnOldTokenServesWhenItCannotBeRenewed(t *testing.T) {

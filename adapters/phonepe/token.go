@@ -36,16 +36,17 @@ const tokenTime = 8 * time.Second
 // get returns a valid token. After half of its lifetime it is renewed first; if that fails, the old token is
 // used until it expires.
 func (t *tokens) get(ctx context.Context) (string, error) {
-	t.mu.Lock()
-	have := t.current
-	t.mu.Unlock()
-	now := t.now()
-	if have.value != "" && now.Before(have.renew) {
+	have, fresh := t.cached()
+	if fresh {
 		return have.value, nil
 	}
 	// Other callers wait for this fetch, so it continues if the call that began it ends.
 	fetching := context.WithoutCancel(ctx)
 	done := t.flight.DoChan("token", func() (any, error) {
+		// Between the look above and this flight another one may have ended and left a token.
+		if have, fresh := t.cached(); fresh {
+			return have.value, nil
+		}
 		ctx, cancel := context.WithTimeout(fetching, tokenTime)
 		defer cancel()
 		return t.renew(ctx)
@@ -57,11 +58,19 @@ func (t *tokens) get(ctx context.Context) (string, error) {
 		if got.Err == nil {
 			return got.Val.(string), nil
 		}
-		if have.value != "" && now.Before(have.expires) {
+		if have.value != "" && t.now().Before(have.expires) {
 			return have.value, nil
 		}
 		return "", got.Err
 	}
+}
+
+// cached returns the token that is kept, and whether it need not be renewed yet.
+func (t *tokens) cached() (have token, fresh bool) {
+	t.mu.Lock()
+	have = t.current
+	t.mu.Unlock()
+	return have, have.value != "" && t.now().Before(have.renew)
 }
 
 func (t *tokens) renew(ctx context.Context) (string, error) {
