@@ -6,10 +6,9 @@ import (
 	"encoding/binary"
 	"io"
 	"strings"
-)
 
-// maxProfile limits the size of a colour profile; those of screens and cameras have a few KiB.
-const maxProfile = 1 << 20
+	"tokri/adapters/pictures/pixels"
+)
 
 // metadataOf returns the EXIF data and the colour profile of a file, each nil if the file has none.
 func metadataOf(raw []byte) (exif, icc []byte) {
@@ -71,7 +70,7 @@ func ofPNG(raw []byte) (exif, icc []byte) {
 		case "iCCP":
 			_, packed, _ := strings.Cut(string(content), "\x00")
 			if r, err := zlib.NewReader(strings.NewReader(packed[min(1, len(packed)):])); err == nil {
-				icc, _ = io.ReadAll(io.LimitReader(r, maxProfile)) // a profile that is cut off here is refused as broken
+				icc, _ = io.ReadAll(io.LimitReader(r, pixels.MaxProfile)) // a profile that is cut off here is refused as broken
 			}
 		case "IDAT":
 			return exif, icc

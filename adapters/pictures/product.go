@@ -7,6 +7,8 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+
+	"tokri/adapters/pictures/pixels"
 )
 
 // Version is the version of the way in which pictures of products are made. If it changes, all of them are made
@@ -29,8 +31,8 @@ type Product struct {
 	format  format
 	raw     []byte
 	size    image.Point // before it is turned
-	turn    orientation
-	profile *profile // nil means sRGB
+	turn    pixels.Orientation
+	profile *pixels.Profile // nil means sRGB
 }
 
 // Open checks the header of a file. It decodes no pixels.
@@ -59,8 +61,8 @@ func Open(raw []byte) (*Product, error) {
 			return nil, fmt.Errorf("is %d × %d; a side is at most %d times the other", size.Width, size.Height, mostTimes)
 		}
 		exif, icc := metadataOf(raw)
-		p := &Product{format: f, raw: raw, size: image.Pt(size.Width, size.Height), turn: orientationOf(exif)}
-		if p.profile, err = readProfile(icc); err != nil {
+		p := &Product{format: f, raw: raw, size: image.Pt(size.Width, size.Height), turn: pixels.OrientationOf(exif)}
+		if p.profile, err = pixels.ReadProfile(icc); err != nil {
 			return nil, err
 		}
 		return p, nil
@@ -73,7 +75,7 @@ func Open(raw []byte) (*Product, error) {
 
 // Size returns the width and height of the picture when it is upright.
 func (p *Product) Size() (width, height int) {
-	if p.turn.turned() {
+	if p.turn.Turned() {
 		return p.size.Y, p.size.X
 	}
 	return p.size.X, p.size.Y
@@ -105,13 +107,13 @@ func (p *Product) Make(widths []int) (made [][]byte, extension string, err error
 	if err != nil {
 		return nil, "", errBroken
 	}
-	largest := p.turn.apply(shrink(picture, boxOf(picture, widths[len(widths)-1]), p.profile))
+	largest := p.turn.Apply(pixels.Shrink(picture, boxOf(picture, widths[len(widths)-1]), p.profile))
 	extension = "jpg"
 	if !largest.Opaque() {
 		extension = "png"
 	}
 	for _, width := range widths {
-		one := shrink(largest, boxOf(largest, width), nil)
+		one := pixels.Shrink(largest, boxOf(largest, width), nil)
 		var out bytes.Buffer
 		if extension == "png" {
 			err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, one)

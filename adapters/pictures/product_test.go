@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/pictures/pixels"
 	"tokri/core/picture"
 )
 
@@ -267,10 +268,10 @@ func FuzzOpen(f *testing.F) {
 	f.Add(append([]byte("RIFF\x20\x00\x00\x00WEBPEXIF\x08\x00\x00\x00II\x2a\x00\x08\x00\x00\x00"), profileOf(2.2, adobeRGB)...))
 	f.Fuzz(func(_ *testing.T, raw []byte) {
 		exif, icc := metadataOf(raw)
-		orientationOf(exif)
-		orientationOf(raw)
-		_, _ = readProfile(icc)
-		_, _ = readProfile(raw)
+		pixels.OrientationOf(exif)
+		pixels.OrientationOf(raw)
+		_, _ = pixels.ReadProfile(icc)
+		_, _ = pixels.ReadProfile(raw)
 		_, _ = Open(raw)
 	})
 }

@@ -165,12 +165,12 @@ func (r *fixture) waitHealthy(ctx context.Context, settled bool) (orders int, er
 	defer cancel()
 	var wrong error
 	err = harness.Until(ctx, 250*time.Millisecond, func() error {
-		var failed error
-		if orders, failed = r.program.Doctor(ctx); failed == nil {
-			failed = r.compare(ctx, settled)
-		}
+		failed := r.compare(ctx, settled)
 		if failed == nil {
 			failed = r.told(ctx)
+		}
+		if failed == nil { // the doctor is last, because each look of it starts a program
+			orders, failed = r.program.Doctor(ctx)
 		}
 		if failed == nil || ctx.Err() == nil {
 			wrong = failed // an audit that the context interrupted proves nothing

@@ -99,7 +99,7 @@ func races(t *testing.T, l *lifecycle) {
 		{"changed while prices change", changeOrImport},
 	} {
 		t.Run(race.name, func(t *testing.T) {
-			for range max(rounds(), 20) {
+			for range max(rounds(), 5) {
 				race.run(t, l)
 			}
 		})

@@ -1,24 +1,24 @@
-package pictures
+package pixels
 
 import (
 	"encoding/binary"
 	"image"
 )
 
-// orientation says how the camera was held, by EXIF's numbers 1 to 8.
-type orientation int
+// Orientation says how the camera was held, by EXIF's numbers 1 to 8.
+type Orientation int
 
-// turned reports whether width and height are swapped.
-func (o orientation) turned() bool { return o >= 5 }
+// Turned reports whether width and height are swapped.
+func (o Orientation) Turned() bool { return o >= 5 }
 
-// apply returns the picture upright.
-func (o orientation) apply(from *image.NRGBA) *image.NRGBA {
+// Apply returns the picture upright.
+func (o Orientation) Apply(from *image.NRGBA) *image.NRGBA {
 	if o <= 1 || o > 8 {
 		return from
 	}
 	w, h := from.Rect.Dx(), from.Rect.Dy()
 	size := image.Pt(w, h)
-	if o.turned() {
+	if o.Turned() {
 		size = image.Pt(h, w)
 	}
 	out := image.NewNRGBA(image.Rectangle{Max: size})
@@ -47,8 +47,8 @@ func (o orientation) apply(from *image.NRGBA) *image.NRGBA {
 	return out
 }
 
-// orientationOf reads the tag 0x0112 in the first directory of the EXIF data. It returns 1 if there is none.
-func orientationOf(exif []byte) orientation {
+// OrientationOf reads the tag 0x0112 in the first directory of the EXIF data. It returns 1 if there is none.
+func OrientationOf(exif []byte) Orientation {
 	if len(exif) < 8 {
 		return 1
 	}
@@ -67,7 +67,7 @@ func orientationOf(exif []byte) orientation {
 			return 1
 		}
 		if order.Uint16(exif[entry:]) == 0x0112 {
-			if o := orientation(order.Uint16(exif[entry+8:])); o >= 1 && o <= 8 {
+			if o := Orientation(order.Uint16(exif[entry+8:])); o >= 1 && o <= 8 {
 				return o
 			}
 		}

@@ -1,4 +1,6 @@
-package pictures
+// Package pixels computes on decoded pictures: it makes them smaller, turns them upright and converts their colours to
+// sRGB. It starts no goroutine and has no state, so the tests do not watch it for races (scripts/race-flags.sh).
+package pixels
 
 import (
 	"image"
@@ -6,10 +8,10 @@ import (
 	"math"
 )
 
-// shrink makes a picture that fits into a box; each of its pixels is the average of the area that it covers. A
+// Shrink makes a picture that fits into a box; each of its pixels is the average of the area that it covers. A
 // picture that fits already keeps its size. It reads row by row, so that it needs little memory besides the two
 // pictures.
-func shrink(from image.Image, box image.Point, to *profile) *image.NRGBA {
+func Shrink(from image.Image, box image.Point, to *Profile) *image.NRGBA {
 	b := from.Bounds()
 	scale := min(1, float64(box.X)/float64(b.Dx()), float64(box.Y)/float64(b.Dy()))
 	w, h := max(1, int(math.Round(float64(b.Dx())*scale))), max(1, int(math.Round(float64(b.Dy())*scale)))

@@ -1,4 +1,4 @@
-package pictures
+package pixels
 
 import (
 	"encoding/binary"
@@ -6,15 +6,18 @@ import (
 	"math"
 )
 
-// profile converts the colours of a picture to sRGB: those of Display P3, which phones use, of Adobe RGB, and
+// Profile converts the colours of a picture to sRGB: those of Display P3, which phones use, of Adobe RGB, and
 // of every other profile that consists of a curve for each colour and a matrix. Colours that sRGB cannot show
 // are clipped.
-type profile struct {
+type Profile struct {
 	light  [3][256]float32 // from a value in the picture to light
 	matrix [3][3]float32   // from light in the picture to light in sRGB
 }
 
 const lightSteps = 4096
+
+// MaxProfile limits the size in bytes of a colour profile; those of screens and cameras have a few KiB.
+const MaxProfile = 1 << 20
 
 // shown converts light to a value in sRGB.
 var shown = func() (table [lightSteps + 1]uint8) {
@@ -39,13 +42,13 @@ var toSRGB = [3][3]float64{
 
 var errProfile = fmt.Errorf("has a colour profile that the shop cannot read; save it as sRGB")
 
-// readProfile reads a profile. It returns nil for sRGB, for grey, and if there is no profile: then the values
+// ReadProfile reads a profile. It returns nil for sRGB, for grey, and if there is no profile: then the values
 // stay as they are.
-func readProfile(icc []byte) (*profile, error) {
+func ReadProfile(icc []byte) (*Profile, error) {
 	if len(icc) == 0 {
 		return nil, nil //nolint:nilnil // no profile, and none is needed
 	}
-	if len(icc) < 132 || len(icc) > maxProfile {
+	if len(icc) < 132 || len(icc) > MaxProfile {
 		return nil, errProfile
 	}
 	if string(icc[16:20]) == "GRAY" {
@@ -55,7 +58,7 @@ func readProfile(icc []byte) (*profile, error) {
 		return nil, errProfile
 	}
 	tags := tagsOf(icc)
-	var p profile
+	var p Profile
 	for i, colour := range []string{"r", "g", "b"} {
 		column, curve := tags[colour+"XYZ"], tags[colour+"TRC"]
 		if len(column) < 20 || !p.readCurve(i, curve) {
@@ -93,7 +96,7 @@ func fixed(b []byte) float64 { return float64(int32(binary.BigEndian.Uint32(b)))
 
 // readCurve reads how the values of a colour are converted to light: by a table, a power, or a power with a
 // linear beginning.
-func (p *profile) readCurve(colour int, tag []byte) bool {
+func (p *Profile) readCurve(colour int, tag []byte) bool {
 	if len(tag) < 12 {
 		return false
 	}
@@ -104,7 +107,7 @@ func (p *profile) readCurve(colour int, tag []byte) bool {
 		switch {
 		case n == 0:
 			curve = func(v float64) float64 { return v }
-		case len(tag) < 12+2*min(n, maxProfile):
+		case len(tag) < 12+2*min(n, MaxProfile):
 			return false
 		case n == 1:
 			gamma := float64(binary.BigEndian.Uint16(tag[12:])) / 256
@@ -162,7 +165,7 @@ func parametric(tag []byte) func(float64) float64 {
 	}
 }
 
-func (p *profile) isSRGB() bool {
+func (p *Profile) isSRGB() bool {
 	for row := range 3 {
 		for column := range 3 {
 			want := float32(0)
@@ -183,7 +186,7 @@ func (p *profile) isSRGB() bool {
 }
 
 // convert converts values that are multiplied by their opacity to sRGB. A nil profile leaves them as they are.
-func (p *profile) convert(pix []uint8) {
+func (p *Profile) convert(pix []uint8) {
 	if p == nil {
 		return
 	}
