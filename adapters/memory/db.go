@@ -93,13 +93,11 @@ func keep(v reflect.Value) {
 			*at = at.Truncate(time.Millisecond).UTC()
 			return
 		}
-		for i := range v.NumField() {
+		for _, i := range fieldsToKeep(v.Type()) {
 			keep(v.Field(i))
 		}
 	case reflect.Array:
-		for i := range v.Len() {
-			keep(v.Index(i))
-		}
+		keepAll(v)
 	case reflect.Slice:
 		if v.IsNil() {
 			return
@@ -107,9 +105,7 @@ func keep(v reflect.Value) {
 		own := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 		reflect.Copy(own, v)
 		v.Set(own)
-		for i := range v.Len() {
-			keep(v.Index(i))
-		}
+		keepAll(v)
 	case reflect.Map:
 		if v.IsNil() {
 			return
@@ -132,4 +128,43 @@ func keep(v reflect.Value) {
 		keep(v.Elem())
 	default:
 	}
+}
+
+func keepAll(list reflect.Value) {
+	if changes(list.Type().Elem()) {
+		for i := range list.Len() {
+			keep(list.Index(i))
+		}
+	}
+}
+
+// changes reports whether keep does anything with values of a type: if they can contain a time, or refer to others.
+func changes(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct:
+		return t == reflect.TypeFor[time.Time]() || len(fieldsToKeep(t)) > 0
+	case reflect.Array:
+		return changes(t.Elem())
+	case reflect.Slice, reflect.Map, reflect.Pointer:
+		return true
+	default:
+		return false
+	}
+}
+
+// knownFields has the result of fieldsToKeep for each type that was asked for.
+var knownFields sync.Map // reflect.Type to []int
+
+func fieldsToKeep(t reflect.Type) []int {
+	if known, ok := knownFields.Load(t); ok {
+		return known.([]int)
+	}
+	var fields []int
+	for i := range t.NumField() {
+		if changes(t.Field(i).Type) {
+			fields = append(fields, i)
+		}
+	}
+	knownFields.Store(t, fields)
+	return fields
 }
