@@ -9,7 +9,7 @@
 set -euo pipefail
 
 printf -- '-race'
-for package in modernc.org/{sqlite/lib,libc/...,libquickjs/...} image/... golang.org/x/image/... tokri/adapters/pictures/pixels \
+for package in modernc.org/{sqlite/lib,libc/...,memory,libquickjs/...} image/... golang.org/x/image/... tokri/adapters/pictures/pixels \
   compress/flate hash/adler32 golang.org/x/crypto/{argon2,blake2b} github.com/go-text/typesetting/... \
   github.com/google/licenseclassifier/v2/... go.yaml.in/yaml/v4/... regexp/...; do
   printf -- ' -gcflags=%s=-race=false' "$package"

@@ -34,7 +34,7 @@ func TestUnreadableRecords(t *testing.T) { porttest.UnreadableRecords(t, openWit
 // openWithFields opens the stores, with access to the fields of their records.
 func openWithFields(t *testing.T) (porttest.Stores, porttest.Fields) {
 	dir := t.TempDir()
-	shop := open(t, dir)
+	shop := openNew(t, dir)
 	db, err := sql.Open("sqlite", filepath.Join(dir, sqlite.FileName)+"?_pragma=busy_timeout(10000)")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
