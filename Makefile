@@ -217,7 +217,7 @@ web: fonts pictures
 # --- Steps of `make test`; scripts/test.sh decides which of them run in parallel -------------
 
 STEP := scripts/step.sh
-.PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-vet step-go \
+.PHONY: step-packages step-database step-web step-compile step-sdk step-generated step-go \
   step-types step-lint step-jest step-android step-ios step-native step-doctor step-binary step-package step-first-load \
   step-start-apps step-browser
 
@@ -233,8 +233,6 @@ step-sdk:
 	@$(STEP) 'PhonePe SDK' $(MAKE) phonepe-sdk
 step-generated: client-install
 	@$(STEP) 'generated code is current' scripts/check-generated.sh
-step-vet:
-	@$(STEP) 'go vet' go vet ./...
 step-go:
 	@STEP_LINES=400 $(STEP) 'Go tests' scripts/test-go.sh
 step-types:

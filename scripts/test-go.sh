@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs all Go tests, with MongoDB and Redis if they were found.
+# Runs go vet and all Go tests, with MongoDB and Redis if they were found.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,7 +11,8 @@ status=0
 # The repository's own checks start no goroutine (one of them sees to that), so the race detector could find nothing in
 # them; it would make their regular expressions ten times slower. The flags are those of `make program`, for which the
 # same packages are compiled.
-CGO_ENABLED=0 go test -trimpath -tags nomsgpack -shuffle=on ./app/repotest || status=$?
+CGO_ENABLED=0 go test -vet=all -trimpath -tags nomsgpack -shuffle=on ./app/repotest || status=$?
+# go vet in a step of its own would compile all packages once more, without the detector.
 # shellcheck disable=SC2046 -- the flags and packages are words
-go test $(scripts/race-flags.sh) -shuffle=on -timeout 40m $(go list ./... | grep -vx tokri/app/repotest) || status=$?
+go test -vet=all $(scripts/race-flags.sh) -shuffle=on -timeout 40m $(go list ./... | grep -vx tokri/app/repotest) || status=$?
 exit $status

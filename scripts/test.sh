@@ -32,7 +32,7 @@ phase 4 step-packages step-web step-database step-compile step-sdk
 # This step runs alone, because it writes files that the others read.
 phase 1 step-generated
 # The Go tests are the longest step; the client's steps run beside them, one after the other.
-phase "$jobs" step-go step-vet step-types step-lint step-jest step-android step-ios step-native step-doctor
+phase "$jobs" step-go step-types step-lint step-jest step-android step-ios step-native step-doctor
 # The browser tests need both processors, so nothing runs beside them.
 phase 1 step-binary step-package step-first-load step-start-apps step-browser
 echo
