@@ -49,12 +49,14 @@ func newFlood(t *testing.T) *flood {
 	w := &flood{testShop: newTestShop(t)}
 	clock := func() time.Time { return w.now }
 	made := func(id string, perHour, perDay int64) *ceiling.Ceiling {
-		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: w.db.Ceilings(), Now: clock, Zone: india.Zone}
+		return &ceiling.Ceiling{ID: id, PerHour: perHour, PerDay: perDay, Store: w.db.Ceilings(), Now: clock, Zone: india.Zone,
+			Half: func(context.Context, ceiling.Level) {}, Refused: func(context.Context, string, ceiling.Use) {}}
 	}
+	nothing := func(context.Context, string) {}
 	pool := func(name string, of *ceiling.Ceiling, use ceiling.Use, network int) *strangers.Pool {
 		perHour, perDay := of.Bounds(use)
 		return &strangers.Pool{Name: name, PerHour: perHour, PerDay: perDay, Network: network, Easy: strangers.Easy / easier, Store: w.db.Ceilings(), Limiter: w.db.Limiter(clock),
-			Key: []byte("key"), Token: w.Token, Now: clock}
+			Key: []byte("key"), Token: w.Token, Now: clock, Asked: nothing, Refused: nothing, Low: nothing}
 	}
 	sms := &notify.Capped{SMS: w.sms, Mail: w.sms, SMSCeiling: made("sms", 3000, 10_000)}
 	w.codes = pool("codes", sms.SMSCeiling, notify.UseOf(notify.StrangerCode), strangers.NetworkPart)

@@ -43,6 +43,7 @@ import (
 	"tokri/core/saga"
 	"tokri/core/session"
 	"tokri/core/shop"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 	"tokri/core/topup"
 	"tokri/core/wishlist"
@@ -131,14 +132,15 @@ func newTestShop(t *testing.T) *testShop {
 			Orders: db.Orders(), Wallet: db.Wallet(), TopUps: db.TopUps(), Reviews: db.Reviews(), Messages: db.Messages(), Outbox: db.Outbox(), Pictures: db.Pictures("messages"), Limiter: db.Limiter(clock), Proof: proofs.Require, Tell: w.sms.Put, Audit: accounts.Audit, Now: clock},
 		CheckOuts: checkout.New(checkout.Service{
 			Runner: runner, History: db.Orders(), Latest: db.Orders(), Reservations: reservations, Carts: carts, Addresses: db.AddressBooks(),
-			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" },
+			Area: func() area.Polygon { return w.shop.Settings.Area }, TrackingID: func() string { return "TK1" }, Rules: shoptest.NoRules(),
 			Pause: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		}),
-		Fulfilment: fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations}),
+		Fulfilment: fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Cashback: shoptest.NoCashback, GSTIN: shoptest.NoGSTIN}),
 		Bought:     func() { w.bought++ }, Geocoder: w.geocoder, Now: clock, NewID: w.ID, Zone: testZone,
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
-	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Limiter: db.Limiter(clock), Now: clock}
+	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Limiter: db.Limiter(clock), Now: clock,
+		Alert: func(context.Context, topup.TopUp, string) {}}
 	w.api = api
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}
 	api.Desk = &fulfilment.Desk{Orders: db.Orders(), Intake: api.Contact.Pictures, Pictures: db.Pictures("messages"), Shop: api.Contact.Shop, NewID: w.ID, Now: clock}

@@ -112,18 +112,19 @@ func newCheckout(p checkoutParts) *checkout.Service {
 	carts.Store = p.Stores.KeptCarts // an order is made of the cart itself: an old copy would only be refused
 	return checkout.New(checkout.Service{
 		Runner: p.Runner, History: p.Stores.Orders, Latest: p.Stores.Orders, Reservations: p.Reservations, Carts: &carts, Addresses: p.Stores.Addresses, Gateway: p.Payments.Gateway,
-		Area:         func() area.Polygon { return p.Catalog.Current().Settings.Area },
-		Limits:       func() order.Limits { return p.Catalog.Current().Settings.CashLimits() },
-		AsDelivered:  func() bool { return p.Catalog.Current().Settings.PayAsDelivered },
-		MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },
-		ReturnURL:    func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
-		TrackingID:   secrets.Random{}.TrackingID,
-
-		OnHeld: p.Ceilings.unpaid.seen,
-		Paused: backoffice.Pauses(p.Stores).Check,
-		KeysOf: p.Keys.of,
-		Pause:  wake.Sleep,
-		Join:   p.Stores.Join,
+		Area: func() area.Polygon { return p.Catalog.Current().Settings.Area },
+		Rules: checkout.Rules{
+			Limits:       func() order.Limits { return p.Catalog.Current().Settings.CashLimits() },
+			AsDelivered:  func() bool { return p.Catalog.Current().Settings.PayAsDelivered },
+			MinimumOrder: func() money.Paise { return p.Catalog.Current().Settings.MinimumOrder },
+			OnHeld:       p.Ceilings.unpaid.seen,
+			Paused:       backoffice.Pauses(p.Stores).Check,
+			KeysOf:       p.Keys.of,
+		},
+		ReturnURL:  func(orderID string) string { return p.Config.PublicURL + "/order-confirmation/" + orderID },
+		TrackingID: secrets.Random{}.TrackingID,
+		Pause:      wake.Sleep,
+		Join:       p.Stores.Join,
 	})
 }
 

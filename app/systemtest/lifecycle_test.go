@@ -27,6 +27,7 @@ import (
 	"tokri/core/reservation"
 	"tokri/core/saga"
 	"tokri/core/shop"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 	"tokri/core/wallet"
 )
@@ -75,6 +76,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 			checkout.New(checkout.Service{
 				Runner: runner, History: orders, Latest: orders, Reservations: reservations, Carts: carts, Addresses: oneAddress{books, home}, Gateway: &l.fakeGateway,
 				Area:       func() area.Polygon { return area.Box(22.7, 75.85, 22.75, 75.88) },
+				Rules:      shoptest.NoRules(),
 				ReturnURL:  func(id string) string { return id },
 				TrackingID: l.ID,
 				Pause: func(ctx context.Context, d time.Duration) error {
@@ -88,6 +90,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 			fulfilment.New(fulfilment.Service{
 				Runner: runner, Reservations: reservations, Journal: b.Journal, Gateway: &l.fakeGateway, Invoices: b.Invoices,
 				Cashback: func(worth money.Paise) money.Paise { return worth / 50 },
+				GSTIN:    shoptest.NoGSTIN,
 			}),
 		})
 	}

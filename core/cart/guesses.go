@@ -29,7 +29,7 @@ type Guesses struct {
 		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 		Peek(ctx context.Context, key string, most int) (wait time.Duration, err error)
 	}
-	OnWrong func(context.Context) // called for each wrong code; may be nil
+	OnWrong func(context.Context) // called for each wrong code
 }
 
 type count struct {
@@ -70,9 +70,7 @@ func (g *Guesses) count(ctx context.Context, userID string, o Options, refusal e
 	if g == nil || !errors.Is(refusal, coupon.ErrInvalid) && !errors.Is(refusal, coupon.ErrFirstOnly) && !errors.Is(refusal, coupon.ErrFirstElsewhere) {
 		return refusal
 	}
-	if g.OnWrong != nil {
-		g.OnWrong(ctx)
-	}
+	g.OnWrong(ctx)
 	for _, c := range countsOf(userID, o) {
 		if wait, err := g.Limiter.Take(ctx, c.key, c.most, guessWindow); err != nil {
 			return err

@@ -85,9 +85,9 @@ type Ceiling struct {
 	Store   Store
 	Now     func() time.Time
 	Zone    *time.Location // time zone of the hours and days
-	// Half is called once in each period in which a share has used half of its part; may be nil.
+	// Half is called once in each period in which a share has used half of its part.
 	Half func(ctx context.Context, level Level)
-	// Refused is called for each refusal; may be nil.
+	// Refused is called for each refusal.
 	Refused func(ctx context.Context, ceiling string, u Use)
 }
 
@@ -169,11 +169,7 @@ func (c *Ceiling) tell(ctx context.Context, u Use, err error) error {
 }
 
 // Tell calls Refused.
-func (c *Ceiling) Tell(ctx context.Context, u Use) {
-	if c.Refused != nil {
-		c.Refused(ctx, c.ID, u)
-	}
-}
+func (c *Ceiling) Tell(ctx context.Context, u Use) { c.Refused(ctx, c.ID, u) }
 
 func (c *Ceiling) fits(usage *Usage, u Use, n int64, now time.Time) error {
 	for _, p := range c.periods(usage, now) {
@@ -211,9 +207,7 @@ func (c *Ceiling) Take(ctx context.Context, u Use, n int64) error {
 		return c.tell(ctx, u, err)
 	}
 	for _, level := range half {
-		if c.Half != nil {
-			c.Half(ctx, level)
-		}
+		c.Half(ctx, level)
 	}
 	return nil
 }

@@ -250,7 +250,7 @@ func priceOf(o order.Order, lines []order.Line, shelf cart.Shop) (bill pricing.B
 func (s *Service) mayBecome(ctx context.Context, o, after order.Order, grows bool) error {
 	err := s.checkMinimum(after.Bill.SubTotal)
 	if err == nil && grows {
-		err = s.checkPause(ctx)
+		err = s.Paused(ctx)
 	}
 	if err == nil && after.Bill.GrandTotal > o.Bill.GrandTotal && o.Method == payment.COD {
 		_, err = s.checkLimits(ctx, after)

@@ -81,7 +81,7 @@ func (s *Service) Replacement(ctx context.Context, o order.Order) (order.Order, 
 // checkCash checks whether a waiting order could be placed for cash: it may be refused by a pause, by the
 // limits of cash orders or because the slot is closed.
 func (s *Service) checkCash(ctx context.Context, who Customer, o order.Order) error {
-	if err := s.checkPause(ctx); err != nil {
+	if err := s.Paused(ctx); err != nil {
 		return err
 	}
 	w, err := s.Reservations.Slots.Get(ctx, o.Window.SlotID)
@@ -92,7 +92,7 @@ func (s *Service) checkCash(ctx context.Context, who Customer, o order.Order) er
 	if !w.Open(now) {
 		return slot.ErrClosed
 	}
-	keys, err := s.keysOf(ctx, who)
+	keys, err := s.KeysOf(ctx, who.ID, who.Device)
 	if err != nil {
 		return err
 	}

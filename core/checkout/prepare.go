@@ -54,7 +54,7 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		return d, err
 	}
 	d.cartVersion = priced.Version
-	if err := s.checkPause(ctx); err != nil {
+	if err := s.Paused(ctx); err != nil {
 		return d, err
 	}
 	now := s.Runner.Now()
@@ -73,33 +73,17 @@ func (s *Service) prepare(ctx context.Context, who Customer, r Request) (d draft
 		Method:     method, PaymentStatus: payment.Pending, CreatedAt: now,
 		Process: order.Process{Phase: order.Holding, Lease: order.Lease{Runner: s.Runner.NewID(), Until: now.Add(saga.LeaseTime)}},
 	}
-	if d.order.AsDelivered = s.AsDelivered != nil && s.AsDelivered(); !d.order.AsDelivered {
+	if d.order.AsDelivered = s.AsDelivered(); !d.order.AsDelivered {
 		d.order.ReplaceNothing()
 	}
 	if c := priced.Coupon; c != nil {
 		d.order.CouponID, d.order.CouponTotal, d.order.CouponPerUser = c.ID, c.Total, c.PerUser
 	}
-	if d.order.CustomerKeys, err = s.keysOf(ctx, who); err != nil {
+	if d.order.CustomerKeys, err = s.KeysOf(ctx, who.ID, who.Device); err != nil {
 		return d, err
 	}
 	d.order, err = s.checkLimits(ctx, d.order)
 	return d, err
-}
-
-// keysOf returns the keys by which the limits recognise the customer.
-func (s *Service) keysOf(ctx context.Context, who Customer) (order.CustomerKeys, error) {
-	if s.KeysOf == nil {
-		return order.CustomerKeys{}, nil
-	}
-	return s.KeysOf(ctx, who.ID, who.Device)
-}
-
-// checkPause refuses an order while the shop is paused.
-func (s *Service) checkPause(ctx context.Context) error {
-	if s.Paused == nil {
-		return nil
-	}
-	return s.Paused(ctx)
 }
 
 // checkLimits refuses customers who cannot be reached, and orders beyond the shop's limits. The limits hold
@@ -108,10 +92,10 @@ func (s *Service) checkPause(ctx context.Context) error {
 // Of two orders of one version of the cart, the second cannot be stored, or cannot hold the cart. It returns the order with the mark
 // of a new customer.
 func (s *Service) checkLimits(ctx context.Context, o order.Order) (order.Order, error) {
-	if s.KeysOf != nil && o.MobileKey == "" {
+	if o.MobileKey == "" {
 		return o, ErrMobile
 	}
-	limits := s.limits()
+	limits := s.Limits()
 	past, err := limits.PastOf(ctx, s.History, s.Latest, o)
 	if err != nil {
 		return o, err
@@ -123,17 +107,10 @@ func (s *Service) checkLimits(ctx context.Context, o order.Order) (order.Order, 
 	return o, s.checkHolds(ctx, o)
 }
 
-func (s *Service) limits() order.Limits {
-	if s.Limits == nil {
-		return order.Limits{}
-	}
-	return s.Limits()
-}
-
 // checkHolds refuses an unpaid order of a new customer that would hold too much beside the others. An order is checked
 // before it is stored, so that a refusal writes nothing, and again before it takes anything: see order.Holds.
 func (s *Service) checkHolds(ctx context.Context, o order.Order) error {
-	limits := s.limits().Holds
+	limits := s.Limits().Holds
 	if limits == nil || *limits == (order.Holds{}) || !o.HoldsUnpaid() {
 		return nil
 	}
@@ -143,7 +120,7 @@ func (s *Service) checkHolds(ctx context.Context, o order.Order) error {
 	}
 	shelf := s.Carts.Shop().OnSale()
 	err = limits.Check(o, others, shelf)
-	if s.OnHeld != nil && limits.All > 0 {
+	if limits.All > 0 {
 		s.OnHeld(ctx, limits.Level(others, shelf), errors.Is(err, order.ErrUnpaidHolds))
 	}
 	return err
@@ -151,9 +128,6 @@ func (s *Service) checkHolds(ctx context.Context, o order.Order) error {
 
 // checkMinimum refuses items that cost less than the shop's minimum order.
 func (s *Service) checkMinimum(subTotal money.Paise) error {
-	if s.MinimumOrder == nil {
-		return nil
-	}
 	if missing := s.MinimumOrder() - subTotal; missing > 0 {
 		return ErrMinimum.Saying("Add " + missing.Spoken() + " more to place an order.").With(money.Shortfall{Missing: missing})
 	}

@@ -40,6 +40,20 @@ var (
 	ErrZero      = apperr.New(apperr.Invalid, "wallet_empty", "Wallet balance is zero. Please select COD or Pay Online.").On("paymentMethod")
 )
 
+// Rules are the shop's own rules for new orders; each is required.
+type Rules struct {
+	Limits func() order.Limits
+	// OnHeld is told what unpaid orders of new customers hold together when another one is checked, and whether it was
+	// refused for that.
+	OnHeld func(ctx context.Context, held order.Held, refused bool)
+	// KeysOf returns the keys by which the limits recognise a customer on a device under another account. A customer
+	// without a proved mobile number has no MobileKey, and cannot order.
+	KeysOf       func(ctx context.Context, userID, device string) (order.CustomerKeys, error)
+	Paused       func(ctx context.Context) error // a refusal while the shop is paused
+	MinimumOrder func() money.Paise              // the smallest item total for which an order can be placed; 0: there is none
+	AsDelivered  func() bool                     // whether an order costs what is delivered of it if something is missing
+}
+
 // Service places orders and settles their payments.
 type Service struct {
 	Runner       *saga.Runner
@@ -50,22 +64,9 @@ type Service struct {
 	Addresses    address.Store
 	Gateway      payment.Gateway // nil: online payment is not offered
 	Area         func() area.Polygon
-	// Limits returns the limits of cash orders; nil applies the legal limit only.
-	Limits func() order.Limits
-	// OnHeld is told what unpaid orders of new customers hold together when another one is checked, and whether it was
-	// refused for that; it may be nil.
-	OnHeld func(ctx context.Context, held order.Held, refused bool)
-	// KeysOf returns the keys by which the limits recognise a customer on a device under another account. A customer
-	// without a proved mobile number has no MobileKey, and cannot order. If nil, there are no keys and none is required.
-	KeysOf func(ctx context.Context, userID, device string) (order.CustomerKeys, error)
-	// Paused returns a refusal while the shop is paused; nil means that the shop never is.
-	Paused func(ctx context.Context) error
-	// MinimumOrder returns the smallest item total for which an order can be placed; nil sets no minimum.
-	MinimumOrder func() money.Paise
-	// AsDelivered reports whether an order costs what is delivered of it if something is missing; nil means that it does not.
-	AsDelivered func() bool
-	ReturnURL   func(orderID string) string
-	TrackingID  func() string
+	Rules
+	ReturnURL  func(orderID string) string
+	TrackingID func() string
 	// Join makes the writes of an order for which no gateway is asked one, so that its customer waits for one write; nil makes each
 	// on its own.
 	Join storing.Join

@@ -72,9 +72,10 @@ func TestReceive(t *testing.T) {
 func TestMessagesHaveACeiling(t *testing.T) {
 	db, noon := memory.New(), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	s := contact.Service{Store: db.Messages(), Pictures: picture.Intake{Cleaner: pictures{}, Ceiling: &picture.Ceiling{}},
-		Ceiling: &ceiling.Ceiling{ID: "contact_messages", PerDay: 10, Store: db.Ceilings(), Now: func() time.Time { return noon }, Zone: time.UTC},
-		Shop:    notify.Shop{Contact: func() (string, string) { return "Tokri", "" }},
-		NewID:   rand.Text, Now: func() time.Time { return noon }}
+		Ceiling: &ceiling.Ceiling{ID: "contact_messages", PerDay: 10, Store: db.Ceilings(), Now: func() time.Time { return noon }, Zone: time.UTC,
+			Half: func(context.Context, ceiling.Level) {}, Refused: func(context.Context, string, ceiling.Use) {}},
+		Shop:  notify.Shop{Contact: func() (string, string) { return "Tokri", "" }},
+		NewID: rand.Text, Now: func() time.Time { return noon }}
 	send := func(customer bool) error {
 		return s.Receive(t.Context(), contact.Message{FullName: "Asha", Text: "Do you deliver?"}, nil, customer)
 	}

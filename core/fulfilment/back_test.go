@@ -23,6 +23,7 @@ import (
 	"tokri/core/pricing"
 	"tokri/core/reservation"
 	"tokri/core/saga"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 	"tokri/core/staff"
 )
@@ -52,6 +53,7 @@ func service(db *memory.DB) *fulfilment.Service {
 	var lock sync.Mutex
 	id := func() string { lock.Lock(); defer lock.Unlock(); ids++; return fmt.Sprint("run", ids) }
 	return fulfilment.New(fulfilment.Service{Runner: &saga.Runner{Orders: db.Orders(), Now: clock, NewID: id}, Staff: "ravi", Journal: db.Journal(),
+		Cashback: shoptest.NoCashback, GSTIN: shoptest.NoGSTIN,
 		Reservations: &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}})
 }
 

@@ -26,9 +26,5 @@ func (s *Service) deliver(ctx context.Context, o *order.Order) (saga.Change, err
 			bill, issued = number.Number(), number.At
 		}
 	}
-	gstin := ""
-	if s.GSTIN != nil {
-		gstin = s.GSTIN()
-	}
-	return func(o *order.Order) error { return o.EndDelivery(bill, gstin, issued) }, err
+	return func(o *order.Order) error { return o.EndDelivery(bill, s.GSTIN(), issued) }, err
 }

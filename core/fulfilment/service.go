@@ -21,9 +21,9 @@ type Service struct {
 	Gateway      payment.Gateway   // nil: refunds to their source wait until a server has one
 	// Staff is the member of the staff who gives the commands; empty in a server, where only customers do.
 	Staff staff.Name
-	// Cashback returns what the shop credits at the delivery of an order of that worth; nil credits nothing.
+	// Cashback returns what the shop credits at the delivery of an order of that worth.
 	Cashback func(worth money.Paise) money.Paise
-	// GSTIN returns the shop's GST number, which is copied to each bill; nil means none.
+	// GSTIN returns the shop's GST number, which is copied to each bill, or "".
 	GSTIN func() string
 }
 
@@ -44,11 +44,4 @@ func (s *Service) As(by staff.Name) *Service {
 	as := *s
 	as.Staff = by
 	return &as
-}
-
-func (s *Service) cashback(worth money.Paise) money.Paise {
-	if s.Cashback == nil {
-		return 0
-	}
-	return s.Cashback(worth)
 }

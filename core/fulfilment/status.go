@@ -24,7 +24,7 @@ func (s *Service) advance(o *order.Order, goal order.Status, early bool) error {
 		return order.ErrBeforeCutoff
 	}
 	for {
-		if err := o.AdvanceStatus(s.Staff, now, s.cashback); err != nil || goal == "" || o.Status == goal {
+		if err := o.AdvanceStatus(s.Staff, now, s.Cashback); err != nil || goal == "" || o.Status == goal {
 			return err
 		}
 	}

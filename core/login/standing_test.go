@@ -1,6 +1,7 @@
 package login_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -15,7 +16,9 @@ import (
 func TestCustomersEarnWhereTheyAreSeen(t *testing.T) {
 	s, m, asha := registered(t)
 	clock := func() time.Time { return m.now }
-	pool := &strangers.Pool{Name: "letters", PerDay: 1000, Network: 10, Store: m.Ceilings(), Limiter: m.Limiter(clock), Key: []byte("key"), Now: clock}
+	nothing := func(context.Context, string) {}
+	pool := &strangers.Pool{Name: "letters", PerDay: 1000, Network: 10, Store: m.Ceilings(), Limiter: m.Limiter(clock), Key: []byte("key"), Now: clock,
+		Asked: nothing, Refused: nothing, Low: nothing}
 	s.Sessions.Seen = (&strangers.Standing{Pools: []*strangers.Pool{pool}, Limiter: m.Limiter(clock), Key: []byte("key")}).Seen
 	at := strangers.With(t.Context(), strangers.Caller{Address: "203.0.113.7"})
 	earned := func() (all int) {

@@ -25,7 +25,8 @@ func (p *provider) SendMail(context.Context, notify.Mail) error { p.mails++; ret
 func capped(to *provider) *notify.Capped {
 	store, now := memory.New().Ceilings(), time.Date(2026, 11, 22, 9, 40, 0, 0, time.UTC)
 	made := func(id string) *ceiling.Ceiling {
-		return &ceiling.Ceiling{ID: id, PerHour: 100, Store: store, Now: func() time.Time { return now }, Zone: time.UTC}
+		return &ceiling.Ceiling{ID: id, PerHour: 100, Store: store, Now: func() time.Time { return now }, Zone: time.UTC,
+			Half: func(context.Context, ceiling.Level) {}, Refused: func(context.Context, string, ceiling.Use) {}}
 	}
 	return &notify.Capped{SMS: to, Mail: to, SMSCeiling: made("sms"), MailCeiling: made("mail")}
 }

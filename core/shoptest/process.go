@@ -134,6 +134,7 @@ func (p *Process) Service() *Server {
 				Shop: func() cart.Shop { return shelf{p.World} }, Now: p.Clock.Now},
 			Addresses: db.AddressBooks(), Gateway: GatewayClient{Process: p},
 			Area:       func() area.Polygon { return area.Box(22.70, 75.85, 22.75, 75.88) },
+			Rules:      NoRules(),
 			ReturnURL:  func(id string) string { return "/order-confirmation/" + id },
 			TrackingID: next("TK"),
 			Pause:      func(ctx context.Context, d time.Duration) error { p.Clock.Advance(d); return ctx.Err() },
@@ -141,6 +142,7 @@ func (p *Process) Service() *Server {
 		fulfilment.New(fulfilment.Service{
 			Runner: runner, Reservations: reservations, Journal: db.Journal(), Gateway: GatewayClient{Process: p}, Invoices: db.Invoices(),
 			Cashback: func(worth money.Paise) money.Paise { return min(worth/50, 3000) },
+			GSTIN:    NoGSTIN,
 		}),
 	}
 }

@@ -139,8 +139,6 @@ func (p *Pool) told(ctx context.Context, err error) error {
 	case f != nil && f.Kind == apperr.WorkAsked:
 		tell = p.Asked
 	}
-	if tell != nil {
-		tell(ctx, p.Name)
-	}
+	tell(ctx, p.Name)
 	return err
 }

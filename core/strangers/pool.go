@@ -32,8 +32,7 @@ type Pool struct {
 	Key             []byte  // signs puzzles, and hides addresses in the store
 	Token           func() string
 	Now             func() time.Time
-	// Asked is called when work is asked, Refused when a use is refused, Low once in an hour in which less than half is left;
-	// each may be nil.
+	// Asked is called when work is asked, Refused when a use is refused, Low once in an hour in which less than half is left.
 	Asked, Refused, Low func(ctx context.Context, pool string)
 }
 
@@ -160,7 +159,7 @@ func (p *Pool) count(ctx context.Context, a *asked) error {
 		}
 		return err
 	}
-	if low && p.Low != nil {
+	if low {
 		// Near the half it is crossed again and again.
 		if wait, err := p.Limiter.Take(ctx, "strangers-low:"+p.Name, 1, time.Hour); err == nil && wait == 0 {
 			p.Low(ctx, p.Name)

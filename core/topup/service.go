@@ -28,7 +28,7 @@ type Service struct {
 	Limiter interface {
 		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 	}
-	// Alert informs the staff of a top-up that they should look at; it may be nil.
+	// Alert informs the staff of a top-up that they should look at.
 	Alert func(ctx context.Context, t TopUp, what string)
 
 	sweep sweep.Sweep
@@ -180,19 +180,13 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	if seen.State != t.State {
 		switch outcome {
 		case payment.WrongAmount:
-			s.alert(ctx, seen, "the payment was not of the amount that was asked for; it was not credited")
+			s.Alert(ctx, seen, "the payment was not of the amount that was asked for; it was not credited")
 		case payment.Unanswered:
-			s.alert(ctx, seen, "the gateway never said what became of the payment")
+			s.Alert(ctx, seen, "the gateway never said what became of the payment")
 		default:
 		}
 	}
 	return seen, nil
-}
-
-func (s *Service) alert(ctx context.Context, t TopUp, what string) {
-	if s.Alert != nil {
-		s.Alert(ctx, t, what)
-	}
 }
 
 func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {
@@ -284,7 +278,7 @@ func (s *Service) watch(ctx context.Context, t TopUp, ask func(context.Context, 
 			return t.Payment, err
 		},
 		Adopt: func(ctx context.Context) error { _, err := s.settle(ctx, t.ID); return err },
-		Alert: func(ctx context.Context, what string) { s.alert(ctx, t, what) },
+		Alert: func(ctx context.Context, what string) { s.Alert(ctx, t, what) },
 	})
 	if err != nil {
 		return fmt.Errorf("top-up %s: %w", t.ID, err)

@@ -42,6 +42,7 @@ import (
 	"tokri/core/saga"
 	"tokri/core/session"
 	"tokri/core/shop"
+	"tokri/core/shoptest"
 	"tokri/core/slot"
 	"tokri/core/staff"
 )
@@ -126,7 +127,7 @@ func newWorld(t *testing.T) *world {
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}
 	desk := &board.Service{Present: &board.Present{Desk: db.Orders(), Now: clock, Zone: zone}, Orders: db.Orders(), Slots: db.Slots(), Alerts: db.Alerts(), Letters: db.Messages()}
-	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Journal: db.Journal()})
+	orders := fulfilment.New(fulfilment.Service{Runner: runner, Reservations: reservations, Journal: db.Journal(), Cashback: shoptest.NoCashback, GSTIN: shoptest.NoGSTIN})
 	w.calls = &staffapi.Service{
 		Door: w.door, Phones: crew.Phones{People: db.Crew(), Now: clock}, PushKey: "BKey", Registry: crew.Registry{People: db.Crew(), Now: clock}, Log: db.StaffLog(), Looks: crew.Looks{Limiter: db.Limiter(clock)},
 		Shop: func() *shop.Snapshot { return snapshot }, Board: desk,
