@@ -42,6 +42,16 @@ func (w *testShop) sent(t *testing.T) (each map[string]float64, ofCalls, all flo
 	return each, ofCalls, all
 }
 
+// logCommands prints how often each command was sent, for each of n.
+func logCommands(t *testing.T, before, after map[string]float64, n float64) {
+	t.Helper()
+	for _, command := range slices.Sorted(maps.Keys(after)) {
+		if sent := after[command] - before[command]; sent > 0 {
+			t.Logf("%6.2f %s", sent/n, command)
+		}
+	}
+}
+
 func TestRoundTrips(t *testing.T) {
 	t.Parallel()
 	redis := newRedis(t)
@@ -69,11 +79,7 @@ func TestRoundTrips(t *testing.T) {
 		journey(n + 1)
 	}
 	after, calls, _ := w.sent(t)
-	for _, command := range slices.Sorted(maps.Keys(after)) {
-		if n := after[command] - before[command]; n > 0 {
-			t.Logf("%6.2f %s", n/journeys, command)
-		}
-	}
+	logCommands(t, before, after, journeys)
 	each := (calls - callsBefore) / journeys
 	sessions := (after["call find sessions"] - before["call find sessions"]) / journeys
 	t.Logf("%6.2f for a journey, %.2f of them for the session", each, sessions)
@@ -92,11 +98,12 @@ func TestRoundTrips(t *testing.T) {
 	for at.Sub(began) < 10*time.Second {
 		began, at = at, look()
 	}
-	_, _, allBefore := w.sent(t)
+	before, _, allBefore := w.sent(t)
 	began = at
 	look()
 	at = look()
-	_, _, all := w.sent(t)
+	after, _, all := w.sent(t)
+	logCommands(t, before, after, at.Sub(began).Seconds())
 	idle := (all - allBefore) / at.Sub(began).Seconds()
 	t.Logf("%6.2f a second while idle", idle)
 	assert.LessOrEqual(t, idle, float64(mostASecond))
