@@ -26,5 +26,6 @@ func (s *Service) deliver(ctx context.Context, o *order.Order) (saga.Change, err
 			bill, issued = number.Number(), number.At
 		}
 	}
-	return func(o *order.Order) error { return o.EndDelivery(bill, s.GSTIN(), issued) }, err
+	gstin := s.GSTIN()
+	return func(o *order.Order) error { return o.EndDelivery(bill, gstin, issued) }, err
 }
