@@ -45,7 +45,8 @@ func (l *lifecycle) damaged(t *testing.T, id string, want audit.Invariant, damag
 // Whatever is damaged in the record of an order that was picked, delivered or put back: the doctor says so, on each store.
 func TestTheDoctorSeesWhatHappenedToTheGoods(t *testing.T) {
 	t.Parallel()
-	onLives(t, func(t *testing.T, l *lifecycle) {
+	onLives(t, func(t *testing.T, open func(*testing.T) *lifecycle) {
+		l := open(t)
 		// A picker finds one pack of two; the order is delivered so.
 		came := l.paidAsDelivered(t).ID
 		_, err := l.picker(0).Claim(t.Context(), came, "A", true, false)

@@ -39,11 +39,13 @@ func (l *lifecycle) held(t *testing.T, ids ...string) (held []int) {
 	return held
 }
 
-func (l *lifecycle) sound(t *testing.T) {
+// sound checks the whole shop, and returns how many orders it has.
+func (l *lifecycle) sound(t *testing.T) (orders int) {
 	t.Helper()
 	report, err := audit.Orders(t.Context(), l.books, l.Now().Add(time.Hour))
 	require.NoError(t, err)
 	assert.Empty(t, report.Violations)
+	return report.Orders
 }
 
 // refusedOr passes refusals over.

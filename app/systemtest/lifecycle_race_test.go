@@ -31,39 +31,49 @@ func TestLifecycleRaces(t *testing.T) {
 	onLives(t, races)
 }
 
-// onLives runs a test on each store; on MongoDB with two servers.
-func onLives(t *testing.T, test func(*testing.T, *lifecycle)) {
+// onLives runs a test on each store; on MongoDB with two servers. The test opens its shops.
+func onLives(t *testing.T, test func(t *testing.T, open func(*testing.T) *lifecycle)) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		db, err := sqlite.Open(t.TempDir())
-		require.NoError(t, err)
-		t.Cleanup(func() { assert.NoError(t, db.Close()) })
-		b := audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(),
-			Invoices: db.Invoices()}
-		test(t, newLifecycle(t, db.AddressBooks(), b))
+		test(t, sqliteLife)
 	})
 	t.Run("mongodb", func(t *testing.T) {
 		t.Parallel()
-		c := mongodb.Config{URI: harness.MongoDBURI(), Timeout: 20 * time.Second,
-			Database: fmt.Sprintf("tokri_lives_%d_%d", os.Getpid(), time.Now().UnixNano())}
-		var all []audit.Stores
-		var books address.Store
-		for range 2 {
-			db, err := mongodb.Open(t.Context(), c)
-			if err != nil && !required("mongodb") {
-				t.Skipf("no MongoDB-wire server: %v", err)
-			}
-			require.NoError(t, err)
-			t.Cleanup(func() { assert.NoError(t, db.Close(context.WithoutCancel(t.Context()))) })
-			books = db.AddressBooks()
-			all = append(all, audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(),
-				Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(), Invoices: db.Invoices()})
-		}
-		test(t, newLifecycle(t, books, all...))
+		test(t, mongoLife)
 	})
 }
 
-func races(t *testing.T, l *lifecycle) {
+func sqliteLife(t *testing.T) *lifecycle {
+	db, err := sqlite.Open(t.TempDir())
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, db.Close()) })
+	b := audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(),
+		Invoices: db.Invoices()}
+	return newLifecycle(t, db.AddressBooks(), b)
+}
+
+func mongoLife(t *testing.T) *lifecycle {
+	c := mongodb.Config{URI: harness.MongoDBURI(), Timeout: 20 * time.Second,
+		Database: fmt.Sprintf("tokri_lives_%d_%d", os.Getpid(), time.Now().UnixNano())}
+	var all []audit.Stores
+	var books address.Store
+	for range 2 {
+		db, err := mongodb.Open(t.Context(), c)
+		if err != nil && !required("mongodb") {
+			t.Skipf("no MongoDB-wire server: %v", err)
+		}
+		require.NoError(t, err)
+		t.Cleanup(func() { assert.NoError(t, db.Close(context.WithoutCancel(t.Context()))) })
+		books = db.AddressBooks()
+		all = append(all, audit.Stores{Stock: db.Stock(), Journal: db.Journal(), Slots: db.Slots(), Coupons: db.Coupons(),
+			Wallet: db.Wallet(), Orders: db.Orders(), Carts: db.Carts(), Invoices: db.Invoices()})
+	}
+	return newLifecycle(t, books, all...)
+}
+
+// Each race has a shop of its own, because its rounds look at the whole shop again and again.
+func races(t *testing.T, open func(*testing.T) *lifecycle) {
+	orders := 0
 	for _, race := range []struct {
 		name string
 		run  func(*testing.T, *lifecycle)
@@ -99,15 +109,14 @@ func races(t *testing.T, l *lifecycle) {
 		{"changed while prices change", changeOrImport},
 	} {
 		t.Run(race.name, func(t *testing.T) {
-			for range max(rounds(), 5) {
+			l := open(t)
+			for range max(rounds(), 20) {
 				race.run(t, l)
 			}
+			orders += l.sound(t)
 		})
 	}
-	report, err := audit.Orders(t.Context(), l.books, l.Now().Add(time.Hour))
-	require.NoError(t, err)
-	assert.Empty(t, report.Violations)
-	assert.Greater(t, report.Orders, 100)
+	assert.Greater(t, orders, 100)
 }
 
 func manyWebhooks(t *testing.T, l *lifecycle) {
