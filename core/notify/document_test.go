@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -18,10 +19,10 @@ var update = flag.Bool("update", false, "write docs/messages.md again")
 
 const documentHead = `# Text messages to customers
 
-The words of every text message (SMS) that the shop sends. Their source, which has mails and push messages, too, is
-` + "`core/notify/templates.go`; `go test ./core/notify -update`" + ` writes this file from it, and a test compares the two.
+The words of every text message (SMS) that the shop sends. Their source, with mails and push messages, is
+` + "`core/notify/templates.go`; `go test ./core/notify -update`" + ` writes this file from it.
 
-**To register (India).** Operators send only texts that are registered with them on a DLT portal, word for word.
+**To register (India).** Operators send only texts that are registered on a DLT portal, word for word.
 Register each text below under your own header, as a service message, with {shop} replaced by your shop's name as
 ` + "`settings.yaml`" + ` has it, and with the address of the shop among the registered links. The words between {# and #} are
 the variables with their tags; Airtel, Jio, Vi and BSNL take them as they stand here, other portals take {#var#} and ask
@@ -39,8 +40,8 @@ the blank line before it:
     @{host} #{#numeric#}
 
 A text without an id is not sent; the message goes by mail then, and the start of the server names its kind. A customer
-whose language has no registered text gets the other one. Text messages in Hindi count 70 characters as one SMS, those
-in English 160.
+whose language has no registered text gets the other one. A message is given up after 24 hours, unless its text says
+otherwise. One SMS has 70 characters in Hindi, 160 in English.
 `
 
 // registered returns a tag under the name that the operators know.
@@ -69,7 +70,10 @@ func document() string {
 		if len(names) > 0 {
 			variables = "Variables: " + strings.Join(names, ", ") + "."
 		}
-		fmt.Fprintf(&d, "\n## %s\n%s Given up after %s.\n", kind, variables, hours(template))
+		if template.Within != 24*time.Hour {
+			variables += " Given up after " + within(template) + "."
+		}
+		fmt.Fprintf(&d, "\n## %s\n%s\n", kind, variables)
 		for _, l := range notify.Languages {
 			fmt.Fprintf(&d, "\n`%s`:\n\n%s\n", notify.Registered(kind, l), quoted(strings.NewReplacer(tags...).Replace(template.SMS[l])))
 		}
@@ -77,7 +81,7 @@ func document() string {
 	return d.String()
 }
 
-func hours(t notify.Template) string {
+func within(t notify.Template) string {
 	if t.Within.Hours() < 1 {
 		return fmt.Sprintf("%.0f minutes", t.Within.Minutes())
 	}
