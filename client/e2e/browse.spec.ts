@@ -103,7 +103,10 @@ test('a category can be sorted in each of four orders, and the address keeps the
 
 test('going back from a product returns to the same place in the list', async ({ page }) => {
   await page.goto('/products');
-  const card = page.getByRole('main').getByRole('listitem').nth(24).getByRole('link');
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(24);
+  await items.last().scrollIntoViewIfNeeded();
+  const card = items.nth(40).getByRole('link');
   // Scrolls the card into the middle, so that the click itself does not scroll.
   await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const y = await page.evaluate(() => window.scrollY);
@@ -113,6 +116,33 @@ test('going back from a product returns to the same place in the list', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
+});
+
+test('more of a long list comes by scrolling, each product once; after a failure by the button', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(24);
+  const said = await page.getByText(/^\d+ products$/).textContent();
+  await page.route('**/api/product/list-user', (route) => route.fulfill({ status: 400, body: '{}' }));
+  const refused = page.waitForResponse('**/api/product/list-user');
+  await items.last().scrollIntoViewIfNeeded();
+  await refused;
+  await page.unroute('**/api/product/list-user');
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(more).toBeEnabled();
+  await expect(items).toHaveCount(24);
+  await more.click();
+  await expect(items).toHaveCount(48);
+  const scrolled = async () => {
+    await items.last().scrollIntoViewIfNeeded();
+    return items.count();
+  };
+  await expect.poll(scrolled).toBe(parseInt(said!));
+  await expect(more).toHaveCount(0);
+  const names = await headings(page);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test('a category that cannot be loaded says so, and is loaded after Retry', async ({ page }) => {

@@ -40,6 +40,7 @@ test('the tabs lead to all sections, count the cart’s products, and are hidden
   await expect(tabs(page).getByRole('link')).toHaveText(['Home', 'Categories', 'Orders', 'Account']);
   await tabs(page).getByRole('link', { name: 'Categories' }).click();
   await expect(page).toHaveURL(/\/products$/);
+  await page.getByRole('main').getByRole('link', { name: 'Roots & onions' }).click();
   await addFromCard(page, 'Onion, Nashik, 1 kg');
   await expect(tabs(page).getByRole('button', { name: /^Cart, 1 item/ })).toBeVisible();
   await tabs(page).getByRole('link', { name: 'Orders' }).click();

@@ -26,7 +26,7 @@ export function startFirstQueries(address: URL): Promise<unknown>[] {
     const filters = filtersFrom(Object.fromEntries(asked.entries()));
     if (filters.query !== '') started.push(queryClient.fetchQuery(suggestionsQuery(filters.query)));
     started.push(queryClient.fetchQuery(categoriesQuery));
-    if (!isCrossed(filters)) started.push(queryClient.fetchQuery(searchQuery(filters)));
+    if (!isCrossed(filters)) started.push(queryClient.fetchInfiniteQuery(searchQuery(filters)));
   }
   return started;
 }

@@ -1,6 +1,7 @@
 export { BestRated } from './parts/best-rated';
 export { ListHead } from './parts/list-head';
 export { ProductGrid } from './parts/product-grid';
+export { morePages } from './parts/product-grid-props';
 export { ProductRail } from './parts/product-rail';
 export { RailRow } from './parts/rail';
 export { Stars } from './parts/rating';
@@ -8,6 +9,6 @@ export { SectionHead } from './parts/section-head';
 export { GridSkeleton, RailSkeleton } from './parts/skeletons';
 export { useRail } from './parts/use-rail';
 export type { Product } from './product';
-export { type Category, type HomeBlock, bestRatedQuery, homeQuery } from './queries';
+export { type Category, type HomeBlock, bestRatedQuery, homeQuery, productPages } from './queries';
 export { useCategories } from './use-categories';
 export { weightRange } from './variants';

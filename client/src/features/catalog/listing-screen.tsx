@@ -11,6 +11,7 @@ import { sorted, sortFrom, type ListingSort } from './listing-sort';
 import { CategoryNav } from './parts/category-nav';
 import { ListHead } from './parts/list-head';
 import { ProductGrid } from './parts/product-grid';
+import { morePages } from './parts/product-grid-props';
 import { GridSkeleton } from './parts/skeletons';
 import { homeQuery, listingQuery, type HomeBlock } from './queries';
 import { useCategories, type CategoriesState } from './use-categories';
@@ -55,14 +56,7 @@ function Products({
     );
   }
   return (
-    <ProductGrid
-      beside
-      products={data.list}
-      label={label}
-      stale={isPlaceholderData}
-      more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-      busy={query.isFetchingNextPage}
-    />
+    <ProductGrid beside products={data.list} label={label} stale={isPlaceholderData} {...morePages(query)} />
   );
 }
 

@@ -7,8 +7,8 @@ import { listingSorts, type ListingSort } from './listing-sort';
 export type Category = components['schemas']['Category'];
 export type HomeBlock = components['schemas']['HomeBlock'];
 
-/** The most products that one call returns. */
-const pageSize = 100;
+/** How many products a list shows at first, and more of each time: whole rows of two, three, four and six columns. */
+const pageSize = 24;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
@@ -25,21 +25,38 @@ export const homeQuery = queryOptions({
 
 const newestFirst = { sortField: 'createdAt', sortOrder: 'desc' } as const;
 
+/**
+ * A list of products that comes in pages: the products so far, and how many there are in all. A product that moved to the next page
+ * meanwhile comes twice and is listed once.
+ */
+export function productPages<Key extends readonly unknown[]>(
+  queryKey: Key,
+  asked: Omit<components['schemas']['ProductListRequest'], 'page' | 'limit'>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      post('/product/list-user', { ...asked, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) => (count > pages.length * pageSize ? pages.length + 1 : undefined),
+    select: ({ pages }) => {
+      const products = pages.flatMap(({ list }) => list);
+      return {
+        list: [...new Map(products.map((product) => [product.productId, product])).values()],
+        count: pages[0]?.count ?? 0,
+      };
+    },
+    staleTime: stale.catalog,
+  });
+}
+
 /** The products of a category, or all. When the sort order changes, the old list stays on screen until the new one is there. */
 export function listingQuery(categoryId: string, sort: ListingSort | null) {
   return infiniteQueryOptions({
-    queryKey: ['products', categoryId, sort],
-    queryFn: ({ pageParam }) =>
-      post('/product/list-user', {
-        ...(sort ? listingSorts[sort] : newestFirst),
-        ...(categoryId ? { categoryId } : {}),
-        page: pageParam,
-        limit: pageSize,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ count }, pages) => (count > pages.length * pageSize ? pages.length + 1 : undefined),
-    select: ({ pages }) => ({ list: pages.flatMap((page) => page.list), count: pages[0]?.count ?? 0 }),
-    staleTime: stale.catalog,
+    ...productPages(['products', categoryId, sort], {
+      ...(sort ? listingSorts[sort] : newestFirst),
+      ...(categoryId ? { categoryId } : {}),
+    }),
     placeholderData: (previous, query) => (query?.queryKey[1] === categoryId ? previous : undefined),
   });
 }

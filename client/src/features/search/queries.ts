@@ -1,30 +1,22 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { stale, type components } from '@/api';
 import { post } from '@/api/client';
+import { productPages } from '@/features/catalog';
 import { isCrossed, searchSorts, type Filters } from './filters';
 
 /** The results for the filters. The previous results stay on screen until the new ones are loaded. */
 export function searchQuery(filters: Filters) {
   const { query, category, min, max, sort } = filters;
-  return queryOptions({
-    queryKey: ['search', query, category, min, max, sort],
-    queryFn: ({ signal }) =>
-      post(
-        '/product/list-user',
-        {
-          ...(query ? { search: query } : {}),
-          ...(category ? { categoryId: category } : {}),
-          ...searchSorts[sort],
-          minPrice: min,
-          maxPrice: max,
-          page: 1,
-          limit: 100,
-        },
-        { signal },
-      ),
+  return infiniteQueryOptions({
+    ...productPages(['search', query, category, min, max, sort], {
+      ...(query ? { search: query } : {}),
+      ...(category ? { categoryId: category } : {}),
+      ...searchSorts[sort],
+      minPrice: min,
+      maxPrice: max,
+    }),
     enabled: !isCrossed(filters),
-    staleTime: stale.catalog,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,3 +1,5 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+
 import type { Product } from '../product';
 
 export interface ProductGridProps {
@@ -13,4 +15,18 @@ export interface ProductGridProps {
   more?: () => void;
   /** More products are being fetched. */
   busy?: boolean;
+  /** More products could not be fetched. */
+  failed?: boolean;
 }
+
+/** What a list shows of a query that has its products in pages. */
+export const morePages = (
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+  >,
+): Pick<ProductGridProps, 'more' | 'busy' | 'failed'> => ({
+  more: query.hasNextPage ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
+  busy: query.isFetchingNextPage,
+  failed: query.isFetchNextPageError,
+});

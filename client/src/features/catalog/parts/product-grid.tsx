@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
@@ -9,9 +10,39 @@ import { ProductCard } from './product-card';
 /** The first row on a phone. More eager pictures would delay the fonts, and the browser loads pictures in view early anyway. */
 const eagerCards = 2;
 
-export function ProductGrid(props: ProductGridProps) {
-  const { products, label, beside, stale = false, level = 2, more, busy } = props;
+/** So many products come by scrolling; then the customer has to press a button, or the foot of a long list could not be reached. */
+const byScrolling = 96;
+
+/** More products are fetched when the end of the list is this near to the window. */
+const near = '0px 0px 1000px';
+
+/** The button at the end of a list. It is pressed by scrolling near to it, too. */
+function More({
+  more,
+  busy,
+  failed,
+  count,
+}: Required<Pick<ProductGridProps, 'more' | 'busy' | 'failed'>> & { count: number }) {
   const t = useT();
+  const box = useRef<View>(null);
+  const waits = busy || failed || count % byScrolling === 0;
+  useEffect(() => {
+    if (waits || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+      rootMargin: near,
+    });
+    watch.observe(box.current as unknown as HTMLElement);
+    return () => watch.disconnect();
+  }, [waits, more]);
+  return (
+    <View ref={box} style={{ alignItems: 'center', marginTop: space.x6 }}>
+      <Button kind="secondary" label={t('catalog.showMore')} busy={busy} onPress={more} />
+    </View>
+  );
+}
+
+export function ProductGrid(props: ProductGridProps) {
+  const { products, label, beside, stale = false, level = 2, more, busy = false, failed = false } = props;
   return (
     <>
       <View role="list" aria-label={label} aria-busy={stale} style={{ opacity: stale ? 0.6 : 1 }}>
@@ -25,11 +56,7 @@ export function ProductGrid(props: ProductGridProps) {
           ))}
         </Grid>
       </View>
-      {more ? (
-        <View style={{ alignItems: 'center', marginTop: space.x6 }}>
-          <Button kind="secondary" label={t('catalog.showMore')} busy={busy} onPress={more} />
-        </View>
-      ) : null}
+      {more ? <More more={more} busy={busy} failed={failed} count={products.length} /> : null}
     </>
   );
 }

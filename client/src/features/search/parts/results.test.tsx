@@ -11,6 +11,10 @@ jest.mock('@/api/client');
 jest.mock('@/features/catalog', () => {
   const { Text: Words } = jest.requireActual<typeof import('react-native')>('react-native');
   return {
+    ...jest.requireActual<typeof import('@/features/catalog/queries')>('@/features/catalog/queries'),
+    ...jest.requireActual<typeof import('@/features/catalog/parts/product-grid-props')>(
+      '@/features/catalog/parts/product-grid-props',
+    ),
     BestRated: () => null,
     useCategories: () => ({ categories: [] }),
     GridSkeleton: () => <Words>skeleton</Words>,

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { GridSkeleton, ListHead, ProductGrid } from '@/features/catalog';
+import { GridSkeleton, ListHead, morePages, ProductGrid } from '@/features/catalog';
 import { ownTexts, useT } from '@/i18n';
 import search from '@/i18n/en/search.json';
 import { webStyle } from '@/theme';
@@ -31,16 +31,17 @@ const fading = webStyle({ transitionProperty: 'opacity', transitionDelay: '200ms
 
 /** What was found, and `of` which search: while a search runs, that is the one before it. */
 function useResults(filters: Filters) {
-  const { data, isPlaceholderData: old, isError, isFetching, refetch } = useQuery(searchQuery(filters));
+  const query = useInfiniteQuery(searchQuery(filters));
+  const { data, isPlaceholderData: old } = query;
   const [answered, setAnswered] = useState(filters);
   if (data && !old && answered !== filters) setAnswered(filters);
-  return { data, old, of: old ? answered : filters, isError, isFetching, refetch };
+  return { query, data, old, of: old ? answered : filters };
 }
 
 /** The heading with its count and order, and what was found. All of it belongs to one search, until the next one has its answer. */
 export function Results({ filters, onChange }: ResultsProps) {
   const t = useT();
-  const { data, old, of, isError, isFetching, refetch } = useResults(filters);
+  const { query, data, old, of } = useResults(filters);
   const heading = of.query ? t('search.heading', { query: of.query }) : t('search.headingAll');
   return (
     <View>
@@ -56,7 +57,7 @@ export function Results({ filters, onChange }: ResultsProps) {
         )}
       </ListHead>
       {data && data.list.length > 0 ? (
-        <ProductGrid beside products={data.list} label={heading} stale={old} />
+        <ProductGrid beside products={data.list} label={heading} stale={old} {...morePages(query)} />
       ) : data ? (
         <View aria-busy={old} style={[{ opacity: old ? 0.6 : 1 }, old && fading]}>
           <NothingFound filters={of} onChange={onChange} />
@@ -73,8 +74,12 @@ export function Results({ filters, onChange }: ResultsProps) {
             />
           }
         />
-      ) : isError ? (
-        <ErrorState message={t('search.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : query.isError ? (
+        <ErrorState
+          message={t('search.failed')}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Loading>
           <GridSkeleton beside />
