@@ -16,7 +16,7 @@ module.exports = new Map([
   // Parts whose markup is kept (src/render/kept).
   ...[
     ['features', 'cart', 'cart-button.tsx'],
-    ['features', 'catalog', 'parts', 'category-nav.tsx'],
+    ['features', 'catalog', 'parts', 'category-entry.tsx'],
     ['features', 'catalog', 'parts', 'product-card.tsx'],
     ['features', 'home', 'parts', 'category-tiles.tsx'],
     ['features', 'home', 'parts', 'testimonials.tsx'],

@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Older answers are not shown: by then both the range and the prices have changed. */
 const longestMs = 7 * day;
-/** Only the newest answers are kept, within these two limits; a listing of 100 products has about 120 KB. */
+/** Only the newest answers are kept, within these two limits; 24 products of a listing have about 30 KB. */
 const mostAnswers = 40;
 const mostCharacters = 1_000_000;
 /** A page brings several answers at nearly the same time, so writing waits and is done once. */

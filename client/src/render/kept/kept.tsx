@@ -11,10 +11,19 @@ import type { ComponentType } from 'react';
 import { useLanguageState } from '@/i18n/language';
 
 const mark = '\u0001';
-/** About 10 KB each. */
-const mostParts = 512;
+/** The most characters of all parts together: some hundred large ones. */
+const mostKept = 5_000_000;
 
 const parts = new Map<string, string>();
+let size = 0;
+
+/** Keeps a part, which is then the one that was used last. */
+function keep(name: string, text: string): void {
+  size += text.length - (parts.get(name)?.length ?? 0);
+  parts.delete(name);
+  parts.set(name, text);
+}
+
 const numbers = new Map<string, number>();
 const names: string[] = [];
 
@@ -51,8 +60,13 @@ export function kept<Props extends object>(
   return Kept;
 }
 
-/** Forgets the marks of the page before. */
+/** Forgets the marks of the page before, and the parts that were not used for the longest time if there are too many. */
 export function beginParts(): void {
+  for (const [oldest, { length }] of parts) {
+    if (size <= mostKept) break;
+    parts.delete(oldest);
+    size -= length;
+  }
   numbers.clear();
   names.length = 0;
 }
@@ -81,13 +95,11 @@ export function withParts(html: string): string {
       // An id of React's useId says where in the page the part is, so the part would be wrong on another page.
       if (/ id="_R_| id="«/.test(text))
         throw new Error(`A kept part has an id of useId: ${made.name.slice(0, 80)}`);
-      if (parts.size >= mostParts) parts.delete(parts.keys().next().value!);
-      parts.set(made.name, text);
+      keep(made.name, text);
       text = made.before + text;
     } else {
       const known = parts.get(name)!;
-      parts.delete(name);
-      parts.set(name, known); // the one that was used last is the last
+      keep(name, known);
       text += known;
     }
     text += beside(pieces[at + 1] ?? '');

@@ -1,4 +1,0 @@
-import { CategoryNav as Original } from '@/features/catalog/parts/category-nav';
-import { kept } from './kept';
-
-export const CategoryNav = kept(Original);
