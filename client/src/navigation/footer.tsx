@@ -6,7 +6,7 @@ import { useCart } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { setDownload } from '@/state';
 import { classes, makeStyles } from '@/theme';
-import { Container, type Href, HStack, Link, Logo, Show, Text, TextButton } from '@/ui';
+import { Container, type Href, HStack, Link, Logo, Note, Show, Text, TextButton } from '@/ui';
 import css from './footer.module.css';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
 
@@ -151,9 +151,7 @@ export function Footer() {
           <Contact />
         </View>
         <HStack gap="x4" wrap apart style={styles.base}>
-          <Text type="small" color="inkMuted">
-            {settings ? t('navigation.fssai', { number: settings.fssai }) : t('navigation.madeIn')}
-          </Text>
+          <Note>{settings ? t('navigation.fssai', { number: settings.fssai }) : t('navigation.madeIn')}</Note>
           <View style={styles.switches}>
             <LanguageSwitch />
             <ThemeSwitch />

@@ -7,7 +7,7 @@ import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
-import { Text } from './text';
+import { Note, Text } from './text';
 import { HStack } from './stack';
 import { webProps, type WebProps } from './web-props';
 
@@ -169,9 +169,7 @@ export function FieldNote({ id, error, hint }: { id?: string; error?: string; hi
           </Text>
         </HStack>
       ) : hint ? (
-        <Text type="small" color="inkMuted">
-          {hint}
-        </Text>
+        <Note>{hint}</Note>
       ) : null}
     </View>
   );

@@ -57,3 +57,8 @@ export function Text(props: TextProps) {
     </NativeText>
   );
 }
+
+/** What is said beside or below the main words: small and muted. */
+export function Note(props: Omit<TextProps, 'type' | 'color'>) {
+  return <Text type="small" color="inkMuted" {...props} />;
+}

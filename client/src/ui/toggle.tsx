@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { makeStyles, motion, useTheme, webStyle } from '@/theme';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
-import { Text } from './text';
+import { Note, Text } from './text';
 
 interface ToggleProps {
   label: string;
@@ -48,11 +48,7 @@ function Words({ label, hint, disabled }: Pick<ToggleProps, 'label' | 'hint' | '
       <Text type={hint ? 'bodyStrong' : 'body'} color={disabled ? 'inkMuted' : 'ink'}>
         {label}
       </Text>
-      {hint ? (
-        <Text type="small" color="inkMuted">
-          {hint}
-        </Text>
-      ) : null}
+      {hint ? <Note>{hint}</Note> : null}
     </View>
   );
 }

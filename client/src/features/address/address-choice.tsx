@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Grow, HStack, Icon, Pressable, Text } from '@/ui';
+import { Badge, Grow, HStack, Icon, Note, Pressable, Text } from '@/ui';
 import { addressIcon, addressLine, addressTypeKey } from './address-text';
 import type { Address } from './queries';
 
@@ -46,9 +46,7 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
           {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
         </HStack>
-        <Text type="small" color="inkMuted">
-          {text}
-        </Text>
+        <Note>{text}</Note>
       </Grow>
     </Pressable>
   );

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Announcement, Button, Icon, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
+import { Announcement, Button, Icon, Note, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
 import { MapPicker } from './map-picker';
 import { pinHint } from './pin-hint';
@@ -143,11 +143,7 @@ export function LocationPicker({
             {t(place.failure)}
           </Text>
         ) : null}
-        {state === 'whole' ? null : (
-          <Text type="small" color="inkMuted">
-            {t(state === 'bare' ? 'address.noTiles' : 'address.noMap')}
-          </Text>
-        )}
+        {state === 'whole' ? null : <Note>{t(state === 'bare' ? 'address.noTiles' : 'address.noMap')}</Note>}
       </View>
       <Button
         full

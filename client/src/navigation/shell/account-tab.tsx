@@ -14,11 +14,12 @@ import {
   BlockLink,
   Button,
   Grow,
-  Heading,
   type Href,
   HStack,
   Icon,
   type IconName,
+  Note,
+  PartHeading,
   Pressable,
   Text,
 } from '@/ui';
@@ -89,11 +90,7 @@ function Links({ title, entries }: { title?: string; entries: Entry[] }) {
   const styles = useStyles();
   return (
     <View style={styles.group}>
-      {title ? (
-        <Heading level={2} type="h3">
-          {title}
-        </Heading>
-      ) : null}
+      {title ? <PartHeading>{title}</PartHeading> : null}
       <View style={styles.list}>
         {entries.map(({ href, icon, label }) => (
           <BlockLink key={label} href={href}>
@@ -111,9 +108,7 @@ function Settings() {
   const styles = useStyles();
   return (
     <View style={styles.group}>
-      <Heading level={2} type="h3">
-        {t('shell.settings')}
-      </Heading>
+      <PartHeading>{t('shell.settings')}</PartHeading>
       <View style={[styles.list, styles.box]}>
         <Preferences />
         <PushSetting />
@@ -181,11 +176,7 @@ export function AccountTab() {
         <Links title={t('navigation.help')} entries={help} />
         <Links title={t('navigation.legal')} entries={legal} />
         {loggedIn ? <Leave /> : null}
-        {fssai ? (
-          <Text type="small" color="inkMuted" align="center">
-            {t('navigation.fssai', { number: fssai })}
-          </Text>
-        ) : null}
+        {fssai ? <Note align="center">{t('navigation.fssai', { number: fssai })}</Note> : null}
       </View>
     </Screen>
   );

@@ -4,7 +4,7 @@ import { readablePhone } from '@/features/address';
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { makeStyles } from '@/theme';
-import { HStack, Text } from '@/ui';
+import { HStack, Note, Text } from '@/ui';
 import { initialsOf } from '../profile-form';
 
 const useStyles = makeStyles((t) => ({
@@ -42,9 +42,9 @@ export function AccountHolder() {
           {name}
         </Text>
         {reach ? (
-          <Text type="small" color="inkMuted" tabular lines={1}>
+          <Note tabular lines={1}>
             {reach}
-          </Text>
+          </Note>
         ) : null}
       </View>
     </HStack>

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, Card, Dialog, ErrorState, HStack, Icon, Text } from '@/ui';
+import { Badge, Button, Card, Dialog, ErrorState, HStack, Icon, Note, Text } from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
 import { useEndSessions } from '../use-end-sessions';
@@ -48,13 +48,9 @@ function Device({ session, busy, onEnd }: DeviceProps) {
             <Text type="bodyStrong">{device}</Text>
             {session.current ? <Badge tone="brand" label={t('account.thisDevice')} /> : null}
           </HStack>
-          <Text type="small" color="inkMuted">
-            {t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}
-          </Text>
+          <Note>{t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}</Note>
           {session.current ? null : (
-            <Text type="small" color="inkMuted">
-              {t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}
-            </Text>
+            <Note>{t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}</Note>
           )}
         </View>
         {session.current ? null : (

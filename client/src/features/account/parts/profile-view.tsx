@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { readablePhone } from '@/features/address';
 import { useT, type TextKey } from '@/i18n';
 import { makeStyles, space } from '@/theme';
-import { Badge, Banner, Button, Card, Grid, HStack, Text } from '@/ui';
+import { Badge, Banner, Button, Card, Grid, HStack, Note, Text } from '@/ui';
 import { initialsOf, contactsToProve, writtenDay } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 
@@ -29,9 +29,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   const styles = useStyles();
   return (
     <View style={styles.fact}>
-      <Text type="small" color="inkMuted">
-        {label}
-      </Text>
+      <Note>{label}</Note>
       <HStack gap="x2" wrap>
         <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1 }}>
           {value || t('account.notGiven')}

@@ -15,8 +15,8 @@ import {
   Icon,
   Link,
   Loading,
+  Note,
   Skeleton,
-  Text,
   useFocusFallback,
 } from '@/ui';
 import type { CartState } from '../use-cart';
@@ -69,9 +69,7 @@ function CancelNote() {
   return (
     <View style={styles.note}>
       <Icon name="info" size={18} color={color.inkMuted} />
-      <Text type="small" color="inkMuted" style={styles.noteText}>
-        {content(settings, 'cancelNote')}
-      </Text>
+      <Note style={styles.noteText}>{content(settings, 'cancelNote')}</Note>
     </View>
   );
 }

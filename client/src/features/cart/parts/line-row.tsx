@@ -11,6 +11,7 @@ import {
   Grow,
   HStack,
   Icon,
+  Note,
   Pressable,
   Price,
   Stepper,
@@ -45,7 +46,7 @@ const useStyles = makeStyles((t) => ({
   fix: { minHeight: t.touch, paddingHorizontal: t.space.x3, marginTop: t.space.x2 },
 }));
 
-function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
+function LineNote({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   const styles = useStyles();
   const { color } = useTheme();
   return (
@@ -164,9 +165,9 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
               {title}
             </Text>
           </BlockLink>
-          <Text type="small" color="inkMuted">
+          <Note>
             {weight} · {formatMoney(line.price)}
-          </Text>
+          </Note>
         </Grow>
         <View style={styles.end}>
           <Stepper
@@ -184,8 +185,10 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
       <HStack wrap apart style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
           <Announcement words={errorText ?? ''} />
-          {errorText ? <Note text={errorText} tone="danger" /> : null}
-          {!errorText && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
+          {errorText ? <LineNote text={errorText} tone="danger" /> : null}
+          {!errorText && pending && sendingPaused ? (
+            <LineNote text={t('cart.notSaved')} tone="inkMuted" />
+          ) : null}
         </View>
         {locked ? null : <Fix line={line} max={max} name={name} set={set} />}
       </HStack>

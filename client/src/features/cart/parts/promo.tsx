@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Field, FieldNote, HStack, Icon, Text, useFocusFallback } from '@/ui';
+import { Button, Field, FieldNote, HStack, Icon, Note, Text, useFocusFallback } from '@/ui';
 import type { CartState } from '../use-cart';
 import { usePromo, type PromoState } from '../use-promo';
 import { PromoOffers } from './promo-offers';
@@ -41,11 +41,7 @@ function Chip({ promo }: { promo: PromoState }) {
         <Text type="bodyStrong" color="brand">
           {code}
         </Text>
-        {saving > 0 ? (
-          <Text type="small" color="inkMuted">
-            {t('drawer.promoSaved', { amount: formatMoney(saving) })}
-          </Text>
-        ) : null}
+        {saving > 0 ? <Note>{t('drawer.promoSaved', { amount: formatMoney(saving) })}</Note> : null}
       </View>
       <Button
         kind="ghost"

@@ -2,7 +2,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useTheme } from '@/theme';
-import { HStack, Icon, Text } from '@/ui';
+import { HStack, Icon, Note, Text } from '@/ui';
 
 const styles = StyleSheet.create({
   stars: { flexDirection: 'row', gap: 1 },
@@ -58,10 +58,10 @@ export function Rating({ average, count, written }: RatingProps) {
       <Text type="smallStrong" hidden>
         {average.toFixed(1)}
       </Text>
-      <Text type="small" color="inkMuted">
+      <Note>
         {t('catalog.ratings', { count })}
         {written > 0 ? ` · ${t('catalog.reviews', { count: written })}` : ''}
-      </Text>
+      </Note>
     </HStack>
   );
 }

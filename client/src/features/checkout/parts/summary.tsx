@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
 import { classes, makeStyles, useTheme } from '@/theme';
-import { Banner, Button, HStack, Icon, Loading, Show, Skeleton, Text } from '@/ui';
+import { Banner, Button, HStack, Icon, Loading, Note, Show, Skeleton, Text } from '@/ui';
 import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
@@ -126,11 +126,7 @@ export function Summary(state: CheckoutState) {
         <PlaceButton {...state} />
       </Show>
       <View style={styles.foot}>
-        {note ? (
-          <Text type="small" color="inkMuted">
-            {note}
-          </Text>
-        ) : null}
+        {note ? <Note>{note}</Note> : null}
         <PrivacyLine />
       </View>
     </Section>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { space } from '@/theme';
-import { Heading, Link, Text, type Href } from '@/ui';
+import { Link, PartHeading, Text, type Href } from '@/ui';
 
 /** The grievance officer of the shop's settings, who answers complaints about personal data. */
 export function GrievanceOfficer() {
@@ -14,9 +14,7 @@ export function GrievanceOfficer() {
   const { email, phone } = officer;
   return (
     <View style={{ gap: space.x1 }}>
-      <Heading level={2} type="h3">
-        {t('content.officer')}
-      </Heading>
+      <PartHeading>{t('content.officer')}</PartHeading>
       <Text color="inkMuted">{t('content.officerLead')}</Text>
       <Text type="bodyStrong">{content(officer, 'name')}</Text>
       <Link

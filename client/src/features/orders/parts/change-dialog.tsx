@@ -8,7 +8,19 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { useErrors } from '@/lib/use-form';
 import { makeStyles, radius } from '@/theme';
-import { AddStepper, Button, Checkbox, Dialog, FormRefusal, Grow, HStack, Skeleton, Text, Tile } from '@/ui';
+import {
+  AddStepper,
+  Button,
+  Checkbox,
+  Dialog,
+  FormRefusal,
+  Grow,
+  HStack,
+  Note,
+  Skeleton,
+  Text,
+  Tile,
+} from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { quantityOf } from '../change-draft';
 import type { Order, OrderChange } from '../queries';
@@ -51,9 +63,9 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
         <Text type="bodyStrong" lines={2} color={quantity === 0 ? 'inkMuted' : 'ink'}>
           {title}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
+        <Note tabular>
           {quantity === 0 ? t('orders.changeOut') : `${weight} · ${formatMoney(priced.price)}`}
-        </Text>
+        </Note>
       </Grow>
       <AddStepper
         name={`${title}, ${weight}`}

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
-import { Badge, Grow, HStack, Text } from '@/ui';
+import { Badge, Grow, HStack, Note, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
@@ -53,9 +53,7 @@ export function MoneyBack({ order }: { order: Order }) {
                 label={t(done ? 'orders.refundDone' : 'orders.refundPending')}
                 tone={done ? 'brand' : 'accent'}
               />
-              <Text type="small" color="inkMuted" tabular>
-                {note}
-              </Text>
+              <Note tabular>{note}</Note>
             </HStack>
           </Grow>
           <Text type="price">{formatMoney(amount)}</Text>

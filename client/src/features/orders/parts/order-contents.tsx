@@ -5,7 +5,7 @@ import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney, grouped } from '@/lib/money';
 import { space } from '@/theme';
-import { ItemRow, Text } from '@/ui';
+import { ItemRow, Note } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
@@ -34,9 +34,7 @@ export function OrderBill({ order }: { order: Order }) {
         }}
       />
       {order.orderedValue === undefined ? null : (
-        <Text type="small" color="inkMuted">
-          {t('orders.orderedFor', { amount: formatMoney(order.orderedValue) })}
-        </Text>
+        <Note>{t('orders.orderedFor', { amount: formatMoney(order.orderedValue) })}</Note>
       )}
     </Section>
   );

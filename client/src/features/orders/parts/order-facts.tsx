@@ -6,7 +6,7 @@ import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Grow, Icon, type IconName, Text } from '@/ui';
+import { Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
@@ -32,9 +32,7 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
         <Icon name={icon} size={20} color={color.brand} />
       </View>
       <Grow>
-        <Text type="small" color="inkMuted">
-          {title}
-        </Text>
+        <Note>{title}</Note>
         {children}
       </Grow>
     </View>
@@ -76,11 +74,7 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
       <Fact icon="clock" title={t('orders.slot')}>
         <Text type="bodyStrong">{`${day}, ${time}`}</Text>
-        {note ? (
-          <Text type="small" color="inkMuted">
-            {note}
-          </Text>
-        ) : null}
+        {note ? <Note>{note}</Note> : null}
       </Fact>
       <Fact icon={methodIcons[order.paymentMethod]} title={t('orders.payment')}>
         <Text type="bodyStrong">{paymentWords(order, t)}</Text>

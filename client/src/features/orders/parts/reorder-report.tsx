@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { openCart } from '@/state';
 import { space, useTheme } from '@/theme';
-import { Button, Dialog, Grow, Icon, Text } from '@/ui';
+import { Button, Dialog, Grow, Icon, Note, Text } from '@/ui';
 import type { Unavailable } from '../queries';
 
 const styles = StyleSheet.create({
@@ -51,9 +51,7 @@ export function ReorderReport({
             <Icon name="warning" size={20} color={color.accentText} />
             <Grow>
               <Text type="bodyStrong">{content(item, 'name')}</Text>
-              <Text type="small" color="inkMuted">
-                {t(reasons[item.reason], { wanted: item.wanted, available: item.available })}
-              </Text>
+              <Note>{t(reasons[item.reason], { wanted: item.wanted, available: item.available })}</Note>
             </Grow>
           </View>
         ))}

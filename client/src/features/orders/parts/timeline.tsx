@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Text } from '@/ui';
+import { Icon, Note, Text } from '@/ui';
 import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
 import { stagesOf, type Stage } from '../timeline';
@@ -107,11 +107,7 @@ export function Timeline({ order }: { order: Order }) {
               <Text type={done ? 'bodyStrong' : 'body'} color={done ? 'ink' : 'inkMuted'}>
                 {t(stage.label)}
               </Text>
-              {words ? (
-                <Text type="small" color="inkMuted" tabular>
-                  {words}
-                </Text>
-              ) : null}
+              {words ? <Note tabular>{words}</Note> : null}
               {end && reason ? <Text type="small">{reason}</Text> : null}
             </View>
           </View>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Grow, Text } from '@/ui';
+import { Grow, Note, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { StatusBadge } from '../orders/status';
 import { useT } from '../texts';
@@ -31,14 +31,14 @@ export function JustNow() {
         href: orderHref(card.trackingId),
         content: (
           <>
-            <Text type="small" color="inkMuted" tabular style={styles.time}>
+            <Note tabular style={styles.time}>
               {when.time(new Date(at))}
-            </Text>
+            </Note>
             <Grow>
               <Text type="bodyStrong" tabular>
                 {card.trackingId}
               </Text>
-              <Text type="small" color="inkMuted" lines={1}>
+              <Note lines={1}>
                 {[
                   card.total === undefined ? '' : formatMoney(card.total),
                   when.slot(card.start, card.end),
@@ -46,7 +46,7 @@ export function JustNow() {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </Text>
+              </Note>
             </Grow>
             <View>
               <StatusBadge status={card.status} />

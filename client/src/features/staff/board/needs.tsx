@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Grow, Icon, type IconName, Text } from '@/ui';
+import { BlockLink, Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
@@ -83,9 +83,7 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
           <Text type="bodyStrong" lines={2}>
             {kind === 'alert' && text ? text : title}
           </Text>
-          <Text type="small" color="inkMuted">
-            {[trackingId, deadline.words].filter(Boolean).join(' · ')}
-          </Text>
+          <Note>{[trackingId, deadline.words].filter(Boolean).join(' · ')}</Note>
         </Grow>
         <Icon name="chevron-right" size={22} color={color.inkMuted} />
       </BlockLink>

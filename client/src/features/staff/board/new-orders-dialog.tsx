@@ -5,7 +5,7 @@ import { useRouter } from 'expo-router';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Button, Dialog, Grow, Icon, Pressable, Text } from '@/ui';
+import { Button, Dialog, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { ordersHref, orderHref } from '../orders/address';
 import { setSound, showNewOrders, useBell, useSound } from '../shell/bell';
 import { useSoundLocked } from '../shell/bell-sound';
@@ -78,9 +78,9 @@ export function NewOrdersDialog() {
                   <Text type="bodyStrong" tabular>
                     {order.trackingId}
                   </Text>
-                  <Text type="small" color="inkMuted">
+                  <Note>
                     {`${when.day(order.start)}, ${when.slot(order.start, order.end)} · ${order.area}`}
-                  </Text>
+                  </Note>
                 </Grow>
                 {order.total === undefined ? null : (
                   <Text type="bodyStrong" tabular>

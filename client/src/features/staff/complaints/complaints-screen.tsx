@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, BlockLink, EmptyState, Grow, Icon, RadioPills, Text } from '@/ui';
+import { Badge, BlockLink, EmptyState, Grow, Icon, Note, RadioPills, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { reasonTexts, useComplaintLines } from '../orders/complaints-part';
 import { useShortTime } from '../orders/parts';
@@ -42,7 +42,7 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
         <Grow gap={2}>
           <Text type="bodyStrong">{[card.customer, t(reasonTexts[reason])].filter(Boolean).join(' · ')}</Text>
           <Text lines={2}>{text ? t('order.quoted', { words: text }) : lines.join(', ')}</Text>
-          <Text type="small" color="inkMuted" tabular>
+          <Note tabular>
             {[
               card.trackingId,
               time(at),
@@ -51,7 +51,7 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Note>
         </Grow>
         <View style={styles.end}>
           <Badge

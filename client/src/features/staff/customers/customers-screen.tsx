@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { formatDate } from '@/lib/dates';
 import { isMobile, typedMobile } from '@/lib/mobile';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, EmptyState, Field, Grow, Icon, Text } from '@/ui';
+import { BlockLink, EmptyState, Field, Grow, Icon, Note, Text } from '@/ui';
 import { saidMobile } from '../orders/customer-part';
 import { staffHref } from '../shell/address';
 import { Answer, SkeletonRows } from '../shell/answer';
@@ -46,9 +46,9 @@ function Found({ mobile }: { mobile: string }) {
                 <BlockLink href={staffHref(`/staff/customers/${one.id}`)} style={styles.row}>
                   <Grow>
                     <Text type="bodyStrong">{one.name}</Text>
-                    <Text type="small" color="inkMuted" tabular>
+                    <Note tabular>
                       {`${saidMobile(one.mobile)} · ${t('customer.since', { date: formatDate(one.since) })}`}
-                    </Text>
+                    </Note>
                   </Grow>
                   <Icon name="chevron-right" size={22} color={color.inkMuted} />
                 </BlockLink>

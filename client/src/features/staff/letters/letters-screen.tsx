@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { ButtonLink, Text, type Href } from '@/ui';
+import { ButtonLink, Note, Text, type Href } from '@/ui';
 import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
 import { SentPictures } from './pictures';
@@ -36,9 +36,7 @@ export function LettersScreen() {
             <Text type="h3" level={2}>
               {name}
             </Text>
-            <Text type="small" color="inkMuted">
-              {when.dateTime(at)}
-            </Text>
+            <Note>{when.dateTime(at)}</Note>
           </View>
           <Text selectable>{text}</Text>
           <SentPictures pictures={pictures} title={t('letters.pictureOf', { name })} />

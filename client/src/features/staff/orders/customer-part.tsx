@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT as useShopT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, HStack, Icon, type IconName, Text, webProps } from '@/ui';
+import { BlockLink, HStack, Icon, type IconName, Note, Text, webProps } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { useT } from '../texts';
@@ -93,11 +93,7 @@ export function CustomerPart({ page }: { page: OrderPage }) {
           <Text>{note}</Text>
         </View>
       ) : null}
-      {mobile && !isWhole(mobile) ? (
-        <Text type="small" color="inkMuted" tabular>
-          {t('order.closedMobile', { mobile })}
-        </Text>
-      ) : null}
+      {mobile && !isWhole(mobile) ? <Note tabular>{t('order.closedMobile', { mobile })}</Note> : null}
       <View style={styles.buttons}>
         <OutLink href={mapHref(address, lat, lng)} icon="pin" label={t('order.map')} />
         {isWhole(mobile) ? (

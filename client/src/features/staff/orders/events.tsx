@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Grow, Icon, type IconName, Text } from '@/ui';
+import { Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { useT } from '../texts';
 import { Section, useShortTime } from './parts';
 import type { OrderEvent } from './queries';
@@ -77,9 +77,9 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
           const wrong = event.kind === 'complaint' || event.state === 'FAILED';
           return (
             <View key={`${event.at} ${event.kind} ${at}`} role="listitem" style={styles.row}>
-              <Text type="small" color="inkMuted" tabular style={styles.time}>
+              <Note tabular style={styles.time}>
                 {time(event.at)}
-              </Text>
+              </Note>
               <Icon
                 name={wrong ? 'warning' : icons[event.kind]}
                 size={18}
@@ -91,9 +91,9 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
                   {event.by ? ` · ${event.by}` : ''}
                 </Text>
                 {event.text ? (
-                  <Text type="small" color="inkMuted">
+                  <Note>
                     {event.kind === 'billed' ? event.text : t('order.quoted', { words: event.text })}
-                  </Text>
+                  </Note>
                 ) : null}
               </Grow>
             </View>

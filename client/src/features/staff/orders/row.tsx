@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles, useTheme } from '@/theme';
-import { Badge, BlockLink, Grow, Icon, Pressable, Text } from '@/ui';
+import { Badge, BlockLink, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { useLit } from '../live/recent';
 import { useT } from '../texts';
 import { orderHref, type Wanted } from './address';
@@ -64,11 +64,11 @@ function Content({ card, ofSlot }: ContentProps) {
         <Text type="bodyStrong" lines={1}>
           {customer || trackingId}
         </Text>
-        <Text type="small" color="inkMuted" tabular lines={2}>
+        <Note tabular lines={2}>
           {[customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot]
             .filter(Boolean)
             .join(' · ')}
-        </Text>
+        </Note>
         {needs.length > 0 || card.new ? (
           <View style={styles.badges}>
             {needs.map((need) => (
@@ -86,9 +86,7 @@ function Content({ card, ofSlot }: ContentProps) {
           </Text>
         )}
         {collect === undefined ? null : (
-          <Text type="small" color="inkMuted" tabular>
-            {t('orderList.collect', { amount: formatMoney(collect) })}
-          </Text>
+          <Note tabular>{t('orderList.collect', { amount: formatMoney(collect) })}</Note>
         )}
       </View>
     </>

@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { typedMobile } from '@/lib/mobile';
 import { useForm } from '@/lib/use-form';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Dialog, Field, Heading, Text, toast } from '@/ui';
+import { Badge, Button, Dialog, Field, Note, PartHeading, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton, type Writing } from '../shell/write-button';
 import { useT } from '../texts';
@@ -185,14 +185,10 @@ export function PersonPane({ person }: { person: Person }) {
             }
           />
         </View>
-        <Text type="small" color="inkMuted">
-          {t('people.saveHint')}
-        </Text>
+        <Note>{t('people.saveHint')}</Note>
       </View>
       <View style={styles.part}>
-        <Heading level={2} type="h3">
-          {t('people.access')}
-        </Heading>
+        <PartHeading>{t('people.access')}</PartHeading>
         {hasPassword ? (
           <Button
             full

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, Pressable, Text, webProps } from '@/ui';
+import { Icon, Note, Pressable, Text, webProps } from '@/ui';
 import type { BagState } from './lines';
 import { useT } from './texts';
 import type { WalkState } from './use-walk';
@@ -59,9 +59,7 @@ export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void 
               {letter}
             </Text>
             {isLive ? (
-              <Text type="small" color="inkMuted" tabular>
-                {`${decided} / ${all}`}
-              </Text>
+              <Note tabular>{`${decided} / ${all}`}</Note>
             ) : (
               <Icon
                 name={state === 'packed' ? 'check' : 'warning'}

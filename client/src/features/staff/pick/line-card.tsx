@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { wordsOf } from '@/i18n';
 import { grouped } from '@/lib/money';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Card, Grow, HStack, Icon, Text, Tile } from '@/ui';
+import { Banner, Card, Grow, HStack, Icon, Note, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
 import { expected, isDecided, isDone, isWeighed, type Share, type ShelfLine } from './lines';
@@ -89,9 +89,7 @@ export function LineRow({ line }: { line: ShelfLine }) {
         <Text type="bodyStrong" lines={1}>
           {names.both(line)}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
-          {`${names.pack(line.pack)} · ${found.shares(line.shares)}`}
-        </Text>
+        <Note tabular>{`${names.pack(line.pack)} · ${found.shares(line.shares)}`}</Note>
       </Grow>
       {asks || isShort ? (
         <Icon name="warning" size={20} color={color.danger} />
@@ -114,9 +112,7 @@ export function WeighedHead({ line, letter }: { line: ShelfLine; letter: string 
         <Text type="h2" live="polite">
           {names.first(line)}
         </Text>
-        <Text type="small" color="inkMuted">
-          {names.rest(line)}
-        </Text>
+        <Note>{names.rest(line)}</Note>
       </Grow>
       <View role="img" aria-label={t('bag', { bag: letter })} style={[styles.letter, styles.into]}>
         <Text type="bodyStrong" style={styles.units}>
@@ -156,9 +152,7 @@ export function LineCard({
           <Text type="h1" tabular align="right" style={styles.total}>
             {found.expected(shares)}
           </Text>
-          <Text type="small" color="inkMuted" align="right">
-            {t('inAll')}
-          </Text>
+          <Note align="right">{t('inAll')}</Note>
         </View>
       </HStack>
       <View style={styles.bags}>

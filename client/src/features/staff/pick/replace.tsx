@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { problemText } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, HStack, Icon, Pressable, Text, Tile } from '@/ui';
+import { Banner, Button, HStack, Icon, Note, Pressable, Text, Tile } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { Units } from '../shell/units';
@@ -69,9 +69,7 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
             <Tile source={offer.picture} alt="" side={side} />
             <View style={styles.words}>
               <Text type="bodyStrong">{names.both(offer)}</Text>
-              <Text type="small" color="inkMuted">
-                {offer.shelf ? t('offerAt', { pack, shelf: offer.shelf }) : pack}
-              </Text>
+              <Note>{offer.shelf ? t('offerAt', { pack, shelf: offer.shelf }) : pack}</Note>
             </View>
             {here ? <Icon name="check" size={20} color={color.brand} /> : null}
           </Pressable>

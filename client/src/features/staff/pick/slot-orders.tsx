@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Banner, Checkbox, Heading, HStack, Text } from '@/ui';
+import { Banner, Checkbox, HStack, Note, PartHeading, Text } from '@/ui';
 import { useListKeys } from '../shell/keys';
 import { PaneRow } from '../shell/pane-row';
 import { StateBadge } from './state-badge';
@@ -51,9 +51,7 @@ function Part({ title, orders, row }: PartProps) {
   return (
     <>
       <View style={styles.title}>
-        <Heading level={2} type="h3">
-          {title}
-        </Heading>
+        <PartHeading>{title}</PartHeading>
       </View>
       <View role="list" aria-label={title}>
         {orders.map(row)}
@@ -90,9 +88,7 @@ export function SlotOrders({ orders, now, chosen, onChoose, open, onOpen }: Orde
           <StateBadge order={order} />
         </View>
       </HStack>
-      <Text type="small" color="inkMuted">
-        {facts(order)}
-      </Text>
+      <Note>{facts(order)}</Note>
     </PaneRow>
   );
   const choice = (order: PickOrder) => (

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, EmptyState, HStack, Icon, pageCount, Pager, Text, toast } from '@/ui';
+import { Badge, Button, EmptyState, HStack, Icon, Note, pageCount, Pager, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { AskDialog } from '../shell/ask-dialog';
@@ -52,9 +52,7 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
           <Text type="h3" level={2}>
             {product}
           </Text>
-          <Text type="small" color="inkMuted">
-            {`${name} · ${when.dateTime(at)}`}
-          </Text>
+          <Note>{`${name} · ${when.dateTime(at)}`}</Note>
         </View>
         <Stars count={stars} />
       </HStack>
@@ -64,9 +62,7 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
       {hiddenAt ? (
         <>
           <Badge tone="accent" icon="eye" label={t('reviews.hiddenBy', { by: hiddenBy })} />
-          <Text type="small" color="inkMuted">
-            {why ? `${when.dateTime(hiddenAt)} · ${why}` : when.dateTime(hiddenAt)}
-          </Text>
+          <Note>{why ? `${when.dateTime(hiddenAt)} · ${why}` : when.dateTime(hiddenAt)}</Note>
           <Button
             kind="secondary"
             label={t('reviews.show')}

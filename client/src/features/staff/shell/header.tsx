@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { classes, makeStyles, useTheme } from '@/theme';
-import { CountBadge, HStack, Icon, type IconName, Pressable, Text } from '@/ui';
+import { CountBadge, HStack, Icon, type IconName, Note, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref, type StaffPath } from './address';
 import { BellButton } from './bell-button';
@@ -108,11 +108,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
         <Text type="h2" level={1} lines={2} style={styles.title}>
           {title}
         </Text>
-        {subtitle ? (
-          <Text type="small" color="inkMuted" lines={2}>
-            {subtitle}
-          </Text>
-        ) : null}
+        {subtitle ? <Note lines={2}>{subtitle}</Note> : null}
       </View>
       {search ? <SearchField {...search} /> : null}
       <HStack gap="x2">

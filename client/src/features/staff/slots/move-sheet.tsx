@@ -6,7 +6,7 @@ import { useLanguage, useT as useShopT, type Language } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Checkbox, EmptyState, FieldGroup, HStack, RadioPills, Text } from '@/ui';
+import { Banner, Button, Checkbox, EmptyState, FieldGroup, HStack, Note, RadioPills, Text } from '@/ui';
 import { forCustomer, windowOf } from '../orders/for-customer';
 import { ActionSheet } from '../shell/action-sheet';
 import { Answer } from '../shell/answer';
@@ -180,11 +180,7 @@ function Form({ order, orders: given, count, all, from, language, onClose }: For
         </Banner>
       ) : null}
       {order ? null : <Orders moving={moving} />}
-      {count > orders.length ? (
-        <Text type="small" color="inkMuted">
-          {t('move.first', { count: orders.length, all: count })}
-        </Text>
-      ) : null}
+      {count > orders.length ? <Note>{t('move.first', { count: orders.length, all: count })}</Note> : null}
       {to ? (
         <SlotChoice slots={slots} moving={moving} />
       ) : (

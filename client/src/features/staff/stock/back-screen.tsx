@@ -5,7 +5,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Banner, BlockLink, EmptyState, HStack, Text } from '@/ui';
+import { Badge, Banner, BlockLink, EmptyState, HStack, Note, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
@@ -59,7 +59,7 @@ function Row({ order, here, onOpen }: RowProps) {
       <Text type="small" lines={2}>
         {goods || t('back.noneTicked')}
       </Text>
-      <Text type="small" color="inkMuted" tabular>
+      <Note tabular>
         {[
           order.customer ? order.trackingId : '',
           t(order.delivered ? 'back.refusedSince' : 'back.since', {
@@ -68,7 +68,7 @@ function Row({ order, here, onOpen }: RowProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Text>
+      </Note>
     </PaneRow>
   );
 }
