@@ -9,9 +9,9 @@ import { Spinner } from './spinner';
 import { HStack } from './stack';
 import { Text } from './text';
 
-export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
+type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
 
-export interface ButtonProps {
+interface ButtonProps {
   /** The visible text. */
   label: string;
   onPress: () => void;

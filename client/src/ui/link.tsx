@@ -19,7 +19,6 @@ interface LinkProps {
   accessibilityLabel?: string;
   type?: TypeName;
   color?: keyof Theme['color'];
-  replace?: boolean;
   onPress?: () => void;
   style?: StyleProp<ViewStyle>;
 }
@@ -59,7 +58,6 @@ export function Link({
     <BlockLink
       href={href}
       label={accessibilityLabel}
-      replace={rest.replace}
       onPress={rest.onPress}
       style={[styles.word, rest.style]}
     >
@@ -121,7 +119,6 @@ export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; 
     <BlockLink
       href={props.href}
       label={props.accessibilityLabel}
-      replace={props.replace}
       onPress={props.onPress}
       style={[styles.button, styles[kind], props.style]}
     >

@@ -94,11 +94,10 @@ interface ErrorStateProps {
   body?: string;
   onRetry?: () => void;
   busy?: boolean;
-  retryLabel?: string;
 }
 
 /** For content that could not be loaded: what went wrong, and a Retry button. */
-export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorStateProps) {
+export function ErrorState({ message, body, onRetry, busy }: ErrorStateProps) {
   const styles = useStyles();
   const theme = useTheme();
   const t = useT();
@@ -118,13 +117,7 @@ export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorSt
       ) : null}
       {onRetry ? (
         <View style={styles.action}>
-          <Button
-            kind="secondary"
-            icon="refresh"
-            label={retryLabel ?? t('common.retry')}
-            busy={busy}
-            onPress={onRetry}
-          />
+          <Button kind="secondary" icon="refresh" label={t('common.retry')} busy={busy} onPress={onRetry} />
         </View>
       ) : null}
     </View>

@@ -9,7 +9,7 @@ import { useNumberRoom } from './native-text';
 import { Pressable } from './pressable';
 import { Text } from './text';
 
-export const stepperWidth = 112;
+const stepperWidth = 112;
 const web = process.env.EXPO_OS === 'web';
 
 const useStyles = makeStyles((t) => ({

@@ -13,7 +13,6 @@ import { webProps } from './web-props';
 export interface Suggestion {
   id: string;
   label: string;
-  note?: string;
 }
 
 interface SuggestFieldProps {
@@ -152,11 +151,6 @@ export function SuggestField(props: SuggestFieldProps) {
               <Icon name="pin" size={20} color={theme.color.inkMuted} />
               <View style={styles.words}>
                 <Text type="bodyStrong">{option.label}</Text>
-                {option.note ? (
-                  <Text type="small" color="inkMuted">
-                    {option.note}
-                  </Text>
-                ) : null}
               </View>
             </Pressable>
           ))}

@@ -40,7 +40,7 @@ const useStyles = makeStyles((t) => ({
 
 const tints: readonly string[] = ['leaf', 'fruit', 'root', 'berry', 'citrus', 'herb'];
 
-export function tintOf(tile: string | null | undefined): TileTint {
+function tintOf(tile: string | null | undefined): TileTint {
   return tile && tints.includes(tile) ? (tile as TileTint) : 'leaf';
 }
 

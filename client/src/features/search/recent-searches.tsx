@@ -39,7 +39,7 @@ export function keepSearch(text: string): void {
   if (words) keep([words, ...keptSearches().filter((one) => !same(one, words))].slice(0, most));
 }
 
-export function forgetSearch(text: string): void {
+function forgetSearch(text: string): void {
   const rest = keptSearches().filter((one) => one !== text);
   if (rest.length > 0) keep(rest);
   else forgetSearches();

@@ -28,7 +28,7 @@ const icons: Record<OrderEvent['kind'], IconName> = {
 };
 
 /** What happened, in a few words. */
-export function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
+function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
   const { kind, status, amount, to, state, good = 0, waste = 0 } = event;
   const sum = amount === undefined ? '' : formatMoney(amount);
   switch (kind) {

@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
 }));
 
 export const stepNames = ['shop', 'area', 'slots', 'charges', 'products', 'owner'] as const;
-export type StepName = (typeof stepNames)[number];
+type StepName = (typeof stepNames)[number];
 
 /** A step of the set-up: where it is among the others, what it is about, and its fields. */
 export function Step({ name, children }: { name: StepName; children: ReactNode }) {
