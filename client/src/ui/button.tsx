@@ -101,11 +101,11 @@ export function Button({ ref, ...props }: ButtonProps) {
     >
       <HStack gap="x2" style={styles.words}>
         {busy ? <Spinner color={theme.color[ink]} /> : null}
-        {!busy && props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
+        {!busy && props.icon ? <Icon name={props.icon} size={20} color={ink} /> : null}
         <Text type="bodyStrong" color={ink} align="center">
           {props.label}
         </Text>
-        {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={theme.color[ink]} /> : null}
+        {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={ink} /> : null}
       </HStack>
       {props.trailing !== undefined ? (
         <Text type="price" color={ink}>

@@ -102,7 +102,7 @@ export function Field({ ref, ...props }: FieldProps) {
           props.disabled && styles.off,
         ]}
       >
-        {props.icon ? <Icon name={props.icon} color={theme.color.inkFaint} /> : null}
+        {props.icon ? <Icon name={props.icon} color="inkFaint" /> : null}
         {props.prefix ? <Text color="inkMuted">{props.prefix}</Text> : null}
         <TextInput
           ref={ref}
@@ -157,13 +157,12 @@ export function Field({ ref, ...props }: FieldProps) {
 
 /** The line under a control: the error, or the hint if there is no error. */
 export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
-  const theme = useTheme();
   return (
     <View aria-live={process.env.EXPO_OS === 'web' ? 'polite' : undefined} id={id}>
       {process.env.EXPO_OS === 'web' ? null : <Announcement words={error ?? ''} urgent />}
       {error ? (
         <HStack gap="x1">
-          <Icon name="warning" size={16} color={theme.color.danger} />
+          <Icon name="warning" size={16} color="danger" />
           <Text type="small" color="danger" style={{ flexShrink: 1 }}>
             {error}
           </Text>

@@ -1,6 +1,6 @@
 import { type StyleProp, type ViewStyle } from 'react-native';
 
-import { makeStyles, useTheme, type Theme } from '@/theme';
+import { makeStyles, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
@@ -33,8 +33,7 @@ const useStyles = makeStyles((t) => ({
 
 export function IconButton(props: IconButtonProps) {
   const styles = useStyles();
-  const theme = useTheme();
-  const color = theme.color[props.disabled ? 'inkFaint' : (props.color ?? 'inkMuted')];
+  const color = props.disabled ? 'inkFaint' : (props.color ?? 'inkMuted');
   return (
     <Pressable
       accessibilityLabel={props.label}

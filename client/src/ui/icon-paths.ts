@@ -1,3 +1,5 @@
+import type { Theme } from '@/theme';
+
 /** SVG paths of the shop's own icons, drawn as strokes on a 24 × 24 view box: 1.75 wide, with round ends. */
 export const iconPaths = {
   search: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z M16 16l4.5 4.5',
@@ -65,8 +67,8 @@ export type IconName = keyof typeof iconPaths | keyof MoreIcons;
 export interface IconProps {
   name: IconName;
   size?: number;
-  /** A resolved colour (`t.color.brand`). If left out, on the web the colour of the surrounding text. */
-  color?: string;
+  /** If left out, on the web the colour of the surrounding text. */
+  color?: keyof Theme['color'];
   /** Filled instead of outlined: a saved heart, a given star. */
   filled?: boolean;
 }

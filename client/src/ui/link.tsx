@@ -112,7 +112,6 @@ export function InlineLink({ href, label }: { href: Href; label: string }) {
 /** A link that looks like a button. */
 export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; icon?: IconName }) {
   const styles = useStyles();
-  const theme = useTheme();
   const { kind = 'primary' } = props;
   const ink = kind === 'primary' ? 'onBrand' : 'brand';
   return (
@@ -122,7 +121,7 @@ export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; 
       onPress={props.onPress}
       style={[styles.button, styles[kind], props.style]}
     >
-      {props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
+      {props.icon ? <Icon name={props.icon} size={20} color={ink} /> : null}
       <Text type="bodyStrong" color={ink}>
         {props.label}
       </Text>

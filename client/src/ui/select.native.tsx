@@ -49,7 +49,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
         style={[styles.box, error ? { borderColor: theme.color.danger } : null]}
       >
         <Text>{chosen}</Text>
-        <Icon name="chevron-down" size={20} color={theme.color.inkMuted} />
+        <Icon name="chevron-down" size={20} color="inkMuted" />
       </Pressable>
       {error ? <FieldNote error={error} /> : null}
       <Sheet open={open} onClose={() => setOpen(false)} title={label} side="bottom">

@@ -49,7 +49,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
           ))}
         </select>
         <View style={{ position: 'absolute', right: 12, pointerEvents: 'none' }}>
-          <Icon name="chevron-down" size={18} color={theme.color.inkMuted} />
+          <Icon name="chevron-down" size={18} color="inkMuted" />
         </View>
       </View>
       {error ? <FieldNote id={`${id}-note`} error={error} /> : null}

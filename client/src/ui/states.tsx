@@ -72,7 +72,7 @@ export function EmptyState({ picture, tint, icon = 'box', title, body, action, l
         />
       ) : (
         <View style={[styles.mark, styles.picture]}>
-          <Icon name={icon} size={40} color={theme.color.brand} />
+          <Icon name={icon} size={40} color="brand" />
         </View>
       )}
       <Text type={level === 1 ? 'h1' : 'h2'} level={level} align="center">
@@ -99,13 +99,12 @@ interface ErrorStateProps {
 /** For content that could not be loaded: what went wrong, and a Retry button. */
 export function ErrorState({ message, body, onRetry, busy }: ErrorStateProps) {
   const styles = useStyles();
-  const theme = useTheme();
   const t = useT();
   return (
     <View style={styles.box} role="alert">
       {process.env.EXPO_OS === 'web' ? null : <Announcement words={message} urgent />}
       <View style={[styles.mark, styles.picture, styles.wrong]}>
-        <Icon name="warning" size={40} color={theme.color.danger} />
+        <Icon name="warning" size={40} color="danger" />
       </View>
       <Text type="h3" align="center">
         {message}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, useTheme, webStyle } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { Field } from './field';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
@@ -72,7 +72,6 @@ interface KeyPress {
 export function SuggestField(props: SuggestFieldProps) {
   const { options, onChoose, status } = props;
   const styles = useStyles();
-  const theme = useTheme();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -148,7 +147,7 @@ export function SuggestField(props: SuggestFieldProps) {
               {...webProps({ onMouseDown: (event) => event.preventDefault() })}
               style={({ hovered }) => [styles.option, (hovered || i === at) && styles.active]}
             >
-              <Icon name="pin" size={20} color={theme.color.inkMuted} />
+              <Icon name="pin" size={20} color="inkMuted" />
               <View style={styles.words}>
                 <Text type="bodyStrong">{option.label}</Text>
               </View>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, motion, useTheme, webStyle } from '@/theme';
+import { makeStyles, motion, webStyle } from '@/theme';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
 import { Note, Text } from './text';
@@ -74,11 +74,10 @@ function Toggle(props: ToggleProps & { role: 'checkbox' | 'switch'; children: Re
 export function Checkbox(props: ToggleProps) {
   const { checked, disabled } = props;
   const styles = useStyles();
-  const theme = useTheme();
   return (
     <Toggle role="checkbox" {...props}>
       <View style={[styles.box, checked && styles.on, disabled && styles.off]}>
-        {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
+        {checked ? <Icon name="check" size={18} color="onBrand" /> : null}
       </View>
       <Words {...props} />
     </Toggle>

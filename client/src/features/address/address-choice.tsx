@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Badge, Grow, HStack, Icon, Note, Pressable, Text } from '@/ui';
 import { addressIcon, addressLine, addressTypeKey } from './address-text';
 import type { Address } from './queries';
@@ -30,7 +30,6 @@ const useStyles = makeStyles((t) => ({
 export function AddressChoice({ address, onChoose }: { address: Address; onChoose: () => void }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const text = addressLine(address);
   return (
     <Pressable
@@ -39,7 +38,7 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
       style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
     >
       <View style={styles.mark}>
-        <Icon name={addressIcon(address.addresstype)} size={22} color={color.brand} />
+        <Icon name={addressIcon(address.addresstype)} size={22} color="brand" />
       </View>
       <Grow gap={2}>
         <HStack gap="x2">

@@ -2,7 +2,7 @@ import { useId, useState, type Ref } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Announcement, Button, Icon, Note, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
 import { MapPicker } from './map-picker';
@@ -34,11 +34,10 @@ type Tone = 'danger' | 'brand' | 'inkMuted';
 
 function Line({ tone, text }: { tone: Tone; text: string }) {
   const styles = useStyles();
-  const { color } = useTheme();
   const icon = tone === 'danger' ? 'warning' : 'pin';
   return (
     <View style={styles.line}>
-      <Icon name={icon} size={20} color={color[tone]} />
+      <Icon name={icon} size={20} color={tone} />
       <Text type="smallStrong" color={tone} style={styles.words}>
         {text}
       </Text>

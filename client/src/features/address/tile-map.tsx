@@ -122,7 +122,7 @@ export function TileMap({ onState, ...props }: Props) {
             <Path d={`M${edge}Z`} fill="none" stroke={color.brand} strokeWidth={2} strokeDasharray="6 5" />
           </Svg>
           <View style={[styles.pin, point ? null : styles.pale]}>
-            <Icon name="pin" size={44} color={color.offer} filled />
+            <Icon name="pin" size={44} color="offer" filled />
           </View>
         </View>
       </View>

@@ -5,7 +5,7 @@ import { ownTexts, useT, type TextKey } from '@/i18n';
 import deletion from '@/i18n/en/deletion.json';
 import { Screen } from '@/screen';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
-import { space, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
 ownTexts({ deletion });
@@ -67,7 +67,6 @@ function DeleteButton() {
 /** /account-deletion: how an account is deleted and which data are kept. App stores link to this page, so it needs no login. */
 export function DeletionScreen() {
   const t = useT();
-  const { color } = useTheme();
   const { phone = '', email = '' } = useSettings()?.contact ?? {};
   return (
     <Screen title={t('content.deletionTitle')} description={t('deletion.lead')}>
@@ -84,7 +83,7 @@ export function DeletionScreen() {
             <View role="list" style={styles.section}>
               {lines.map(({ icon, text }) => (
                 <View key={text} role="listitem" style={styles.line}>
-                  <Icon name={icon} size={22} color={color.brand} />
+                  <Icon name={icon} size={22} color="brand" />
                   <Text style={styles.words}>{t(text)}</Text>
                 </View>
               ))}

@@ -8,7 +8,7 @@ import { useLogout } from '@/features/auth';
 import { PushSetting } from '@/features/push';
 import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Screen } from '@/screen';
 import {
   BlockLink,
@@ -73,14 +73,13 @@ function Line({
   leads,
 }: Omit<Entry, 'href' | 'label'> & { label: string; pressed: boolean; leads: boolean }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x3" style={[styles.row, pressed && styles.down]}>
-      <Icon name={icon} size={20} color={color.inkMuted} />
+      <Icon name={icon} size={20} color="inkMuted" />
       <Grow>
         <Text>{label}</Text>
       </Grow>
-      {leads ? <Icon name="chevron-right" size={18} color={color.inkFaint} /> : null}
+      {leads ? <Icon name="chevron-right" size={18} color="inkFaint" /> : null}
     </HStack>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Badge, Button, Card, Dialog, ErrorState, HStack, Icon, Note, Text } from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
@@ -37,11 +37,10 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const device = useDeviceName()(session);
   return (
     <View role="listitem" style={styles.row}>
-      <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color={color.inkMuted} />
+      <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color="inkMuted" />
       <HStack wrap style={styles.device}>
         <View style={styles.words}>
           <HStack gap="x2" wrap>

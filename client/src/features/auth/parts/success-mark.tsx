@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, type IconName } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -18,10 +18,9 @@ const useStyles = makeStyles((t) => ({
 /** The large icon of a success. */
 export function SuccessMark({ icon }: { icon: IconName }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View style={styles.mark}>
-      <Icon name={icon} size={44} color={color.brand} />
+      <Icon name={icon} size={44} color="brand" />
     </View>
   );
 }

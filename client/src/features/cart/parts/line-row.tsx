@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
-import { makeStyles, radius, useTheme } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   Announcement,
   BlockLink,
@@ -48,10 +48,9 @@ const useStyles = makeStyles((t) => ({
 
 function LineNote({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x1" style={styles.note}>
-      <Icon name={tone === 'danger' ? 'warning' : 'clock'} size={16} color={color[tone]} />
+      <Icon name={tone === 'danger' ? 'warning' : 'clock'} size={16} color={tone} />
       <Text type="small" color={tone} style={styles.noteText}>
         {text}
       </Text>
@@ -102,7 +101,6 @@ const wishes = [
 function Wishes({ line, name, say, disabled }: WishesProps) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const replaces = useReplaces();
   return (
     <View style={styles.wishes}>
@@ -119,7 +117,7 @@ function Wishes({ line, name, say, disabled }: WishesProps) {
             onPress={() => say(checked ? '' : word)}
             style={styles.call}
           >
-            <Icon name={checked ? 'check' : icon} size={16} color={color[checked ? 'brand' : 'inkMuted']} />
+            <Icon name={checked ? 'check' : icon} size={16} color={checked ? 'brand' : 'inkMuted'} />
             <Text type="small" color={checked ? 'brand' : 'inkMuted'} style={styles.noteText}>
               {t(label)}
             </Text>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Button, Field, FieldNote, HStack, Icon, Note, Text, useFocusFallback } from '@/ui';
 import type { CartState } from '../use-cart';
 import { usePromo, type PromoState } from '../use-promo';
@@ -31,12 +31,11 @@ const useStyles = makeStyles((t) => ({
 function Chip({ promo }: { promo: PromoState }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const code = promo.applied?.code ?? '';
   const saving = promo.applied?.saving ?? 0;
   return (
     <HStack gap="x3" style={styles.chip} testID="promo-applied">
-      <Icon name="tag" size={20} color={color.brand} />
+      <Icon name="tag" size={20} color="brand" />
       <View style={styles.words}>
         <Text type="bodyStrong" color="brand">
           {code}

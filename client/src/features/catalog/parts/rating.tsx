@@ -1,7 +1,6 @@
 import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { useTheme } from '@/theme';
 import { HStack, Icon, Note, Text } from '@/ui';
 
 const styles = StyleSheet.create({
@@ -16,13 +15,12 @@ const side = 18;
 
 /** One star, of which `part` is filled: from 0 to 1. */
 function Star({ part }: { part: number }) {
-  const { color } = useTheme();
   return (
     <View>
-      <Icon name="star" size={side} color={color.lineStrong} />
+      <Icon name="star" size={side} color="lineStrong" />
       {part > 0 ? (
         <View style={[styles.filled, { width: side * part }]}>
-          <Icon name="star" size={side} filled color={color.accent} />
+          <Icon name="star" size={side} filled color="accent" />
         </View>
       ) : null}
     </View>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { HStack, Icon, Note, Pressable, webProps } from '@/ui';
 import type { Product, Variant } from '../product';
 import { VariantChoice } from './variant-choice';
@@ -31,7 +31,6 @@ interface VariantPillProps {
 /** The chosen variant on a card. If there are several, a press opens the choice. */
 export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
   const styles = useStyles();
-  const theme = useTheme();
   const t = useT();
   const content = useContentText();
   const [open, setOpen] = useState(false);
@@ -61,7 +60,7 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
         {({ hovered }) => (
           <HStack gap={2} style={[styles.pill, styles.choice, hovered && styles.over]}>
             <Note>{weight}</Note>
-            <Icon name="chevron-down" size={14} color={theme.color.inkMuted} />
+            <Icon name="chevron-down" size={14} color="inkMuted" />
           </HStack>
         )}
       </Pressable>

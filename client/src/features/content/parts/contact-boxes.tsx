@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, space, useTheme } from '@/theme';
+import { makeStyles, space } from '@/theme';
 import { Card, Grid, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -29,11 +29,10 @@ interface BoxProps {
 
 function Box({ icon, title, level, children }: BoxProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <Card style={styles.card}>
       <View style={styles.mark}>
-        <Icon name={icon} size={22} color={color.brand} />
+        <Icon name={icon} size={22} color="brand" />
       </View>
       <Heading level={level} type="h3">
         {title}

@@ -5,7 +5,7 @@ import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, radius, useTheme } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   Badge,
   ButtonLink,
@@ -78,10 +78,9 @@ function Lines({ order }: { order: Order }) {
 
 function Fact({ icon, children }: { icon: IconName; children: string }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View style={styles.fact}>
-      <Icon name={icon} size={18} color={color.inkMuted} />
+      <Icon name={icon} size={18} color="inkMuted" />
       <Grow>
         <Note>{children}</Note>
       </Grow>

@@ -5,7 +5,7 @@ import { addressLine, addressTypeKey, readablePhone } from '@/features/address';
 import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
@@ -25,11 +25,10 @@ const useStyles = makeStyles((t) => ({
 
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View style={styles.fact}>
       <View style={styles.mark}>
-        <Icon name={icon} size={20} color={color.brand} />
+        <Icon name={icon} size={20} color="brand" />
       </View>
       <Grow>
         <Note>{title}</Note>

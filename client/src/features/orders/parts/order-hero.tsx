@@ -35,10 +35,10 @@ function Seal({ state }: { state: State }) {
   const styles = useStyles();
   const { color } = useTheme();
   const [ground, mark] = {
-    placed: [color.brand, <Icon key="mark" name="check" size={34} color={color.onBrand} />],
-    off: [color.inkMuted, <Icon key="mark" name="info" size={34} color={color.canvas} />],
+    placed: [color.brand, <Icon key="mark" name="check" size={34} color="onBrand" />],
+    off: [color.inkMuted, <Icon key="mark" name="info" size={34} color="canvas" />],
     waiting: [color.surface, <Spinner key="mark" color={color.accentText} />],
-    failed: [color.surface, <Icon key="mark" name="warning" size={32} color={color.danger} />],
+    failed: [color.surface, <Icon key="mark" name="warning" size={32} color="danger" />],
   }[state] as [string, ReactNode];
   return (
     <View style={[styles.seal, { backgroundColor: ground }]} aria-hidden>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, Note, Text } from '@/ui';
 import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
@@ -68,7 +68,6 @@ function useReason({ orderStatus, cancelledBy, cancelReason, problemCode, replac
 export function Timeline({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const note = useNote(order);
   const reason = useReason(order);
   const stages = stagesOf(order);
@@ -100,7 +99,7 @@ export function Timeline({ order }: { order: Order }) {
               <Icon
                 name={done && !over && !waits ? 'check' : statusAppearance(stage.status).icon}
                 size={16}
-                color={over ? color.canvas : waits ? color.accentText : done ? color.onBrand : color.inkFaint}
+                color={over ? 'canvas' : waits ? 'accentText' : done ? 'onBrand' : 'inkFaint'}
               />
             </View>
             <View style={styles.words}>

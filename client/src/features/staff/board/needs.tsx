@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { BlockLink, Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
 import { staffHref } from '../shell/address';
@@ -69,7 +69,6 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
   const t = useT();
   const styles = useStyles();
   const rows = useRowStyles();
-  const { color } = useTheme();
   const deadline = useDeadline()(need, now);
   const { kind, count = 0, text, trackingId } = need;
   const title = t(titles[kind], { count });
@@ -77,7 +76,7 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
     <View role="listitem">
       <BlockLink href={placeOf(need)} style={[rows.row, styles.high, !first && rows.line]}>
         <View style={[styles.mark, deadline.urgent ? styles.urgent : styles.calm]}>
-          <Icon name={icons[kind]} size={20} color={color[deadline.urgent ? 'offer' : 'accentText']} />
+          <Icon name={icons[kind]} size={20} color={deadline.urgent ? 'offer' : 'accentText'} />
         </View>
         <Grow>
           <Text type="bodyStrong" lines={2}>
@@ -85,7 +84,7 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
           </Text>
           <Note>{[trackingId, deadline.words].filter(Boolean).join(' · ')}</Note>
         </Grow>
-        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+        <Icon name="chevron-right" size={22} color="inkMuted" />
       </BlockLink>
     </View>
   );
@@ -96,7 +95,6 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
   const t = useT();
   const styles = useStyles();
   const rows = useRowStyles();
-  const { color } = useTheme();
   const keys = useListKeys();
   return (
     <BoardPart
@@ -116,7 +114,7 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
     >
       {needs.length === 0 ? (
         <View style={[rows.list, styles.none]}>
-          <Icon name="check" size={22} color={color.brand} />
+          <Icon name="check" size={22} color="brand" />
           <Text>{t('board.needsNothing')}</Text>
         </View>
       ) : (

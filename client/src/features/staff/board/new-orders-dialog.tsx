@@ -4,7 +4,7 @@ import { useRouter } from 'expo-router';
 
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Button, Dialog, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { ordersHref, orderHref } from '../orders/address';
 import { setSound, showNewOrders, useBell, useSound } from '../shell/bell';
@@ -51,7 +51,6 @@ export function NewOrdersDialog() {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const router = useRouter();
   const open = useBell((bell) => bell.open);
   const fresh = useNewOrders((rung) => rung.fresh);
@@ -87,7 +86,7 @@ export function NewOrdersDialog() {
                     {formatMoney(order.total)}
                   </Text>
                 )}
-                <Icon name="chevron-right" size={22} color={color.inkMuted} />
+                <Icon name="chevron-right" size={22} color="inkMuted" />
               </Pressable>
             </View>
           ))}

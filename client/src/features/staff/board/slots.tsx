@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme, webStyle } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { Badge, BlockLink, Heading, Icon, Note, PartHeading, Text } from '@/ui';
 import { ordersHref } from '../orders/address';
 import { PickLink } from '../pick/pick-link';
@@ -169,7 +169,6 @@ function SlotLine({ slot, now }: { slot: Slot; now: number }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View role="listitem">
       <BlockLink href={ordersHref({ slot: slot.id })} style={styles.line}>
@@ -181,7 +180,7 @@ function SlotLine({ slot, now }: { slot: Slot; now: number }) {
         <View style={styles.end}>
           {slot.closed || isToday(slot, now) ? <TimeBadge slot={slot} now={now} /> : null}
           <Note tabular>{t('board.booked', { booked: slot.booked, capacity: slot.capacity })}</Note>
-          <Icon name="chevron-right" size={20} color={color.inkMuted} />
+          <Icon name="chevron-right" size={20} color="inkMuted" />
         </View>
       </BlockLink>
     </View>

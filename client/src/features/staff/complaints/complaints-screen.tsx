@@ -3,7 +3,7 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Badge, BlockLink, EmptyState, Grow, Icon, Note, RadioPills, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { reasonTexts, useComplaintLines } from '../orders/complaints-part';
@@ -33,7 +33,6 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
   const t = useT();
   const time = useShortTime();
   const styles = useStyles();
-  const { color } = useTheme();
   const lines = useComplaintLines()(complaint);
   const { state, reason, wish, text, pictures, worth, at } = complaint;
   return (
@@ -65,7 +64,7 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
             </Text>
           )}
         </View>
-        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+        <Icon name="chevron-right" size={22} color="inkMuted" />
       </BlockLink>
     </View>
   );

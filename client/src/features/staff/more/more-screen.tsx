@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { BlockLink, Button, Card, CountBadge, Icon, PartHeading, Text, type IconName } from '@/ui';
 import { PushSetting } from '../push/push-setting';
 import { useRefused, useWaiting } from '../queue/actions';
@@ -42,15 +42,14 @@ function Row({
   count?: number;
 }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <BlockLink href={staffHref(href)} style={styles.row}>
-      <Icon name={icon} size={24} color={color.inkMuted} />
+      <Icon name={icon} size={24} color="inkMuted" />
       <Text type="bodyStrong" style={styles.label}>
         {label}
       </Text>
       <CountBadge count={count} />
-      <Icon name="chevron-right" size={22} color={color.inkMuted} />
+      <Icon name="chevron-right" size={22} color="inkMuted" />
     </BlockLink>
   );
 }

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT as useShopT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { BlockLink, HStack, Icon, type IconName, Note, Text, webProps } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
@@ -36,7 +36,6 @@ interface OutLinkProps {
 /** A link that leaves the page: to the telephone, to WhatsApp, to a map. */
 export function OutLink({ href, icon, label, name }: OutLinkProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   const opensTab = href.startsWith('https:');
   return (
     <HStack
@@ -50,7 +49,7 @@ export function OutLink({ href, icon, label, name }: OutLinkProps) {
         hrefAttrs: opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : undefined,
       } as object)}
     >
-      <Icon name={icon} size={22} color={color.ink} />
+      <Icon name={icon} size={22} color="ink" />
       <Text type="bodyStrong">{label}</Text>
     </HStack>
   );

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { useT } from '../texts';
 import { Section, useShortTime } from './parts';
@@ -68,7 +68,6 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
   const t = useT();
   const time = useShortTime();
   const styles = useStyles();
-  const { color } = useTheme();
   if (events.length === 0) return null;
   return (
     <Section title={t('order.events')}>
@@ -83,7 +82,7 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
               <Icon
                 name={wrong ? 'warning' : icons[event.kind]}
                 size={18}
-                color={color[wrong ? 'offer' : 'brand']}
+                color={wrong ? 'offer' : 'brand'}
               />
               <Grow>
                 <Text>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { Badge, BlockLink, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { useLit } from '../live/recent';
 import { useT } from '../texts';
@@ -125,7 +125,6 @@ interface ChoiceProps extends ContentProps {
 /** An order in a list of which several are being chosen. */
 export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...content }: ChoiceProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   const { card } = content;
   const able = canAdvance(card);
   return (
@@ -139,7 +138,7 @@ export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...cont
         style={({ hovered }) => [styles.row, hovered && styles.over, chosen && styles.here]}
       >
         <View style={[styles.box, chosen && styles.boxOn, !able && styles.off]}>
-          {chosen ? <Icon name="check" size={18} color={color.onBrand} /> : null}
+          {chosen ? <Icon name="check" size={18} color="onBrand" /> : null}
         </View>
         <Content {...content} />
       </Pressable>

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, Note, Pressable, Text, webProps } from '@/ui';
 import type { BagState } from './lines';
 import { useT } from './texts';
@@ -34,7 +34,6 @@ function useWords() {
 export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const words = useWords();
   if (walk.bags.length === 0) return null;
   return (
@@ -64,7 +63,7 @@ export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void 
               <Icon
                 name={state === 'packed' ? 'check' : 'warning'}
                 size={18}
-                color={color[state === 'packed' ? 'brand' : 'danger']}
+                color={state === 'packed' ? 'brand' : 'danger'}
               />
             )}
           </Pressable>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { grouped } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Banner, Card, Grow, HStack, Icon, Note, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
@@ -77,7 +77,6 @@ export function useFoundWords() {
 /** A line in one row: what it is, and what goes into which bag or was found for it. */
 export function LineRow({ line }: { line: ShelfLine }) {
   const styles = useStyles();
-  const { color } = useTheme();
   const names = useNames();
   const found = useFoundWords();
   const isShort = line.shares.some((share) => share.found && share.found.units < share.quantity);
@@ -92,9 +91,9 @@ export function LineRow({ line }: { line: ShelfLine }) {
         <Note tabular>{`${names.pack(line.pack)} · ${found.shares(line.shares)}`}</Note>
       </Grow>
       {asks || isShort ? (
-        <Icon name="warning" size={20} color={color.danger} />
+        <Icon name="warning" size={20} color="danger" />
       ) : isDone(line) ? (
-        <Icon name="check" size={20} color={color.brand} />
+        <Icon name="check" size={20} color="brand" />
       ) : null}
     </HStack>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Badge, Button, EmptyState, HStack, Icon, Note, pageCount, Pager, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { Answer, SkeletonRows } from '../shell/answer';
@@ -22,10 +22,9 @@ const useStyles = makeStyles(() => ({
 
 function Stars({ count }: { count: number }) {
   const t = useT();
-  const { color } = useTheme();
   return (
     <HStack gap="x1" role="img" aria-label={t('reviews.stars', { count })}>
-      <Icon name="star" size={18} color={color.accentText} />
+      <Icon name="star" size={18} color="accentText" />
       <Text type="bodyStrong" tabular>
         {`${count} / 5`}
       </Text>

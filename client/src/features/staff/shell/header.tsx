@@ -2,7 +2,7 @@ import { useRouter } from 'expo-router';
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { CountBadge, HStack, Icon, type IconName, Note, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref, type StaffPath } from './address';
@@ -65,14 +65,13 @@ export function HeaderButton({
   count?: number;
 }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <Pressable
       accessibilityLabel={label}
       onPress={onPress}
       style={({ hovered, pressed }) => [styles.tap, (hovered || pressed) && styles.over]}
     >
-      <Icon name={icon} size={26} color={color.ink} />
+      <Icon name={icon} size={26} color="ink" />
       <View style={styles.badge}>
         <CountBadge count={count} />
       </View>

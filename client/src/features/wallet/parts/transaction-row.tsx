@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Badge, Button, Icon, Text } from '@/ui';
 import type { Transaction } from '../queries';
 import { useContinueTopUp } from '../use-continue-top-up';
@@ -50,7 +50,6 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const credit = transaction.transactionType === 'CREDIT';
   const appearance = statusAppearance(transaction.status);
   const amount = formatMoney(transaction.amount);
@@ -68,7 +67,7 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
           <Icon
             name={moved ? (credit ? 'plus' : 'minus') : appearance.icon}
             size={20}
-            color={credit && moved ? color.brand : color.inkMuted}
+            color={credit && moved ? 'brand' : 'inkMuted'}
           />
         </View>
       }
