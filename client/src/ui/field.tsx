@@ -7,7 +7,7 @@ import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
-import { Note, Text } from './text';
+import { Label, Note, Text } from './text';
 import { HStack } from './stack';
 import { webProps, type WebProps } from './web-props';
 
@@ -89,9 +89,7 @@ export function Field({ ref, ...props }: FieldProps) {
   return (
     <View style={[styles.root, props.style]}>
       {props.hideLabel ? null : (
-        <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
-          {props.required ? `${label}\u00a0*` : label}
-        </Text>
+        <Label id={`${id}-label`}>{props.required ? `${label}\u00a0*` : label}</Label>
       )}
       <View
         style={[

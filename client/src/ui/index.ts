@@ -41,7 +41,7 @@ export { Grow, HStack } from './stack';
 export { AddStepper, Stepper } from './stepper';
 export { SuggestField } from './suggest-field';
 export { Tabs } from './tabs';
-export { Note, Text } from './text';
+export { Label, Note, Text } from './text';
 export { Tile, useTileColor } from './tile';
 export { Toaster } from './toast';
 export { setToastTime, toast, toastTime } from './toast-store';

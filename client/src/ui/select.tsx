@@ -5,7 +5,7 @@ import { useTheme } from '@/theme';
 import { FieldNote } from './field';
 import { Icon } from './icon';
 import type { SelectProps } from './select-props';
-import { Text } from './text';
+import { Label } from './text';
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function Select({ label, items, value, onChange, error, hideLabel, placeholder, ref }: SelectProps) {
@@ -13,11 +13,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
   const id = useId();
   return (
     <View style={{ gap: theme.space.x1 }}>
-      {hideLabel ? null : (
-        <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
-          {label}
-        </Text>
-      )}
+      {hideLabel ? null : <Label id={`${id}-label`}>{label}</Label>}
       <View style={{ justifyContent: 'center' }}>
         <select
           ref={ref as Ref<HTMLSelectElement>}

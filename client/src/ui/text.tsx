@@ -62,3 +62,8 @@ export function Text(props: TextProps) {
 export function Note(props: Omit<TextProps, 'type' | 'color'>) {
   return <Text type="small" color="inkMuted" {...props} />;
 }
+
+/** The name of what stands under or beside it: small, strong and muted. */
+export function Label(props: Omit<TextProps, 'type' | 'color'>) {
+  return <Text type="smallStrong" color="inkMuted" {...props} />;
+}

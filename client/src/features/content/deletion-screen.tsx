@@ -6,7 +6,8 @@ import deletion from '@/i18n/en/deletion.json';
 import { Screen } from '@/screen';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
 import { space } from '@/theme';
-import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+import { Button, Heading, Icon, Link, Text, type IconName } from '@/ui';
+import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 ownTexts({ deletion });
 
@@ -96,20 +97,8 @@ export function DeletionScreen() {
           <Text>{t('deletion.write')}</Text>
           <View style={styles.ways}>
             <Link href="/contact-us" label={t('deletion.writeLink')} />
-            {phone ? (
-              <Link
-                href={`tel:${phone.replace(/\s/g, '')}` as Href}
-                label={phone}
-                accessibilityLabel={t('common.call', { number: phone })}
-              />
-            ) : null}
-            {email ? (
-              <Link
-                href={`mailto:${email}` as Href}
-                label={email}
-                accessibilityLabel={t('common.write', { email })}
-              />
-            ) : null}
+            {phone ? <PhoneLink number={phone} /> : null}
+            {email ? <MailLink email={email} /> : null}
           </View>
         </View>
       </View>

@@ -5,6 +5,7 @@ import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, space } from '@/theme';
 import { Card, Grid, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 const useStyles = makeStyles((t) => ({
   card: { height: '100%', gap: t.space.x1, padding: t.space.x5 },
@@ -52,19 +53,11 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
   return (
     <Grid columns={1} wide={2} gap={space.x4}>
       <Box level={level} icon="phone" title={t('content.phone')}>
-        <Link
-          href={`tel:${phone.replace(/\s/g, '')}` as Href}
-          label={phone || ' '}
-          accessibilityLabel={t('common.call', { number: phone })}
-        />
+        <PhoneLink number={phone} />
         <Text color="inkMuted">{contact ? content(contact, 'hours') : t('common.hoursText')}</Text>
       </Box>
       <Box level={level} icon="mail" title={t('content.email')}>
-        <Link
-          href={`mailto:${email}` as Href}
-          label={email || ' '}
-          accessibilityLabel={t('common.write', { email })}
-        />
+        <MailLink email={email} />
         <Text color="inkMuted">{t('content.replyTime')}</Text>
       </Box>
       <Box level={level} icon="pin" title={t('content.address')}>

@@ -1,5 +1,6 @@
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { Badge, Grow, HStack, Note, Text } from '@/ui';
 import type { Order } from '../queries';
@@ -22,9 +23,7 @@ function useReturned(order: Order): Returned[] {
   const all: Returned[] = refunds.map((refund, i) => ({
     key: `refund-${i}`,
     title: t(refund.to === 'wallet' ? 'orders.toWallet' : 'orders.toSource'),
-    note: [formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t(forWhat) : '']
-      .filter(Boolean)
-      .join(' · '),
+    note: dotted(formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t(forWhat) : ''),
     amount: refund.amount,
     done: refund.status === 'COMPLETED',
   }));

@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
+import { dotted } from '@/lib/dotted';
 import { formatMoney, grouped } from '@/lib/money';
 import { space } from '@/theme';
 import { ItemRow, Note } from '@/ui';
@@ -91,15 +92,13 @@ export function OrderItems({ order }: { order: Order }) {
                 image={other.images[0]}
                 tint={other.tile}
                 title={content(other, 'name')}
-                note={[
+                note={dotted(
                   t('orders.insteadOf', {
                     pack: t('checkout.quantity', { weight: weightLabel(t, other), count: other.quantity }),
                     name: content(line, 'name'),
                   }),
                   other.rejected ? t('orders.refused', { count: other.rejected }) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
                 amount={other.totalAmount}
                 last={i === order.products.length - 1}
               />

@@ -37,7 +37,7 @@ function Seal({ state }: { state: State }) {
   const [ground, mark] = {
     placed: [color.brand, <Icon key="mark" name="check" size={34} color="onBrand" />],
     off: [color.inkMuted, <Icon key="mark" name="info" size={34} color="canvas" />],
-    waiting: [color.surface, <Spinner key="mark" color={color.accentText} />],
+    waiting: [color.surface, <Spinner key="mark" color="accentText" />],
     failed: [color.surface, <Icon key="mark" name="warning" size={32} color="danger" />],
   }[state] as [string, ReactNode];
   return (

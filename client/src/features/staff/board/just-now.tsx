@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Grow, Note, Text } from '@/ui';
@@ -39,13 +40,11 @@ export function JustNow() {
                 {card.trackingId}
               </Text>
               <Note lines={1}>
-                {[
+                {dotted(
                   card.total === undefined ? '' : formatMoney(card.total),
                   when.slot(card.start, card.end),
                   card.area,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
               </Note>
             </Grow>
             <View>

@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { BlockLink, Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
@@ -82,7 +83,7 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
           <Text type="bodyStrong" lines={2}>
             {kind === 'alert' && text ? text : title}
           </Text>
-          <Note>{[trackingId, deadline.words].filter(Boolean).join(' · ')}</Note>
+          <Note>{dotted(trackingId, deadline.words)}</Note>
         </Grow>
         <Icon name="chevron-right" size={22} color="inkMuted" />
       </BlockLink>

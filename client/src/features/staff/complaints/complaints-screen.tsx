@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { View } from 'react-native';
 
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, BlockLink, EmptyState, Grow, Icon, Note, RadioPills, Text } from '@/ui';
@@ -39,17 +40,15 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
     <View role="listitem">
       <BlockLink href={orderHref(card.trackingId)} style={styles.row}>
         <Grow gap={2}>
-          <Text type="bodyStrong">{[card.customer, t(reasonTexts[reason])].filter(Boolean).join(' · ')}</Text>
+          <Text type="bodyStrong">{dotted(card.customer, t(reasonTexts[reason]))}</Text>
           <Text lines={2}>{text ? t('order.quoted', { words: text }) : lines.join(', ')}</Text>
           <Note tabular>
-            {[
+            {dotted(
               card.trackingId,
               time(at),
               t(wish === 'refund' ? 'complaint.wishRefund' : 'complaint.wishAgain'),
               pictures > 0 ? t('complaint.pictures', { count: pictures }) : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </Note>
         </Grow>
         <View style={styles.end}>

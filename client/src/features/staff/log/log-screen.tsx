@@ -5,6 +5,7 @@ import { View } from 'react-native';
 
 import { problemText, wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { saveFile } from '@/lib/save-file';
 import { useDebounced } from '@/lib/use-debounced';
 import { classes, makeStyles } from '@/theme';
@@ -51,7 +52,7 @@ function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void
         <Note tabular>{when.dateTime(at)}</Note>
         <Text type="bodyStrong">{by}</Text>
         <Text>{did}</Text>
-        <Note>{[about, why].filter(Boolean).join(' · ')}</Note>
+        <Note>{dotted(about, why)}</Note>
         {refused ? (
           <Text type="small" color="danger">
             {t('log.refused', { why: refused })}

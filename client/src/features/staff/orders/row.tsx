@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
 import { Badge, BlockLink, Grow, Icon, Note, Pressable, Text } from '@/ui';
@@ -65,9 +66,7 @@ function Content({ card, ofSlot }: ContentProps) {
           {customer || trackingId}
         </Text>
         <Note tabular lines={2}>
-          {[customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted(customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot)}
         </Note>
         {needs.length > 0 || card.new ? (
           <View style={styles.badges}>

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { wordsOf } from '@/i18n';
 import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Banner, Card, Grow, HStack, Icon, Note, Text, Tile } from '@/ui';
+import { Banner, Card, Grow, HStack, Icon, Label, Note, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
 import { expected, isDecided, isDone, isWeighed, type Share, type ShelfLine } from './lines';
@@ -165,9 +165,7 @@ export function LineCard({
               : expected(share);
           return (
             <View key={letter} style={[styles.bag, into && styles.into]}>
-              <Text type="smallStrong" color="inkMuted">
-                {letter}
-              </Text>
+              <Label>{letter}</Label>
               <Text type="bodyStrong" color={into ? 'ink' : 'inkMuted'} tabular style={styles.units}>
                 {units}
               </Text>

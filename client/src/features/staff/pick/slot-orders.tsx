@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { Banner, Checkbox, HStack, Note, PartHeading, Text } from '@/ui';
 import { useListKeys } from '../shell/keys';
@@ -29,14 +30,12 @@ function useFacts(now: number) {
   const t = useT();
   const when = useWhen();
   return ({ area, items, cutoff, state, by }: PickOrder): string =>
-    [
+    dotted(
       area,
       t('lines', { count: items }),
       state === 'open' && Date.parse(cutoff) > now ? t('cancellable', { time: when.time(cutoff) }) : '',
       state === 'open' && by ? t('begunBy', { by }) : '',
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    );
 }
 
 interface PartProps {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { classes, makeStyles } from '@/theme';
 import { Button, ButtonLink, EmptyState, HStack, PartHeading, Text } from '@/ui';
 import { OfflineBanner } from '../shell/offline-banner';
@@ -207,7 +208,7 @@ export function Walk() {
         <StaffScreen
           isPane
           title={shown.title}
-          subtitle={[slot, shown.subtitle].filter(Boolean).join(' · ')}
+          subtitle={dotted(slot, shown.subtitle)}
           back="/staff/pick"
           actions={
             walk.lines.length > 0 ? (

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { Badge, Button, EmptyState, Note, toast, type IconName } from '@/ui';
 import { useWrite } from '../session/use-write';
@@ -101,7 +102,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                         icon="check"
                         label={t('counter.doneBy', { by: record.doneBy ?? '' })}
                       />
-                      <Note>{[when.dateTime(record.doneAt), record.note].filter(Boolean).join(' · ')}</Note>
+                      <Note>{dotted(when.dateTime(record.doneAt), record.note)}</Note>
                     </>
                   ) : null}
                 </>

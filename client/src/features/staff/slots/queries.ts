@@ -5,7 +5,6 @@ import { polled, post, type StaffBody } from '@/api/staff';
 import { mergeIntoCaches, orderKeys } from '../live/merge';
 
 export type Slot = StaffSchemas['SlotState'];
-type SlotChanged = StaffSchemas['SlotChanged'];
 export type OrderCard = StaffSchemas['OrderCard'];
 type ShopState = StaffSchemas['ShopState'];
 

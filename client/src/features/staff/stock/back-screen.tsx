@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { Badge, Banner, BlockLink, EmptyState, HStack, Note, Text } from '@/ui';
 import { useMay } from '../session/session';
@@ -60,14 +61,12 @@ function Row({ order, here, onOpen }: RowProps) {
         {goods || t('back.noneTicked')}
       </Text>
       <Note tabular>
-        {[
+        {dotted(
           order.customer ? order.trackingId : '',
           t(order.delivered ? 'back.refusedSince' : 'back.since', {
             time: `${when.dayInSentence(order.since)} ${when.time(order.since)}`,
           }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        )}
       </Note>
     </PaneRow>
   );
