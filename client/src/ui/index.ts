@@ -21,6 +21,7 @@ export { layers, layerStyle } from './layers';
 export { ButtonRow, Container, Grid, Show, Split } from './layout';
 export { BlockLink, ButtonLink, InlineLink, Link, TextButton, type Href } from './link';
 export { Logo } from './logo';
+export { Mark } from './mark';
 export { useFocusFallback } from './focus-fallback';
 export { PartHeading } from './part-heading';
 export { Pager } from './pager';

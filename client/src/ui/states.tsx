@@ -7,6 +7,7 @@ import { Announcement } from './announcement';
 import { Button } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
+import { Mark } from './mark';
 import { Text } from './text';
 import { Tile } from './tile';
 
@@ -24,15 +25,6 @@ const useStyles = makeStyles((t) => ({
   },
   // Devanagari's upper signs reach high, so the text needs this distance from the picture.
   picture: { marginBottom: t.space.x4 },
-  mark: {
-    width: 96,
-    height: 96,
-    borderRadius: t.radius.sheet,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
-  wrong: { backgroundColor: t.color.dangerSoft },
   action: { marginTop: t.space.x4, alignItems: 'center' },
   actions: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'center', gap: t.space.x3 },
 }));
@@ -71,9 +63,9 @@ export function EmptyState({ picture, tint, icon = 'box', title, body, action, l
           style={styles.picture}
         />
       ) : (
-        <View style={[styles.mark, styles.picture]}>
+        <Mark side={96} corners="sheet" style={styles.picture}>
           <Icon name={icon} size={40} color="brand" />
-        </View>
+        </Mark>
       )}
       <Text type={level === 1 ? 'h1' : 'h2'} level={level} align="center">
         {title}
@@ -103,9 +95,9 @@ export function ErrorState({ message, body, onRetry, busy }: ErrorStateProps) {
   return (
     <View style={styles.box} role="alert">
       {process.env.EXPO_OS === 'web' ? null : <Announcement words={message} urgent />}
-      <View style={[styles.mark, styles.picture, styles.wrong]}>
+      <Mark side={96} corners="sheet" ground="dangerSoft" style={styles.picture}>
         <Icon name="warning" size={40} color="danger" />
-      </View>
+      </Mark>
       <Text type="h3" align="center">
         {message}
       </Text>

@@ -1,8 +1,6 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Badge, Grow, HStack, Icon, Note, Pressable, Text } from '@/ui';
+import { Badge, Grow, HStack, Icon, Mark, Note, Pressable, Text } from '@/ui';
 import { addressIcon, addressLine, addressTypeKey } from './address-text';
 import type { Address } from './queries';
 
@@ -16,14 +14,6 @@ const useStyles = makeStyles((t) => ({
     minWidth: 0,
   },
   over: { backgroundColor: t.color.brandSoft },
-  mark: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
 }));
 
 /** A saved address as a button: its type and the whole address. */
@@ -37,9 +27,9 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
       onPress={onChoose}
       style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
     >
-      <View style={styles.mark}>
+      <Mark side={40} corners="button">
         <Icon name={addressIcon(address.addresstype)} size={22} color="brand" />
-      </View>
+      </Mark>
       <Grow gap={2}>
         <HStack gap="x2">
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Card, Dialog, ErrorState, HStack, Icon, Note, Text } from '@/ui';
+import { Badge, Button, Card, Dialog, ErrorState, Heading, HStack, Icon, Note, Text } from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
 import { useEndSessions } from '../use-end-sessions';
@@ -84,9 +84,7 @@ export function Devices() {
   const sessions = [...data].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Card roomy>
-      <Text type="h2" level={2}>
-        {t('account.sessions')}
-      </Text>
+      <Heading level={2}>{t('account.sessions')}</Heading>
       <Text color="inkMuted">{t('account.sessionsLead')}</Text>
       <View role="list" style={styles.list}>
         {sessions.map((session) => (

@@ -4,21 +4,13 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles, space } from '@/theme';
-import { Card, Grid, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+import { Card, Grid, Heading, Icon, Link, Mark, Text, type Href, type IconName } from '@/ui';
 import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 const useStyles = makeStyles((t) => ({
   card: { height: '100%', gap: t.space.x1, padding: t.space.x5 },
   line: { minHeight: t.touch, justifyContent: 'center' },
-  mark: {
-    width: 44,
-    height: 44,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-    marginBottom: t.space.x2,
-  },
+  mark: { marginBottom: t.space.x2 },
 }));
 
 interface BoxProps {
@@ -32,9 +24,9 @@ function Box({ icon, title, level, children }: BoxProps) {
   const styles = useStyles();
   return (
     <Card style={styles.card}>
-      <View style={styles.mark}>
+      <Mark side={44} corners="button" style={styles.mark}>
         <Icon name={icon} size={22} color="brand" />
-      </View>
+      </Mark>
       <Heading level={level} type="h3">
         {title}
       </Heading>

@@ -6,30 +6,22 @@ import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Grow, Icon, type IconName, Note, Text } from '@/ui';
+import { Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
   fact: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
-  mark: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
 }));
 
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   const styles = useStyles();
   return (
     <View style={styles.fact}>
-      <View style={styles.mark}>
+      <Mark side={40} corners="button">
         <Icon name={icon} size={20} color="brand" />
-      </View>
+      </Mark>
       <Grow>
         <Note>{title}</Note>
         {children}

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { ButtonLink, Note, Text } from '@/ui';
+import { ButtonLink, Note, PartHeading, Text } from '@/ui';
 import { staffHref } from '../shell/address';
 import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
@@ -45,9 +45,7 @@ export function AlertsScreen() {
       card={(alert) => (
         <>
           <View>
-            <Text type="h3" level={2}>
-              {about(alert)}
-            </Text>
+            <PartHeading>{about(alert)}</PartHeading>
             <Note>
               {alert.times > 1
                 ? t('alerts.times', {

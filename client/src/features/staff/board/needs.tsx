@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { BlockLink, Grow, Icon, type IconName, Note, Text } from '@/ui';
+import { BlockLink, Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
@@ -13,15 +13,6 @@ import { BoardPart, useRowStyles } from './rows';
 
 const useStyles = makeStyles((t) => ({
   high: { minHeight: 60, paddingVertical: t.space.x2 },
-  mark: {
-    width: 32,
-    height: 32,
-    borderRadius: t.radius.input,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
-  urgent: { backgroundColor: t.color.offerSoft },
-  calm: { backgroundColor: t.color.accentSoft },
   none: { padding: t.space.x4, flexDirection: 'row', gap: t.space.x3, alignItems: 'center' },
 }));
 
@@ -76,9 +67,9 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
   return (
     <View role="listitem">
       <BlockLink href={placeOf(need)} style={[rows.row, styles.high, !first && rows.line]}>
-        <View style={[styles.mark, deadline.urgent ? styles.urgent : styles.calm]}>
+        <Mark side={32} corners="input" ground={deadline.urgent ? 'offerSoft' : 'accentSoft'}>
           <Icon name={icons[kind]} size={20} color={deadline.urgent ? 'offer' : 'accentText'} />
-        </View>
+        </Mark>
         <Grow>
           <Text type="bodyStrong" lines={2}>
             {kind === 'alert' && text ? text : title}

@@ -76,7 +76,6 @@ export function PeopleScreen() {
       title={t('people.title')}
       subtitle={t('people.lead')}
       back="/staff/more"
-
       footer={
         <Button
           full
@@ -89,7 +88,6 @@ export function PeopleScreen() {
       }
       query={query}
       boxes={{ count: 5, height: 60 }}
-
       opened={opened}
       onClose={() => open(undefined)}
     >

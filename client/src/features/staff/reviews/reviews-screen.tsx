@@ -4,7 +4,19 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, EmptyState, HStack, Icon, Note, pageCount, Pager, Text, toast } from '@/ui';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  HStack,
+  Icon,
+  Note,
+  pageCount,
+  Pager,
+  PartHeading,
+  Text,
+  toast,
+} from '@/ui';
 import { useWrite } from '../session/use-write';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { AskDialog } from '../shell/ask-dialog';
@@ -48,9 +60,7 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
     <>
       <HStack gap="x2" wrap>
         <View style={styles.words}>
-          <Text type="h3" level={2}>
-            {product}
-          </Text>
+          <PartHeading>{product}</PartHeading>
           <Note>{`${name} · ${when.dateTime(at)}`}</Note>
         </View>
         <Stars count={stars} />

@@ -162,7 +162,6 @@ export function BackScreen() {
       back="/staff/stock"
       query={query}
       boxes={{ count: 4, height: 68 }}
-
       opened={opened}
       onClose={() => router.setParams({ order: undefined })}
     >
