@@ -198,23 +198,13 @@ export function PersonPane({ person }: { person: Person }) {
             onPress={() => setAsking('reset')}
           />
         ) : null}
-        {active ? (
-          <Button
-            full
-            kind="danger"
-            label={t('people.end')}
-            disabled={change.away || change.busy}
-            onPress={() => setAsking('end')}
-          />
-        ) : (
-          <Button
-            full
-            kind="secondary"
-            label={t('people.back')}
-            disabled={change.away || change.busy}
-            onPress={() => only({ active: true })}
-          />
-        )}
+        <Button
+          full
+          kind={active ? 'danger' : 'secondary'}
+          label={t(active ? 'people.end' : 'people.back')}
+          disabled={change.away || change.busy}
+          onPress={() => (active ? setAsking('end') : only({ active: true }))}
+        />
       </View>
       {asking ? (
         <Ask
