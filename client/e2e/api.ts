@@ -114,6 +114,17 @@ export class Customer {
     });
   }
 
+  /** Reports that one unit of an order was bad, and asks for the money back. */
+  report(orderId: string, variantId: string, message?: string) {
+    return this.post('/order/report-problem', {
+      orderId,
+      lines: [{ variantId, quantity: 1 }],
+      reason: 'bad_quality',
+      wish: 'refund',
+      message,
+    });
+  }
+
   settings(): Promise<Settings> {
     return this.get('/user/get-settings');
   }

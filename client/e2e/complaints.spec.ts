@@ -66,13 +66,7 @@ test('an order shows the decision on each report, and settled pieces cannot be r
   customer,
 }) => {
   const order = await delivered(server, customer, [onions, potatoes, tomatoes]);
-  for (const { variantId } of [onions, potatoes, tomatoes])
-    await customer.post('/order/report-problem', {
-      orderId: order._id,
-      lines: [{ variantId, quantity: 1 }],
-      reason: 'bad_quality',
-      wish: 'refund',
-    });
+  for (const { variantId } of [onions, potatoes, tomatoes]) await customer.report(order._id, variantId);
   const settle = (how: string, number: string, answer: string) =>
     server.run('complaint', how, order.trackingId, number, `--answer=${answer}`);
   settle('refund', '1', 'We are sorry for the onions.');

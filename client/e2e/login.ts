@@ -29,7 +29,7 @@ export async function logIn(page: Page, { mobile }: Customer, password: string):
 /** Whether the window has the menu of small windows instead of the header's links. */
 const small = (page: Page): boolean => page.viewportSize()!.width < 600;
 
-export async function expectName(page: Page, name: string): Promise<void> {
+async function expectName(page: Page, name: string): Promise<void> {
   if (!small(page)) {
     await expect(page.getByRole('button', { name: `Account menu, ${name}` })).toBeVisible();
     return;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { look } from './look';
 import { arrive, expect, test } from './shop';
 import { staffLogin } from './staff';
@@ -9,6 +10,13 @@ const cart = [
   { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 },
   { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 },
 ];
+
+/** The number of the order that a page is about. */
+async function trackingIdOn(page: Page): Promise<string> {
+  const number = /TK[2-9A-Z]{10}/;
+  const words = await page.getByText(number).first().innerText();
+  return number.exec(words)![0];
+}
 
 test('a call about one line is chosen in the cart, and the picker is told to ask for it', async ({
   page,
@@ -35,12 +43,7 @@ test('a call about one line is chosen in the cart, and the picker is told to ask
   await expect(page.getByText('We call you about 1 item, as you chose in the cart.')).toBeVisible();
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
-  const trackingId = (
-    await page
-      .getByText(/TK[2-9A-Z]{10}/)
-      .first()
-      .innerText()
-  ).match(/TK[2-9A-Z]{10}/)![0];
+  const trackingId = await trackingIdOn(page);
   await expect(page.getByText(/if it is missing, we call you/)).toHaveCount(1);
 
   const staff = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -65,12 +68,7 @@ test('a call for the whole order is chosen at check-out, and stays over a reload
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
   await expect(page.getByText('If something is missing, we call you first.')).toBeVisible();
-  const trackingId = (
-    await page
-      .getByText(/TK[2-9A-Z]{10}/)
-      .first()
-      .innerText()
-  ).match(/TK[2-9A-Z]{10}/)![0];
+  const trackingId = await trackingIdOn(page);
 
   const staff = await (await browser.newContext({ baseURL: server.url })).newPage();
   const manager = await staffLogin(staff, server, 'manager');

@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { field, next, openSetUp, openShop, test } from './empty-shop';
 import { look } from './look';
 import { arrive, expect } from './shop';
-import { act, closed, typeNumber as type } from './staff';
+import { act, answerComplaint, closed, typeNumber as type } from './staff';
 
 /** The first day of a shop, from the empty folder on, without a terminal: one owner with one phone, and customers. */
 
@@ -87,18 +87,8 @@ test('a shop is set up, and has its first day', async ({ page, server, browser }
   await closed(sheet);
 
   // The customer reports a problem with the tomatoes, which the board shows.
-  await asha.post('/order/report-problem', {
-    orderId: order._id,
-    lines: [{ variantId: tomatoes.variantId, quantity: 1 }],
-    reason: 'bad_quality',
-    wish: 'refund',
-    message: 'Two are soft.',
-  });
-  await page.goto('/staff/board');
-  await page
-    .getByRole('link', { name: new RegExp(`Complaint without an answer.*${order.trackingId}`) })
-    .click();
-  await act(page, 'Answer complaint…');
+  await asha.report(order._id, tomatoes.variantId, 'Two are soft.');
+  await answerComplaint(page, order.trackingId);
   await choose(page, 'Money back');
   await press(page, /^Answer, give ₹\d+ back$/);
   await expect(page.getByText('The complaint is answered.')).toBeVisible();

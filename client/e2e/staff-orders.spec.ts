@@ -3,7 +3,7 @@ import { Customer } from './api';
 import { look } from './look';
 import { Server } from './server';
 import { arrive, expect, test } from './shop';
-import { act, Person, proofRequired, refuseOnce, staffLogin } from './staff';
+import { act, answerComplaint, Person, proofRequired, refuseOnce, staffLogin } from './staff';
 
 /** The board with its bell, orders, refunds, complaints and customers. */
 
@@ -126,22 +126,12 @@ test('a complaint is found on the board and answered with money', async ({ page 
   await staffLogin(page, server, 'owner');
   const customer = await new Customer(server).register();
   const order = await delivered(owner, customer);
-  await customer.post('/order/report-problem', {
-    orderId: order._id,
-    lines: [{ variantId: potatoes.variantId, quantity: 1 }],
-    reason: 'bad_quality',
-    wish: 'refund',
-    message: 'Green all over.',
-  });
+  await customer.report(order._id, potatoes.variantId, 'Green all over.');
   await page.goto('/staff/complaints');
   const row = page.getByRole('listitem').filter({ hasText: order.trackingId });
   await expect(row).toContainText('Not fresh');
   await look(page, 'complaints');
-  await page.goto('/staff/board');
-  await page
-    .getByRole('link', { name: new RegExp(`Complaint without an answer.*${order.trackingId}`) })
-    .click();
-  await act(page, 'Answer complaint…');
+  await answerComplaint(page, order.trackingId);
   await choose(page, 'Money back');
   await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(/^We are sorry/);
   await look(page, 'answer to a complaint');

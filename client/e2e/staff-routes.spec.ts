@@ -63,13 +63,7 @@ for (const locale of locales) {
       const advance = (trackingId: string, to: string) =>
         manager.post('/orders/advance', { orders: [trackingId], to, early: true });
       for (const to of ['Out for Delivery', 'Delivered']) await advance(order.trackingId, to);
-      await asha.post('/order/report-problem', {
-        orderId: order._id,
-        lines: [{ variantId: 'onion-red-1kg', quantity: 1 }],
-        reason: 'bad_quality',
-        wish: 'refund',
-        message: 'Two are soft.',
-      });
+      await asha.report(order._id, 'onion-red-1kg', 'Two are soft.');
       await advance(returned.trackingId, 'Out for Delivery');
       await manager.post('/orders/cancel', { order: returned.trackingId, reason: 'Not at home' });
       await neha.order(onions);

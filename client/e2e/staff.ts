@@ -95,6 +95,13 @@ export async function act(page: Page, name: string): Promise<void> {
   await direct.first().click();
 }
 
+/** Finds a complaint on the board and opens its answer. */
+export async function answerComplaint(page: Page, trackingId: string): Promise<void> {
+  await page.goto('/staff/board');
+  await page.getByRole('link', { name: new RegExp(`Complaint without an answer.*${trackingId}`) }).click();
+  await act(page, 'Answer complaint…');
+}
+
 /** Has the server refuse the first call that `isRefused` is true of, which sees the body of each; without it, the first of all. */
 export async function refuseOnce(
   page: Page,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import type { Customer } from '../e2e/api';
-import { Server } from '../e2e/server';
+import { test as empty } from '../e2e/empty-shop';
 import { arrive, expect, test } from '../e2e/shop';
 import { atCheckout, openDrawer } from '../e2e/steps';
 
@@ -110,20 +110,6 @@ test.describe('on a phone', () => {
       await keep(page, 'home-phone-dark');
     });
   });
-});
-
-/** The program on an empty folder. */
-const empty = test.extend<object, { server: Server }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, provide) => {
-      const server = new Server({}, false);
-      await server.start();
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
 });
 
 empty.describe('a shop that is set up', () => {

@@ -2,53 +2,26 @@
  * Replaces 'react-native' in expo-router's compiled files on the web (metro.config.js). They would import the whole library, of
  * which pages here need a third.
  */
-import ActivityIndicator from 'react-native-web/dist/exports/ActivityIndicator';
-import Appearance from 'react-native-web/dist/exports/Appearance';
-import AppRegistry from 'react-native-web/dist/exports/AppRegistry';
-import BackHandler from 'react-native-web/dist/exports/BackHandler';
-import Dimensions from 'react-native-web/dist/exports/Dimensions';
-import Easing from 'react-native-web/dist/exports/Easing';
-import I18nManager from 'react-native-web/dist/exports/I18nManager';
-import Image from 'react-native-web/dist/exports/Image';
-import InteractionManager from 'react-native-web/dist/exports/InteractionManager';
-import Keyboard from 'react-native-web/dist/exports/Keyboard';
-import Linking from 'react-native-web/dist/exports/Linking';
-import PixelRatio from 'react-native-web/dist/exports/PixelRatio';
-import Platform from 'react-native-web/dist/exports/Platform';
-import Pressable from 'react-native-web/dist/exports/Pressable';
-import ScrollView from 'react-native-web/dist/exports/ScrollView';
-import StatusBar from 'react-native-web/dist/exports/StatusBar';
-import StyleSheet from 'react-native-web/dist/exports/StyleSheet';
-import Text from 'react-native-web/dist/exports/Text';
-import TextInput from 'react-native-web/dist/exports/TextInput';
-import UIManager from 'react-native-web/dist/exports/UIManager';
-import useColorScheme from 'react-native-web/dist/exports/useColorScheme';
-import View from 'react-native-web/dist/exports/View';
-
-import Animated from './still-animated';
-
-export {
-  ActivityIndicator,
-  Animated,
-  Appearance,
-  AppRegistry,
-  BackHandler,
-  Dimensions,
-  Easing,
-  I18nManager,
-  Image,
-  InteractionManager,
-  Keyboard,
-  Linking,
-  PixelRatio,
-  Platform,
-  Pressable,
-  ScrollView,
-  StatusBar,
-  StyleSheet,
-  Text,
-  TextInput,
-  UIManager,
-  useColorScheme,
-  View,
-};
+export { default as ActivityIndicator } from 'react-native-web/dist/exports/ActivityIndicator';
+export { default as Appearance } from 'react-native-web/dist/exports/Appearance';
+export { default as AppRegistry } from 'react-native-web/dist/exports/AppRegistry';
+export { default as BackHandler } from 'react-native-web/dist/exports/BackHandler';
+export { default as Dimensions } from 'react-native-web/dist/exports/Dimensions';
+export { default as Easing } from 'react-native-web/dist/exports/Easing';
+export { default as I18nManager } from 'react-native-web/dist/exports/I18nManager';
+export { default as Image } from 'react-native-web/dist/exports/Image';
+export { default as InteractionManager } from 'react-native-web/dist/exports/InteractionManager';
+export { default as Keyboard } from 'react-native-web/dist/exports/Keyboard';
+export { default as Linking } from 'react-native-web/dist/exports/Linking';
+export { default as PixelRatio } from 'react-native-web/dist/exports/PixelRatio';
+export { default as Platform } from 'react-native-web/dist/exports/Platform';
+export { default as Pressable } from 'react-native-web/dist/exports/Pressable';
+export { default as ScrollView } from 'react-native-web/dist/exports/ScrollView';
+export { default as StatusBar } from 'react-native-web/dist/exports/StatusBar';
+export { default as StyleSheet } from 'react-native-web/dist/exports/StyleSheet';
+export { default as Text } from 'react-native-web/dist/exports/Text';
+export { default as TextInput } from 'react-native-web/dist/exports/TextInput';
+export { default as UIManager } from 'react-native-web/dist/exports/UIManager';
+export { default as useColorScheme } from 'react-native-web/dist/exports/useColorScheme';
+export { default as View } from 'react-native-web/dist/exports/View';
+export { default as Animated } from './still-animated';

@@ -15,7 +15,7 @@ const links = require('../../native/link-paths.json');
 const densities = ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'];
 
 /** The permissions in the manifests of libraries, by library. Gradle merges them into the app's manifest. */
-export function askedByLibraries() {
+function askedByLibraries() {
   const modules = path.join(client, 'node_modules');
   const packages = readdirSync(modules).flatMap((name) =>
     name.startsWith('@') ? readdirSync(path.join(modules, name)).map((below) => `${name}/${below}`) : [name],

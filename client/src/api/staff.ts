@@ -5,7 +5,7 @@ import type { BodyIn, DataIn, PathIn } from './typed-calls';
 
 type Path = PathIn<paths, 'post'>;
 /** The type of a call's answer: the `data` of its envelope. */
-export type StaffData<P extends Path> = DataIn<paths, P, 'post'>;
+type StaffData<P extends Path> = DataIn<paths, P, 'post'>;
 /** The type of a call's request body. */
 export type StaffBody<P extends Path> = BodyIn<paths, P>;
 

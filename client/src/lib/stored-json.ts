@@ -14,3 +14,7 @@ export function readJson<Key extends string>(store: KeyValue<Key>, key: NoInfer<
 export function writeJson<Key extends string>(store: KeyValue<Key>, key: NoInfer<Key>, value: unknown): void {
   store.set(key, JSON.stringify(value));
 }
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

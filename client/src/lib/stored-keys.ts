@@ -40,7 +40,7 @@ export type DeviceKey = 'device_id' | 'installAnswered' | 'language' | 'reloaded
  * person whose they are, and are kept until they are packed. What the keeper of an empty shop has typed (features/staff/setup) is
  * kept until the shop is made.
  */
-export type StaffKey =
+type StaffKey =
   'staff.bell' | 'staff.person' | 'staff.pick' | 'staff.push' | 'staff.setup' | 'staff.sound' | 'staff.token';
 
 export type StoredKey = (typeof customerKeys)[number] | SessionKey | DeviceKey | StaffKey;

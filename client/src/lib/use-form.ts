@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 type Errors<Form, Message> = Partial<Record<keyof Form, Message>>;
 
 /** What can get the focus: a text field, or a group of other controls. Only elements of the web scroll themselves. */
-export interface FormPart {
+interface FormPart {
   focus: (how?: { preventScroll: boolean }) => void;
   scrollIntoView?: (how: { block: 'center' }) => void;
 }

@@ -6,7 +6,8 @@ import { useCart } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { setDownload } from '@/state';
 import { classes, makeStyles } from '@/theme';
-import { Container, type Href, HStack, Link, Logo, Show, Text, TextButton } from '@/ui';
+import { Container, type Href, HStack, Link, Logo, Note, Show, Text, TextButton } from '@/ui';
+import { MailLink, PhoneLink } from '@/ui/contact-links';
 import css from './footer.module.css';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
 
@@ -85,20 +86,8 @@ function Contact() {
       </Text>
       {contact ? (
         <>
-          <Link
-            href={`tel:${contact.phone.replace(/\s/g, '')}` as Href}
-            label={contact.phone}
-            accessibilityLabel={t('common.call', { number: contact.phone })}
-            type="body"
-            color="inkMuted"
-          />
-          <Link
-            href={`mailto:${contact.email}` as Href}
-            label={contact.email}
-            accessibilityLabel={t('common.write', { email: contact.email })}
-            type="body"
-            color="inkMuted"
-          />
+          <PhoneLink number={contact.phone} type="body" color="inkMuted" />
+          <MailLink email={contact.email} type="body" color="inkMuted" />
           <View style={styles.lines}>
             <Text color="inkMuted">{content(contact, 'address')}</Text>
             <Text color="inkMuted">{content(contact, 'hours')}</Text>
@@ -151,9 +140,7 @@ export function Footer() {
           <Contact />
         </View>
         <HStack gap="x4" wrap apart style={styles.base}>
-          <Text type="small" color="inkMuted">
-            {settings ? t('navigation.fssai', { number: settings.fssai }) : t('navigation.madeIn')}
-          </Text>
+          <Note>{settings ? t('navigation.fssai', { number: settings.fssai }) : t('navigation.madeIn')}</Note>
           <View style={styles.switches}>
             <LanguageSwitch />
             <ThemeSwitch />

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'expo-router';
 
 import { useT } from '@/i18n';
 import { makeStyles, useTheme } from '@/theme';
-import { Text } from '@/ui';
+import { Note } from '@/ui';
 import { openPolicy } from './open-policy';
 
 const useStyles = makeStyles((t) => ({ link: { color: t.color.inkMuted, textDecorationLine: 'underline' } }));
@@ -13,7 +13,7 @@ export function PrivacyLine({ text }: { text?: string }) {
   const styles = useStyles();
   const { type } = useTheme();
   return (
-    <Text type="small" color="inkMuted">
+    <Note>
       {text ?? t('common.privacyUse')}{' '}
       <RouterLink
         href="/privacy-policy"
@@ -23,6 +23,6 @@ export function PrivacyLine({ text }: { text?: string }) {
       >
         {t('common.privacyLink')}
       </RouterLink>
-    </Text>
+    </Note>
   );
 }

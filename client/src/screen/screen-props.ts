@@ -9,8 +9,6 @@ export interface ScreenProps {
   children: ReactNode;
   /** Leaves out the page's column: the screen has Containers of its own. */
   bare?: boolean;
-  /** Apps: false if the screen's content scrolls itself (a FlatList). */
-  scroll?: boolean;
   /** Apps: the page ends in one long list of products, of which only those near the window are drawn (PutPageList). */
   list?: boolean;
   /** Apps: the queries that a pull from the top fetches again, by the first part of their keys. */

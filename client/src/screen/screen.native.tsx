@@ -49,7 +49,7 @@ function Foot({ footer, footerOn = ['phone'] }: Pick<ScreenProps, 'footer' | 'fo
 
 /** The frame of every screen: the content scrolls between the stack's header and the footer. */
 export function Screen(props: ScreenProps) {
-  const { title, children, bare = false, scroll = true, list = false, refreshes = noQueries } = props;
+  const { title, children, bare = false, list = false, refreshes = noQueries } = props;
   const styles = useStyles();
   const { color } = useTheme();
   const { refreshing, refresh } = useRefresh(refreshes);
@@ -60,31 +60,27 @@ export function Screen(props: ScreenProps) {
     </ScreenTitle>
   );
   // In a page that scrolls, iOS itself moves the field out from under the keyboard.
-  const makeRoom = Platform.OS !== 'ios' || !scroll || props.footer !== undefined;
+  const makeRoom = Platform.OS !== 'ios' || props.footer !== undefined;
   return (
     <View style={styles.page}>
       <Stack.Screen options={{ title }} />
       <KeyboardRoom enabled={makeRoom}>
-        {scroll ? (
-          <Scroller
-            list={list}
-            refreshControl={
-              refreshes === noQueries ? undefined : (
-                <RefreshControl
-                  refreshing={refreshing}
-                  onRefresh={refresh}
-                  tintColor={color.brand}
-                  colors={[color.brand]}
-                  progressBackgroundColor={color.raised}
-                />
-              )
-            }
-          >
-            {content}
-          </Scroller>
-        ) : (
-          content
-        )}
+        <Scroller
+          list={list}
+          refreshControl={
+            refreshes === noQueries ? undefined : (
+              <RefreshControl
+                refreshing={refreshing}
+                onRefresh={refresh}
+                tintColor={color.brand}
+                colors={[color.brand]}
+                progressBackgroundColor={color.raised}
+              />
+            )
+          }
+        >
+          {content}
+        </Scroller>
         <Foot footer={props.footer} footerOn={props.footerOn} />
       </KeyboardRoom>
     </View>

@@ -2,7 +2,7 @@ import type { DimensionValue, TextStyle } from 'react-native';
 
 import { fonts } from './fonts';
 import type { Palette, Scheme } from './palette';
-import { layer, motion, radius, space, touch } from './scale';
+import { layer, radius, space, touch } from './scale';
 
 export type TypeName =
   | 'display'
@@ -25,7 +25,6 @@ export interface Theme {
   radius: typeof radius;
   layer: typeof layer;
   touch: number;
-  motion: typeof motion;
   type: Record<TypeName, TextStyle>;
   shadow: Record<'card' | 'sticky' | 'drawer', string>;
   /** Side padding of the page: 16 on phones, 24 on wider windows. */
@@ -57,7 +56,7 @@ export function buildTheme(
     captionStrong: text(fonts.strong, 12, 16),
     price: { ...text(fonts.strong, 17, 22), fontVariant: ['tabular-nums'] },
   };
-  return { scheme, color, space, radius, layer, touch, motion, type, shadow, gutter };
+  return { scheme, color, space, radius, layer, touch, type, shadow, gutter };
 }
 
 export function shadowsOf(scheme: Scheme): Theme['shadow'] {

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme, type Theme } from '@/theme';
+import { makeStyles, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Text } from './text';
@@ -43,10 +43,9 @@ interface BadgeProps {
 /** A short word on a tinted background: an offer, a status. */
 export function Badge({ label, tone = 'quiet', icon, fixedRoom }: BadgeProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View style={[styles.base, styles[tone]]}>
-      {icon ? <Icon name={icon} size={14} color={color[tones[tone].ink]} /> : null}
+      {icon ? <Icon name={icon} size={14} color={tones[tone].ink} /> : null}
       <Text type="captionStrong" color={tones[tone].ink} lines={1} fixedRoom={fixedRoom}>
         {label}
       </Text>

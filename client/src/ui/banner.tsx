@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
@@ -41,11 +41,10 @@ export function Banner({
   action?: ReactNode;
 }) {
   const styles = useStyles();
-  const theme = useTheme();
   const appearance = appearances[tone];
   return (
     <HStack gap="x3" style={[styles.box, styles[tone]]} role={tone === 'danger' ? 'alert' : 'status'}>
-      <Icon name={icon ?? appearance.icon} size={20} color={theme.color[appearance.ink]} />
+      <Icon name={icon ?? appearance.icon} size={20} color={appearance.ink} />
       <HStack wrap style={styles.body}>
         <View style={styles.words}>
           <Text type="smallStrong" color={appearance.ink}>

@@ -1,7 +1,7 @@
 import { type Ref } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { makeStyles, useTheme, type Theme } from '@/theme';
+import { makeStyles, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
@@ -9,9 +9,9 @@ import { Spinner } from './spinner';
 import { HStack } from './stack';
 import { Text } from './text';
 
-export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
+type ButtonKind = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
 
-export interface ButtonProps {
+interface ButtonProps {
   /** The visible text. */
   label: string;
   onPress: () => void;
@@ -74,7 +74,6 @@ const useStyles = makeStyles((t) => ({
 
 export function Button({ ref, ...props }: ButtonProps) {
   const styles = useStyles();
-  const theme = useTheme();
   const { kind = 'primary', busy = false, disabled = false, size = 'medium' } = props;
   const ink = disabled ? 'inkFaint' : inks[kind];
   const down =
@@ -100,12 +99,12 @@ export function Button({ ref, ...props }: ButtonProps) {
       ]}
     >
       <HStack gap="x2" style={styles.words}>
-        {busy ? <Spinner color={theme.color[ink]} /> : null}
-        {!busy && props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
+        {busy ? <Spinner color={ink} /> : null}
+        {!busy && props.icon ? <Icon name={props.icon} size={20} color={ink} /> : null}
         <Text type="bodyStrong" color={ink} align="center">
           {props.label}
         </Text>
-        {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={theme.color[ink]} /> : null}
+        {props.iconAfter ? <Icon name={props.iconAfter} size={20} color={ink} /> : null}
       </HStack>
       {props.trailing !== undefined ? (
         <Text type="price" color={ink}>

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { TextInput, View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { entrance } from './entrance';
 import ring from './focus-ring.module.css';
 import { Icon } from './icon';
@@ -95,7 +95,6 @@ const useStyles = makeStyles((t) => ({
 export function Combobox(props: ComboboxProps) {
   const { value, options } = props;
   const styles = useStyles();
-  const theme = useTheme();
   const id = useId();
   const input = useRef<TextInput>(null);
   const box = useCombobox(props, input);
@@ -106,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
         {...webProps({ role: 'search' })}
         style={[classes(ring.box), styles.box, box.focused && styles.focused]}
       >
-        <Icon name="search" size={22} color={theme.color.inkFaint} />
+        <Icon name="search" size={22} color="inkFaint" />
         <View style={styles.field}>
           {value === '' ? (
             <View style={styles.hint} aria-hidden>

@@ -7,7 +7,7 @@ import { Announcement } from './announcement';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
-import { Text } from './text';
+import { Label, Note, Text } from './text';
 import { HStack } from './stack';
 import { webProps, type WebProps } from './web-props';
 
@@ -89,9 +89,7 @@ export function Field({ ref, ...props }: FieldProps) {
   return (
     <View style={[styles.root, props.style]}>
       {props.hideLabel ? null : (
-        <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
-          {props.required ? `${label}\u00a0*` : label}
-        </Text>
+        <Label id={`${id}-label`}>{props.required ? `${label}\u00a0*` : label}</Label>
       )}
       <View
         style={[
@@ -102,7 +100,7 @@ export function Field({ ref, ...props }: FieldProps) {
           props.disabled && styles.off,
         ]}
       >
-        {props.icon ? <Icon name={props.icon} color={theme.color.inkFaint} /> : null}
+        {props.icon ? <Icon name={props.icon} color="inkFaint" /> : null}
         {props.prefix ? <Text color="inkMuted">{props.prefix}</Text> : null}
         <TextInput
           ref={ref}
@@ -157,21 +155,18 @@ export function Field({ ref, ...props }: FieldProps) {
 
 /** The line under a control: the error, or the hint if there is no error. */
 export function FieldNote({ id, error, hint }: { id?: string; error?: string; hint?: string }) {
-  const theme = useTheme();
   return (
     <View aria-live={process.env.EXPO_OS === 'web' ? 'polite' : undefined} id={id}>
       {process.env.EXPO_OS === 'web' ? null : <Announcement words={error ?? ''} urgent />}
       {error ? (
         <HStack gap="x1">
-          <Icon name="warning" size={16} color={theme.color.danger} />
+          <Icon name="warning" size={16} color="danger" />
           <Text type="small" color="danger" style={{ flexShrink: 1 }}>
             {error}
           </Text>
         </HStack>
       ) : hint ? (
-        <Text type="small" color="inkMuted">
-          {hint}
-        </Text>
+        <Note>{hint}</Note>
       ) : null}
     </View>
   );

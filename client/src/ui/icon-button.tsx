@@ -1,7 +1,6 @@
-import { type Ref } from 'react';
-import { View, type StyleProp, type ViewStyle } from 'react-native';
+import { type StyleProp, type ViewStyle } from 'react-native';
 
-import { makeStyles, useTheme, type Theme } from '@/theme';
+import { makeStyles, type Theme } from '@/theme';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { Pressable } from './pressable';
@@ -18,9 +17,7 @@ interface IconButtonProps {
   disabled?: boolean;
   expanded?: boolean;
   size?: number;
-  testID?: string;
   style?: StyleProp<ViewStyle>;
-  ref?: Ref<View>;
 }
 
 const useStyles = makeStyles((t) => ({
@@ -34,13 +31,11 @@ const useStyles = makeStyles((t) => ({
   down: { backgroundColor: t.color.brandSoft },
 }));
 
-export function IconButton({ ref, ...props }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
   const styles = useStyles();
-  const theme = useTheme();
-  const color = theme.color[props.disabled ? 'inkFaint' : (props.color ?? 'inkMuted')];
+  const color = props.disabled ? 'inkFaint' : (props.color ?? 'inkMuted');
   return (
     <Pressable
-      ref={ref}
       accessibilityLabel={props.label}
       disabled={props.disabled}
       expanded={props.expanded}
@@ -49,7 +44,6 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
         ? { 'aria-pressed': props.selected }
         : { 'aria-selected': props.selected })}
       onPress={props.onPress}
-      testID={props.testID}
       style={({ pressed, hovered }) => [styles.box, (pressed || hovered) && styles.down, props.style]}
     >
       <Icon name={props.icon} size={props.size ?? 22} color={color} filled={props.filled} />

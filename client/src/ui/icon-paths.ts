@@ -1,3 +1,5 @@
+import type { Theme } from '@/theme';
+
 /** SVG paths of the shop's own icons, drawn as strokes on a 24 × 24 view box: 1.75 wide, with round ends. */
 export const iconPaths = {
   search: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z M16 16l4.5 4.5',
@@ -29,8 +31,6 @@ export const iconPaths = {
   star: 'm12 4 2.5 5.1 5.6.800-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8L12 4Z',
   trash: 'M5 7h14 M9.5 7V4.5h5V7 M7 7l.8 12.5h8.4L17 7 M10.5 11v5 M13.5 11v5',
   edit: 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5l-4 1Z M13.5 7.5l3 3',
-  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
-  sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z M12 2.5V4 M12 20v1.5 M2.5 12H4 M20 12h1.5 M5.3 5.3l1 1 M17.7 17.7l1 1 M18.7 5.3l-1 1 M6.3 17.7l-1 1',
   globe:
     'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z M3.5 12h17 M12 3.5c5 5 5 12 0 17 M12 3.5c-5 5-5 12 0 17',
   warning: 'M12 4 2.8 19.5h18.4L12 4Z M12 10v4.5 M12 17v.2',
@@ -65,8 +65,8 @@ export type IconName = keyof typeof iconPaths | keyof MoreIcons;
 export interface IconProps {
   name: IconName;
   size?: number;
-  /** A resolved colour (`t.color.brand`). If left out, on the web the colour of the surrounding text. */
-  color?: string;
+  /** If left out, on the web the colour of the surrounding text. */
+  color?: keyof Theme['color'];
   /** Filled instead of outlined: a saved heart, a given star. */
   filled?: boolean;
 }

@@ -6,7 +6,7 @@ import { iconPaths, type IconProps } from './icon-paths';
 /** Hidden from screen readers: the control around it has the label. */
 export function Icon({ name, size = 22, color, filled = false }: IconProps) {
   const theme = useTheme();
-  const ink = color ?? theme.color.ink;
+  const ink = theme.color[color ?? 'ink'];
   return (
     <Svg
       width={size}

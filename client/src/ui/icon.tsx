@@ -1,7 +1,10 @@
+import { useTheme } from '@/theme';
 import { iconPaths, type IconProps } from './icon-paths';
 
 /** Hidden from screen readers: the control around it has the label. */
-export function Icon({ name, size = 22, color = 'currentColor', filled = false }: IconProps) {
+export function Icon({ name, size = 22, color, filled = false }: IconProps) {
+  const theme = useTheme();
+  const ink = color ? theme.color[color] : 'currentColor';
   return (
     <svg
       aria-hidden
@@ -9,8 +12,8 @@ export function Icon({ name, size = 22, color = 'currentColor', filled = false }
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? color : 'none'}
-      stroke={color}
+      fill={filled ? ink : 'none'}
+      stroke={ink}
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"

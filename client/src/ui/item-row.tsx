@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { makeStyles, radius } from '@/theme';
-import { Text } from './text';
+import { Note, Text } from './text';
 import { Grow, HStack } from './stack';
 import { Tile } from './tile';
 
@@ -46,9 +46,7 @@ export function ItemRow({ image, tint, title, note, amount, dim, last, children 
           <Text type="bodyStrong" lines={2}>
             {title}
           </Text>
-          <Text type="small" color="inkMuted" tabular>
-            {note}
-          </Text>
+          <Note tabular>{note}</Note>
         </Grow>
         <Text type="bodyStrong" tabular>
           {formatMoney(amount)}

@@ -19,7 +19,6 @@ interface LinkProps {
   accessibilityLabel?: string;
   type?: TypeName;
   color?: keyof Theme['color'];
-  replace?: boolean;
   onPress?: () => void;
   style?: StyleProp<ViewStyle>;
 }
@@ -59,7 +58,6 @@ export function Link({
     <BlockLink
       href={href}
       label={accessibilityLabel}
-      replace={rest.replace}
       onPress={rest.onPress}
       style={[styles.word, rest.style]}
     >
@@ -114,18 +112,16 @@ export function InlineLink({ href, label }: { href: Href; label: string }) {
 /** A link that looks like a button. */
 export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; icon?: IconName }) {
   const styles = useStyles();
-  const theme = useTheme();
   const { kind = 'primary' } = props;
   const ink = kind === 'primary' ? 'onBrand' : 'brand';
   return (
     <BlockLink
       href={props.href}
       label={props.accessibilityLabel}
-      replace={props.replace}
       onPress={props.onPress}
       style={[styles.button, styles[kind], props.style]}
     >
-      {props.icon ? <Icon name={props.icon} size={20} color={theme.color[ink]} /> : null}
+      {props.icon ? <Icon name={props.icon} size={20} color={ink} /> : null}
       <Text type="bodyStrong" color={ink}>
         {props.label}
       </Text>

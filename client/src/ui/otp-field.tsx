@@ -4,7 +4,7 @@ import { Platform, TextInput, View, type TextStyle } from 'react-native';
 import { onlyDigits } from '@/lib/digits';
 import { makeStyles, webStyle } from '@/theme';
 import { FieldNote } from './field';
-import { Text } from './text';
+import { Label, Text } from './text';
 import { webProps } from './web-props';
 
 interface OtpFieldProps {
@@ -74,9 +74,7 @@ export function OtpField({ ref, ...props }: OtpFieldProps) {
   const at = Math.min(value.length, length - 1);
   return (
     <View style={styles.root}>
-      <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
-        {label}
-      </Text>
+      <Label id={`${id}-label`}>{label}</Label>
       <View>
         <View style={styles.row} aria-hidden>
           {Array.from({ length }, (_, index) => (

@@ -4,15 +4,13 @@ import { View } from 'react-native';
 import { useLanguage, type Language } from '@/i18n';
 import { setTheme, space, usePreferences, type ThemePreference } from '@/theme';
 import { RadioPills } from './radio-pills';
-import { Text } from './text';
+import { Label } from './text';
 
 /** A setting of the person's own, under its name. */
 export function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <View style={{ gap: space.x2 }}>
-      <Text type="smallStrong" color="inkMuted">
-        {label}
-      </Text>
+      <Label>{label}</Label>
       {children}
     </View>
   );

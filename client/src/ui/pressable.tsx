@@ -15,7 +15,7 @@ interface PressableState {
   hovered: boolean;
 }
 
-export interface PressableProps extends Omit<
+interface PressableProps extends Omit<
   NativePressableProps,
   'style' | 'children' | 'onPress' | 'aria-label' | 'role'
 > {

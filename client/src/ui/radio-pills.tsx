@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles, webStyle } from '@/theme';
@@ -13,8 +12,6 @@ export interface RadioItem {
   note?: string;
   /** The item cannot be chosen and its label is struck through: `note` should say why. */
   disabled?: boolean;
-  /** Content at the right of a card. */
-  trailing?: ReactNode;
 }
 
 interface RadioProps {
@@ -102,7 +99,6 @@ export function RadioPills({ label, items, value, onChange, appearance = 'pills'
                 </Text>
               ) : null}
             </View>
-            {item.trailing}
           </Pressable>
         );
       })}

@@ -9,7 +9,7 @@ import { Pressable } from './pressable';
 import { RadioPills } from './radio-pills';
 import type { SelectProps } from './select-props';
 import { Sheet } from './sheet';
-import { Text } from './text';
+import { Label, Text } from './text';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x1 },
@@ -37,11 +37,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
   const chosen = items.find((item) => item.value === value)?.label ?? placeholder ?? '';
   return (
     <View {...useGroupFocus(ref)} style={styles.root}>
-      {hideLabel ? null : (
-        <Text type="smallStrong" color="inkMuted">
-          {label}
-        </Text>
-      )}
+      {hideLabel ? null : <Label>{label}</Label>}
       <Pressable
         accessibilityLabel={`${label}, ${chosen}`}
         expanded={open}
@@ -49,7 +45,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
         style={[styles.box, error ? { borderColor: theme.color.danger } : null]}
       >
         <Text>{chosen}</Text>
-        <Icon name="chevron-down" size={20} color={theme.color.inkMuted} />
+        <Icon name="chevron-down" size={20} color="inkMuted" />
       </Pressable>
       {error ? <FieldNote error={error} /> : null}
       <Sheet open={open} onClose={() => setOpen(false)} title={label} side="bottom">

@@ -5,7 +5,7 @@ import { useTheme } from '@/theme';
 import { FieldNote } from './field';
 import { Icon } from './icon';
 import type { SelectProps } from './select-props';
-import { Text } from './text';
+import { Label } from './text';
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function Select({ label, items, value, onChange, error, hideLabel, placeholder, ref }: SelectProps) {
@@ -13,11 +13,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
   const id = useId();
   return (
     <View style={{ gap: theme.space.x1 }}>
-      {hideLabel ? null : (
-        <Text type="smallStrong" color="inkMuted" id={`${id}-label`}>
-          {label}
-        </Text>
-      )}
+      {hideLabel ? null : <Label id={`${id}-label`}>{label}</Label>}
       <View style={{ justifyContent: 'center' }}>
         <select
           ref={ref as Ref<HTMLSelectElement>}
@@ -49,7 +45,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
           ))}
         </select>
         <View style={{ position: 'absolute', right: 12, pointerEvents: 'none' }}>
-          <Icon name="chevron-down" size={18} color={theme.color.inkMuted} />
+          <Icon name="chevron-down" size={18} color="inkMuted" />
         </View>
       </View>
       {error ? <FieldNote id={`${id}-note`} error={error} /> : null}

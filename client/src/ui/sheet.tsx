@@ -9,7 +9,7 @@ import { Overlay } from './overlay';
 import { ScrollArea } from './scroll-area';
 import { ErrorState } from './states';
 import { HStack } from './stack';
-import { Text } from './text';
+import { Heading } from './heading';
 
 interface FrameProps {
   title: string;
@@ -47,9 +47,7 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
       <HStack gap="x2" style={styles.header}>
         {onBack ? <IconButton icon="arrow-left" label={t('common.back')} onPress={onBack} /> : null}
         <View style={styles.title}>
-          <Text type="h2" level={2}>
-            {title}
-          </Text>
+          <Heading level={2}>{title}</Heading>
         </View>
         {aside}
         <IconButton icon="close" label={t('common.close')} onPress={onClose} />

@@ -7,6 +7,7 @@ import { Announcement } from './announcement';
 import { Button } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
+import { Mark } from './mark';
 import { Text } from './text';
 import { Tile } from './tile';
 
@@ -24,15 +25,6 @@ const useStyles = makeStyles((t) => ({
   },
   // Devanagari's upper signs reach high, so the text needs this distance from the picture.
   picture: { marginBottom: t.space.x4 },
-  mark: {
-    width: 96,
-    height: 96,
-    borderRadius: t.radius.sheet,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
-  wrong: { backgroundColor: t.color.dangerSoft },
   action: { marginTop: t.space.x4, alignItems: 'center' },
   actions: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'center', gap: t.space.x3 },
 }));
@@ -71,9 +63,9 @@ export function EmptyState({ picture, tint, icon = 'box', title, body, action, l
           style={styles.picture}
         />
       ) : (
-        <View style={[styles.mark, styles.picture]}>
-          <Icon name={icon} size={40} color={theme.color.brand} />
-        </View>
+        <Mark side={96} corners="sheet" style={styles.picture}>
+          <Icon name={icon} size={40} color="brand" />
+        </Mark>
       )}
       <Text type={level === 1 ? 'h1' : 'h2'} level={level} align="center">
         {title}
@@ -94,20 +86,18 @@ interface ErrorStateProps {
   body?: string;
   onRetry?: () => void;
   busy?: boolean;
-  retryLabel?: string;
 }
 
 /** For content that could not be loaded: what went wrong, and a Retry button. */
-export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorStateProps) {
+export function ErrorState({ message, body, onRetry, busy }: ErrorStateProps) {
   const styles = useStyles();
-  const theme = useTheme();
   const t = useT();
   return (
     <View style={styles.box} role="alert">
       {process.env.EXPO_OS === 'web' ? null : <Announcement words={message} urgent />}
-      <View style={[styles.mark, styles.picture, styles.wrong]}>
-        <Icon name="warning" size={40} color={theme.color.danger} />
-      </View>
+      <Mark side={96} corners="sheet" ground="dangerSoft" style={styles.picture}>
+        <Icon name="warning" size={40} color="danger" />
+      </Mark>
       <Text type="h3" align="center">
         {message}
       </Text>
@@ -118,13 +108,7 @@ export function ErrorState({ message, body, onRetry, busy, retryLabel }: ErrorSt
       ) : null}
       {onRetry ? (
         <View style={styles.action}>
-          <Button
-            kind="secondary"
-            icon="refresh"
-            label={retryLabel ?? t('common.retry')}
-            busy={busy}
-            onPress={onRetry}
-          />
+          <Button kind="secondary" icon="refresh" label={t('common.retry')} busy={busy} onPress={onRetry} />
         </View>
       ) : null}
     </View>

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { useAnnounceQuantity } from './announcement';
 import { Icon } from './icon';
 import { useNumberRoom } from './native-text';
 import { Pressable } from './pressable';
 import { Text } from './text';
 
-export const stepperWidth = 112;
+const stepperWidth = 112;
 const web = process.env.EXPO_OS === 'web';
 
 const useStyles = makeStyles((t) => ({
@@ -66,7 +66,6 @@ interface StepperProps {
 export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
   const { name, quantity, onChange, max = 99, onLimit, disabled } = props;
   const styles = useStyles();
-  const theme = useTheme();
   const t = useT();
   const plus = useRef<View>(null);
   const takeFocus = useRef(props.focusPlus);
@@ -92,7 +91,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
         onPress={() => change(quantity - 1)}
         style={({ pressed, hovered }) => [styles.end, (pressed || hovered) && styles.down]}
       >
-        <Icon name="minus" size={18} color={theme.color.onBrand} />
+        <Icon name="minus" size={18} color="onBrand" />
       </Pressable>
       <Text type="bodyStrong" color="onBrand" tabular live="polite">
         {quantity}
@@ -109,7 +108,7 @@ export function Stepper(props: StepperProps & { focusPlus?: boolean }) {
           full && styles.dim,
         ]}
       >
-        <Icon name="plus" size={18} color={theme.color.onBrand} />
+        <Icon name="plus" size={18} color="onBrand" />
       </Pressable>
     </View>
   );

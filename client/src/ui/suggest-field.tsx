@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, useTheme, webStyle } from '@/theme';
+import { makeStyles, webStyle } from '@/theme';
 import { Field } from './field';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
@@ -13,7 +13,6 @@ import { webProps } from './web-props';
 export interface Suggestion {
   id: string;
   label: string;
-  note?: string;
 }
 
 interface SuggestFieldProps {
@@ -73,7 +72,6 @@ interface KeyPress {
 export function SuggestField(props: SuggestFieldProps) {
   const { options, onChoose, status } = props;
   const styles = useStyles();
-  const theme = useTheme();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -149,14 +147,9 @@ export function SuggestField(props: SuggestFieldProps) {
               {...webProps({ onMouseDown: (event) => event.preventDefault() })}
               style={({ hovered }) => [styles.option, (hovered || i === at) && styles.active]}
             >
-              <Icon name="pin" size={20} color={theme.color.inkMuted} />
+              <Icon name="pin" size={20} color="inkMuted" />
               <View style={styles.words}>
                 <Text type="bodyStrong">{option.label}</Text>
-                {option.note ? (
-                  <Text type="small" color="inkMuted">
-                    {option.note}
-                  </Text>
-                ) : null}
               </View>
             </Pressable>
           ))}

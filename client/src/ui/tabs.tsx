@@ -5,10 +5,9 @@ import { Pressable } from './pressable';
 import { roving } from './roving';
 import { Text } from './text';
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 interface TabsProps {
@@ -49,7 +48,6 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
               key={item.value}
               role="tab"
               aria-selected={chosen}
-              disabled={item.disabled}
               onPress={() => onChange(item.value)}
               {...keys.item(item.value)}
               style={({ hovered }) => [styles.tab, hovered && styles.over, chosen && styles.chosen]}

@@ -57,3 +57,13 @@ export function Text(props: TextProps) {
     </NativeText>
   );
 }
+
+/** What is said beside or below the main words: small and muted. */
+export function Note(props: Omit<TextProps, 'type' | 'color'>) {
+  return <Text type="small" color="inkMuted" {...props} />;
+}
+
+/** The name of what stands under or beside it: small, strong and muted. */
+export function Label(props: Omit<TextProps, 'type' | 'color'>) {
+  return <Text type="smallStrong" color="inkMuted" {...props} />;
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View, type DimensionValue, type StyleProp, type ViewStyle } from 'react-native';
 
 import { isPhoto } from '@/lib/picture';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon } from './icon';
 import { Picture } from './picture';
 import type { PictureProps, TileTint } from './picture-props';
@@ -40,7 +40,7 @@ const useStyles = makeStyles((t) => ({
 
 const tints: readonly string[] = ['leaf', 'fruit', 'root', 'berry', 'citrus', 'herb'];
 
-export function tintOf(tile: string | null | undefined): TileTint {
+function tintOf(tile: string | null | undefined): TileTint {
   return tile && tints.includes(tile) ? (tile as TileTint) : 'leaf';
 }
 
@@ -54,7 +54,6 @@ export function Tile(props: TileProps) {
   const { tint, scale = 0.76, dim, radius, side, width, children, style, ...rest } = props;
   const picture = { ...rest, width: width ?? Number(side) };
   const styles = useStyles();
-  const theme = useTheme();
   const photo = isPhoto(picture.source);
   const share: DimensionValue = photo ? '100%' : `${Math.round(scale * 100)}%`;
   return (
@@ -78,7 +77,7 @@ export function Tile(props: TileProps) {
           fit={photo ? 'cover' : picture.fit}
           missing={
             <View style={styles.missing}>
-              <Icon name="leaf" size={Math.min(56, picture.width * 0.4)} color={theme.color.inkMuted} />
+              <Icon name="leaf" size={Math.min(56, picture.width * 0.4)} color="inkMuted" />
             </View>
           }
         />

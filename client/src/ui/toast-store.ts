@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export type ToastTone = 'success' | 'error' | 'info';
 
 /** What can still be done about what the toast says: "Undo". */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   press: () => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme, type Theme } from '@/theme';
+import { makeStyles, type Theme } from '@/theme';
 import { entrance } from './entrance';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -56,7 +56,6 @@ function useTimeLeft(toast: Toast, paused: boolean) {
 
 function ToastLine({ toast }: { toast: Toast }) {
   const styles = useStyles();
-  const theme = useTheme();
   const t = useT();
   const [paused, setPaused] = useState(false);
   useTimeLeft(toast, paused);
@@ -74,7 +73,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       style={[styles.toast, entrance.rise]}
       {...webProps({ onPointerEnter: pause, onPointerLeave: go, onFocus: pause, onBlur: go })}
     >
-      <Icon name={appearance.icon} size={20} color={theme.color[appearance.ink]} />
+      <Icon name={appearance.icon} size={20} color={appearance.ink} />
       <View style={styles.words}>
         <Text type="bodyStrong">{toast.message}</Text>
       </View>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, motion, useTheme, webStyle } from '@/theme';
+import { makeStyles, motion, webStyle } from '@/theme';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
-import { Text } from './text';
+import { Note, Text } from './text';
 
 interface ToggleProps {
   label: string;
@@ -48,11 +48,7 @@ function Words({ label, hint, disabled }: Pick<ToggleProps, 'label' | 'hint' | '
       <Text type={hint ? 'bodyStrong' : 'body'} color={disabled ? 'inkMuted' : 'ink'}>
         {label}
       </Text>
-      {hint ? (
-        <Text type="small" color="inkMuted">
-          {hint}
-        </Text>
-      ) : null}
+      {hint ? <Note>{hint}</Note> : null}
     </View>
   );
 }
@@ -78,11 +74,10 @@ function Toggle(props: ToggleProps & { role: 'checkbox' | 'switch'; children: Re
 export function Checkbox(props: ToggleProps) {
   const { checked, disabled } = props;
   const styles = useStyles();
-  const theme = useTheme();
   return (
     <Toggle role="checkbox" {...props}>
       <View style={[styles.box, checked && styles.on, disabled && styles.off]}>
-        {checked ? <Icon name="check" size={18} color={theme.color.onBrand} /> : null}
+        {checked ? <Icon name="check" size={18} color="onBrand" /> : null}
       </View>
       <Words {...props} />
     </Toggle>

@@ -1,8 +1,6 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
-import { Badge, Grow, HStack, Icon, Pressable, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Badge, Grow, HStack, Icon, Mark, Note, Pressable, Text } from '@/ui';
 import { addressIcon, addressLine, addressTypeKey } from './address-text';
 import type { Address } from './queries';
 
@@ -16,21 +14,12 @@ const useStyles = makeStyles((t) => ({
     minWidth: 0,
   },
   over: { backgroundColor: t.color.brandSoft },
-  mark: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
 }));
 
 /** A saved address as a button: its type and the whole address. */
 export function AddressChoice({ address, onChoose }: { address: Address; onChoose: () => void }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const text = addressLine(address);
   return (
     <Pressable
@@ -38,17 +27,15 @@ export function AddressChoice({ address, onChoose }: { address: Address; onChoos
       onPress={onChoose}
       style={({ hovered, pressed }) => [styles.choose, (hovered || pressed) && styles.over]}
     >
-      <View style={styles.mark}>
-        <Icon name={addressIcon(address.addresstype)} size={22} color={color.brand} />
-      </View>
+      <Mark side={40} corners="button">
+        <Icon name={addressIcon(address.addresstype)} size={22} color="brand" />
+      </Mark>
       <Grow gap={2}>
         <HStack gap="x2">
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
           {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
         </HStack>
-        <Text type="small" color="inkMuted">
-          {text}
-        </Text>
+        <Note>{text}</Note>
       </Grow>
     </Pressable>
   );

@@ -2,8 +2,8 @@ import { useId, useState, type Ref } from 'react';
 import { View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
-import { Announcement, Button, Icon, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Announcement, Button, Icon, Note, Text, useGroupFocus, webProps, type Focusable } from '@/ui';
 import { insideArea, rounded, type MapSettings } from './area';
 import { MapPicker } from './map-picker';
 import { pinHint } from './pin-hint';
@@ -34,11 +34,10 @@ type Tone = 'danger' | 'brand' | 'inkMuted';
 
 function Line({ tone, text }: { tone: Tone; text: string }) {
   const styles = useStyles();
-  const { color } = useTheme();
   const icon = tone === 'danger' ? 'warning' : 'pin';
   return (
     <View style={styles.line}>
-      <Icon name={icon} size={20} color={color[tone]} />
+      <Icon name={icon} size={20} color={tone} />
       <Text type="smallStrong" color={tone} style={styles.words}>
         {text}
       </Text>
@@ -143,11 +142,7 @@ export function LocationPicker({
             {t(place.failure)}
           </Text>
         ) : null}
-        {state === 'whole' ? null : (
-          <Text type="small" color="inkMuted">
-            {t(state === 'bare' ? 'address.noTiles' : 'address.noMap')}
-          </Text>
-        )}
+        {state === 'whole' ? null : <Note>{t(state === 'bare' ? 'address.noTiles' : 'address.noMap')}</Note>}
       </View>
       <Button
         full

@@ -1,6 +1,6 @@
 import { View, type StyleProp, type ViewStyle } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -55,7 +55,6 @@ interface MapSketchProps {
 /** A drawing of a few streets, for places where a real map is too much or cannot be loaded. Decoration only. */
 export function MapSketch({ style, pin = 26 }: MapSketchProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View aria-hidden style={[styles.ground, style]}>
       <View style={styles.field}>
@@ -67,7 +66,7 @@ export function MapSketch({ style, pin = 26 }: MapSketchProps) {
       {pin > 0 ? (
         <View style={[styles.field, styles.pin]}>
           <View style={styles.lift}>
-            <Icon name="pin" size={pin} color={color.offer} />
+            <Icon name="pin" size={pin} color="offer" />
           </View>
         </View>
       ) : null}

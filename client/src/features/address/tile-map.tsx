@@ -6,7 +6,7 @@ import Svg, { Path } from 'react-native-svg';
 import { useT } from '@/i18n';
 import { mapsAgent } from '@/lib/system-map';
 import { makeStyles, useTheme } from '@/theme';
-import { Icon, IconButton, Text } from '@/ui';
+import { Icon, IconButton, Note } from '@/ui';
 import { edgeOf, insideArea, rounded } from './area';
 import type { MapPickerProps } from './map-picker-props';
 import { flat, round, tilesOf, tileSize, type Spot } from '@/lib/mercator';
@@ -122,7 +122,7 @@ export function TileMap({ onState, ...props }: Props) {
             <Path d={`M${edge}Z`} fill="none" stroke={color.brand} strokeWidth={2} strokeDasharray="6 5" />
           </Svg>
           <View style={[styles.pin, point ? null : styles.pale]}>
-            <Icon name="pin" size={44} color={color.offer} filled />
+            <Icon name="pin" size={44} color="offer" filled />
           </View>
         </View>
       </View>
@@ -136,9 +136,9 @@ export function TileMap({ onState, ...props }: Props) {
         />
       </View>
       <View pointerEvents="none" style={styles.source}>
-        <Text type="small" color="inkMuted" fixedRoom style={styles.words}>
+        <Note fixedRoom style={styles.words}>
           {map.attribution}
-        </Text>
+        </Note>
       </View>
     </View>
   );

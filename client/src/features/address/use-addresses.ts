@@ -10,7 +10,7 @@ export function useAddresses() {
 }
 
 /** The chosen address if it still exists, or else the default, or else the first. */
-export function pickAddress(list: readonly Address[] | undefined, id: string | null): Address | undefined {
+function pickAddress(list: readonly Address[] | undefined, id: string | null): Address | undefined {
   return (
     list?.find((address) => address._id === id) ?? list?.find((address) => address.isDefault) ?? list?.[0]
   );

@@ -9,11 +9,22 @@ export type Product = Pick<
 >;
 export type Variant = components['schemas']['Variant'];
 
+/** What a line needs of the server's to be shown before the server has answered. */
+const shown = [
+  'productId',
+  'variantId',
+  'name',
+  'nameHi',
+  'price',
+  'mrp',
+  'tile',
+  'weight',
+  'weightUnit',
+  'stock',
+] as const;
+
 /** The data that a line shows before the server has answered. Prices are for one piece, in rupees. */
-export type CartItem = Pick<
-  WireLine,
-  'productId' | 'variantId' | 'name' | 'nameHi' | 'price' | 'mrp' | 'tile' | 'weight' | 'weightUnit' | 'stock'
-> & {
+export type CartItem = Pick<WireLine, (typeof shown)[number]> & {
   image?: string;
   /** What happens if it is missing; empty is what is said of the whole order. Absent in what is not known to be a line of the cart. */
   ifMissing?: string;
@@ -40,34 +51,8 @@ export interface PendingChange {
 export const lineId = (productId: string, variantId: string): string => `${productId}_${variantId}`;
 
 function itemPart(item: CartItem): CartItem {
-  const {
-    productId,
-    variantId,
-    name,
-    nameHi,
-    price,
-    mrp,
-    image,
-    tile,
-    weight,
-    weightUnit,
-    stock,
-    ifMissing,
-  } = item;
-  return {
-    productId,
-    variantId,
-    name,
-    nameHi,
-    price,
-    mrp,
-    image,
-    tile,
-    weight,
-    weightUnit,
-    stock,
-    ifMissing,
-  };
+  const part = Object.fromEntries(shown.map((name) => [name, item[name]])) as CartItem;
+  return { ...part, image: item.image, ifMissing: item.ifMissing };
 }
 
 export function pendingChange(

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/stored-json';
 import type { PendingChange } from './cart-lines';
 
 /** The changes that are still to be sent from this device, and their owner. */
@@ -19,10 +20,6 @@ export function withChange(pending: PendingCart, change: PendingChange): Pending
 export function withoutChange(pending: PendingCart, sent: PendingChange): PendingCart {
   const changes = pending.changes.filter((one) => one.id !== sent.id || one.stamp !== sent.stamp);
   return { ...pending, changes };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isChange(value: unknown): value is PendingChange {

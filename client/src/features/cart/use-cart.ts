@@ -33,7 +33,7 @@ function useCartQuery() {
   return { cart, bill: dataUpdatedAt > 0 ? cart : undefined, isFetching, isError, refetch };
 }
 
-export type CartStatus = 'unknown' | 'failed' | 'empty' | 'filled';
+type CartStatus = 'unknown' | 'failed' | 'empty' | 'filled';
 
 export interface CartState {
   /** The lines that the customer sees, with unconfirmed changes. */

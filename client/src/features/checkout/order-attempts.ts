@@ -1,6 +1,6 @@
 import { isProblem, type Problem } from '@/lib/problem';
 import type { KeyValue } from '@/lib/storage';
-import { readJson, writeJson } from '@/lib/stored-json';
+import { isRecord, readJson, writeJson } from '@/lib/stored-json';
 import type { CheckoutRequest, Placed } from './queries';
 
 /** An order that the customer wants to place, with the version of the cart that they saw. */
@@ -32,10 +32,6 @@ const pausesMs = [1000, 2000, 4000];
 const timeoutTries = 2;
 /** Codes for a cart that has become an order already: it may be the order of an earlier attempt. */
 const orderExists = ['cart_empty', 'cart_locked'];
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** Reads a stored attempt. Earlier versions stored the request as `wish` and its two prices as `shown`. */
 function storedAttempt(value: unknown): Attempt[] {

@@ -12,7 +12,7 @@ export interface Due {
   fromCart: boolean;
 }
 
-export interface PaymentPlan {
+interface PaymentPlan {
   wallet: boolean;
   /** How the rest is paid; null until the customer chooses. */
   second: Second | null;

@@ -79,7 +79,7 @@ export function reactionTo(error: unknown): Reaction {
 }
 
 /** The line with too little stock and the stock that is left, from the detail of out_of_stock. */
-export interface ShortLine {
+interface ShortLine {
   name: string;
   nameHi?: string;
   weight: string;

@@ -4,7 +4,7 @@ import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { setDownload } from '@/state';
 import { radius, space } from '@/theme';
-import { Button, ButtonLink, Dialog, Text, Tile, type Href } from '@/ui';
+import { Button, ButtonLink, Dialog, Note, Text, Tile, type Href } from '@/ui';
 
 const styles = StyleSheet.create({
   body: { alignItems: 'center', gap: space.x4 },
@@ -37,11 +37,7 @@ export function ComingSoon() {
           <Store label={t('navigation.playStore')} url={links.playStore} />
           <Store label={t('navigation.appStore')} url={links.appStore} />
         </View>
-        {noStores ? (
-          <Text type="small" color="inkMuted" align="center">
-            {t('navigation.storeSoon')}
-          </Text>
-        ) : null}
+        {noStores ? <Note align="center">{t('navigation.storeSoon')}</Note> : null}
       </View>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { isMobile, mobileDigits } from '@/lib/mobile';
 import type { Attached } from '@/features/pictures';
 import type { ContactBody } from './queries';
 
-export const contactFields = ['fullName', 'email', 'mobile', 'message'] as const;
+const contactFields = ['fullName', 'email', 'mobile', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactForm = Record<ContactField, string>;
 /** The text of the error of each field; `images` are the pictures. */

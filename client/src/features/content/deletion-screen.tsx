@@ -5,8 +5,9 @@ import { ownTexts, useT, type TextKey } from '@/i18n';
 import deletion from '@/i18n/en/deletion.json';
 import { Screen } from '@/screen';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
-import { space, useTheme } from '@/theme';
-import { Button, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+import { space } from '@/theme';
+import { Button, Heading, Icon, Link, Text, type IconName } from '@/ui';
+import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 ownTexts({ deletion });
 
@@ -67,7 +68,6 @@ function DeleteButton() {
 /** /account-deletion: how an account is deleted and which data are kept. App stores link to this page, so it needs no login. */
 export function DeletionScreen() {
   const t = useT();
-  const { color } = useTheme();
   const { phone = '', email = '' } = useSettings()?.contact ?? {};
   return (
     <Screen title={t('content.deletionTitle')} description={t('deletion.lead')}>
@@ -84,7 +84,7 @@ export function DeletionScreen() {
             <View role="list" style={styles.section}>
               {lines.map(({ icon, text }) => (
                 <View key={text} role="listitem" style={styles.line}>
-                  <Icon name={icon} size={22} color={color.brand} />
+                  <Icon name={icon} size={22} color="brand" />
                   <Text style={styles.words}>{t(text)}</Text>
                 </View>
               ))}
@@ -97,20 +97,8 @@ export function DeletionScreen() {
           <Text>{t('deletion.write')}</Text>
           <View style={styles.ways}>
             <Link href="/contact-us" label={t('deletion.writeLink')} />
-            {phone ? (
-              <Link
-                href={`tel:${phone.replace(/\s/g, '')}` as Href}
-                label={phone}
-                accessibilityLabel={t('common.call', { number: phone })}
-              />
-            ) : null}
-            {email ? (
-              <Link
-                href={`mailto:${email}` as Href}
-                label={email}
-                accessibilityLabel={t('common.write', { email })}
-              />
-            ) : null}
+            {phone ? <PhoneLink number={phone} /> : null}
+            {email ? <MailLink email={email} /> : null}
           </View>
         </View>
       </View>

@@ -21,7 +21,7 @@ const visits = 'visits';
 const answered = 'installAnswered';
 
 /** Counts each session of the browser once and returns the number of visits so far. */
-export function countVisit(): number {
+function countVisit(): number {
   const before = Number(storage.get(visits)) || 0;
   if (sessionMemory.get(visits) !== null) return before;
   sessionMemory.set(visits, 'counted');

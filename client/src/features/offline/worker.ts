@@ -1,16 +1,12 @@
 import { shownAnswers } from '@/api/kept-answers';
 import { isOnline } from '@/lib/network';
+import { pageLoaded } from '@/lib/page-loaded';
 
 const keeps = /\/(pictures|fonts|icons)\//;
 
 /** With the browser's data saver on, nothing is loaded in advance. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-}
-
-function loaded(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise((done) => window.addEventListener('load', () => done(), { once: true }));
 }
 
 /**
@@ -27,7 +23,7 @@ function takeOver(worker: ServiceWorker | null): void {
  * later worker: the browser itself would ask only later, and the new worker would then wait until the next visit.
  */
 async function register(): Promise<void> {
-  await loaded();
+  await pageLoaded();
   if (savesData() || !isOnline()) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   const registration = await navigator.serviceWorker.register('/sw.js');

@@ -15,8 +15,8 @@ export interface ReportForm {
 }
 
 /** The fields in the order of the form, from top to bottom. */
-export const reportFields = ['lines', 'reason', 'message', 'images', 'wish'] as const;
-export type ReportField = (typeof reportFields)[number];
+const reportFields = ['lines', 'reason', 'message', 'images', 'wish'] as const;
+type ReportField = (typeof reportFields)[number];
 /** The text of the error of each field; at the `top` is a refusal that is about none. */
 export type ReportErrors = Partial<Record<'top' | ReportField | keyof ReportForm, string>>;
 

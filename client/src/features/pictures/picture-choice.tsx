@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import texts from '@/i18n/en/pictures.json';
 import { makeStyles } from '@/theme';
-import { Button, FieldNote, IconButton, Text } from '@/ui';
+import { Button, FieldNote, IconButton, Label } from '@/ui';
 import { mostPictures, type Attached, type PictureChoiceProps } from './attached';
 import { choosePictures } from './choose-pictures';
 import { PicturePreview } from './picture-preview';
@@ -67,9 +67,7 @@ export default function PictureChoice(props: PictureChoiceProps) {
   const { wrong, add, remove } = useChoice(props);
   return (
     <View style={styles.group} role="group" aria-label={t('pictures.title')}>
-      <Text type="smallStrong" color="inkMuted">
-        {t('pictures.title')}
-      </Text>
+      <Label>{t('pictures.title')}</Label>
       {pictures.length > 0 ? (
         <View role="list" aria-label={t('pictures.chosen')} style={styles.list}>
           {pictures.map(({ id, name, uri }) => (

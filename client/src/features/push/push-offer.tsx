@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { space } from '@/theme';
-import { ButtonRow, Button, Card, Heading, Text } from '@/ui';
+import { ButtonRow, Button, Card, PartHeading, Text } from '@/ui';
 import { notNow, usePush } from './push';
 import { useSwitch } from './use-switch';
 
@@ -20,9 +20,7 @@ export function PushOffer() {
   return (
     <Card roomy>
       <View style={{ gap: space.x3 }}>
-        <Heading level={2} type="h3">
-          {t('shell.pushOffer')}
-        </Heading>
+        <PartHeading>{t('shell.pushOffer')}</PartHeading>
         <Text color="inkMuted">{t('shell.pushOfferLead')}</Text>
         <ButtonRow>
           <Button label={t('shell.pushYes')} busy={busy} onPress={() => turn(true)} />

@@ -6,7 +6,7 @@ import recent from '@/i18n/en/recent.json';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { storage } from '@/lib/storage';
 import { userId } from '@/state';
-import { space, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Icon, IconButton, Text, type ComboOption } from '@/ui';
 import { forgetAll, forgetSearches, searchesKey } from './kept-searches';
 
@@ -39,17 +39,16 @@ export function keepSearch(text: string): void {
   if (words) keep([words, ...keptSearches().filter((one) => !same(one, words))].slice(0, most));
 }
 
-export function forgetSearch(text: string): void {
+function forgetSearch(text: string): void {
   const rest = keptSearches().filter((one) => one !== text);
   if (rest.length > 0) keep(rest);
   else forgetSearches();
 }
 
 function Row({ text }: { text?: string }) {
-  const { color } = useTheme();
   return (
     <View style={{ flexDirection: 'row', alignItems: 'center', gap: space.x3 }}>
-      <Icon name={text ? 'clock' : 'trash'} size={20} color={color.inkFaint} />
+      <Icon name={text ? 'clock' : 'trash'} size={20} color="inkFaint" />
       <Text lines={1} color={text ? 'ink' : 'inkMuted'} style={{ flexShrink: 1 }}>
         {text ?? t('recent.forgetAll')}
       </Text>

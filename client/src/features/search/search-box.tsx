@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { useAddressKnown } from '@/lib/use-hydrated';
 import { useDebounced } from '@/lib/use-debounced';
 import { radius, useReducedMotion } from '@/theme';
-import { Combobox, type ComboOption, Grow, HStack, Text, Tile } from '@/ui';
+import { Combobox, type ComboOption, Grow, HStack, Note, Text, Tile } from '@/ui';
 import { forgetAll, forgetSearches } from './kept-searches';
 import { suggestionsQuery, type Suggestion } from './queries';
 import { rememberSearch, useRecent } from './use-recent';
@@ -51,9 +51,7 @@ function Row({ item }: { item: Suggestion }) {
         <Text type="bodyStrong" lines={1}>
           {content(item, 'name')}
         </Text>
-        <Text type="small" color="inkMuted" lines={1}>
-          {category}
-        </Text>
+        <Note lines={1}>{category}</Note>
       </Grow>
       {item.price === undefined ? null : <Text tabular>{formatMoney(item.price)}</Text>}
     </HStack>

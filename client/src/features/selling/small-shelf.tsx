@@ -6,7 +6,7 @@ import { useContentText, useT } from '@/i18n';
 import { effectivePrice, formatMoney } from '@/lib/money';
 import { closeCart } from '@/state';
 import { makeStyles, radius } from '@/theme';
-import { BlockLink, Heading, Loading, Skeleton, Text, Tile } from '@/ui';
+import { BlockLink, Heading, Loading, Note, Skeleton, Text, Tile } from '@/ui';
 import type { Product } from './queries';
 
 const width = 124;
@@ -43,9 +43,9 @@ function SmallCard({ product }: { product: Product }) {
           {content(product, 'name')}
         </Text>
       </BlockLink>
-      <Text type="small" color="inkMuted" lines={1} tabular>
+      <Note lines={1} tabular>
         {`${weightLabel(t, variant)} · ${formatMoney(effectivePrice(variant))}`}
-      </Text>
+      </Note>
       <AddToCart product={product} variant={variant} />
     </View>
   );

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatShortDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, radius, useTheme } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   ButtonLink,
   Card,
@@ -31,10 +31,9 @@ const useStyles = makeStyles((t) => ({
 function Total({ amount }: { amount: number }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <Card style={styles.total}>
-      <Icon name="gift" size={32} color={color.brand} />
+      <Icon name="gift" size={32} color="brand" />
       <View>
         <Text color="inkMuted">{t('wallet.totalCashback')}</Text>
         <Text type="h1" color="brand" tabular>

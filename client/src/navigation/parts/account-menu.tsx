@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useLogout } from '@/features/auth';
 import { useT } from '@/i18n';
 import { isGuest, isLoggedIn, openLogin, useSession } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { BlockLink, entrance, type Href, HStack, Icon, type IconName, Pressable, Text, webProps } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
@@ -36,10 +36,9 @@ const useStyles = makeStyles((t) => ({
 
 function Entry({ icon, label, over }: { icon: IconName; label: string; over: boolean }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x3" style={[styles.item, over && styles.over]}>
-      <Icon name={icon} size={20} color={color.inkMuted} />
+      <Icon name={icon} size={20} color="inkMuted" />
       <Text>{label}</Text>
     </HStack>
   );
@@ -70,7 +69,6 @@ function useDisclosure(root: RefObject<View | null>, button: RefObject<View | nu
 function SignedIn() {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const user = useSession((state) => state.user);
   const guest = useSession(isGuest);
   const logout = useLogout();
@@ -87,7 +85,7 @@ function SignedIn() {
         onPress={() => setOpen(!open)}
         style={({ hovered }) => [styles.button, hovered && styles.over]}
       >
-        <Icon name="user" size={22} color={color.inkMuted} />
+        <Icon name="user" size={22} color="inkMuted" />
         <Text type="caption" color="inkMuted" lines={1} style={{ maxWidth: 88 }}>
           {name}
         </Text>
@@ -117,7 +115,6 @@ function SignedIn() {
 export function AccountMenu() {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const loggedIn = useSession(isLoggedIn);
   const known = useSession((state) => state.known);
   if (loggedIn) return <SignedIn />;
@@ -126,7 +123,7 @@ export function AccountMenu() {
       onPress={() => openLogin()}
       style={({ hovered }) => [styles.button, hovered && styles.over, !known && styles.unknown]}
     >
-      <Icon name="user" size={22} color={color.inkMuted} />
+      <Icon name="user" size={22} color="inkMuted" />
       <Text type="caption" color="inkMuted">
         {t('navigation.login')}
       </Text>

@@ -5,7 +5,7 @@ import { useSettings } from '@/api';
 import { restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
 import { openLocation } from '@/state';
-import { radius, touch, useTheme, webStyle } from '@/theme';
+import { radius, touch, webStyle } from '@/theme';
 import { HStack, Icon, Pressable, Text, webProps } from '@/ui';
 import { useNextSlot } from '../next-slot';
 
@@ -26,7 +26,6 @@ const styles = StyleSheet.create({
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();
-  const { color } = useTheme();
   const settings = useSettings();
   const { text, textHi, problem, busy, outside } = useCurrentPlace();
   const slot = useNextSlot();
@@ -55,7 +54,7 @@ export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
           <Text type="bodyStrong" lines={1} style={{ flexShrink: 1 }}>
             {busy ? t('navigation.locating') : place}
           </Text>
-          <Icon name="chevron-down" size={18} color={color.ink} />
+          <Icon name="chevron-down" size={18} color="ink" />
         </HStack>
         {withSlot ? to : null}
       </View>

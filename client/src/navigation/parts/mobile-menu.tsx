@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useLogout } from '@/features/auth';
 import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openLogin, setDownload, setMenu, useOverlays, useSession } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { BlockLink, type Href, HStack, Icon, type IconName, Pressable, Sheet, Text } from '@/ui';
 import { Preferences } from './switches';
 
@@ -42,10 +42,9 @@ function entry(icon: IconName, label: string) {
 
 function Entry({ icon, label, over }: { icon: IconName; label: string; over: boolean }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x4" style={[styles.item, over && styles.over]}>
-      <Icon name={icon} size={22} color={color.brand} />
+      <Icon name={icon} size={22} color="brand" />
       <Text type="bodyStrong">{label}</Text>
     </HStack>
   );

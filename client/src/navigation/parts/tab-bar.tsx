@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useCartWords } from '@/features/cart';
 import { useT } from '@/i18n';
 import { openCart } from '@/state';
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { BlockLink, CountBadge, Icon, Pressable, Text } from '@/ui';
 import { tabBarAt, tabs, type Tab } from '../tabs';
 import css from './tab-bar.module.css';
@@ -35,11 +35,10 @@ const useStyles = makeStyles((t) => ({
 function Face({ tab, current, count = 0 }: { tab: Tab; current: boolean; count?: number }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <>
       <View style={[styles.mark, current && styles.here]}>
-        <Icon name={tab.icon} size={24} color={current ? color.brand : color.inkMuted} />
+        <Icon name={tab.icon} size={24} color={current ? 'brand' : 'inkMuted'} />
         <View style={styles.badge}>
           <CountBadge count={count} />
         </View>

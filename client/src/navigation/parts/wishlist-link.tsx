@@ -2,7 +2,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
-import { radius, space, touch, useTheme } from '@/theme';
+import { radius, space, touch } from '@/theme';
 import { BlockLink, CountBadge, Icon, Text } from '@/ui';
 
 const styles = StyleSheet.create({
@@ -20,7 +20,6 @@ const styles = StyleSheet.create({
 /** The link to the wishlist, with its count. */
 export function WishlistLink() {
   const t = useT();
-  const { color } = useTheme();
   const count = useFavouriteCount();
   return (
     <BlockLink
@@ -29,7 +28,7 @@ export function WishlistLink() {
       style={styles.link}
     >
       <View>
-        <Icon name="heart" size={22} color={color.inkMuted} />
+        <Icon name="heart" size={22} color="inkMuted" />
         <View style={styles.badge}>
           <CountBadge count={count} />
         </View>

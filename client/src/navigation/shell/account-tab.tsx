@@ -8,17 +8,18 @@ import { useLogout } from '@/features/auth';
 import { PushSetting } from '@/features/push';
 import { useT, type TextKey } from '@/i18n';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Screen } from '@/screen';
 import {
   BlockLink,
   Button,
   Grow,
-  Heading,
   type Href,
   HStack,
   Icon,
   type IconName,
+  Note,
+  PartHeading,
   Pressable,
   Text,
 } from '@/ui';
@@ -72,14 +73,13 @@ function Line({
   leads,
 }: Omit<Entry, 'href' | 'label'> & { label: string; pressed: boolean; leads: boolean }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x3" style={[styles.row, pressed && styles.down]}>
-      <Icon name={icon} size={20} color={color.inkMuted} />
+      <Icon name={icon} size={20} color="inkMuted" />
       <Grow>
         <Text>{label}</Text>
       </Grow>
-      {leads ? <Icon name="chevron-right" size={18} color={color.inkFaint} /> : null}
+      {leads ? <Icon name="chevron-right" size={18} color="inkFaint" /> : null}
     </HStack>
   );
 }
@@ -89,11 +89,7 @@ function Links({ title, entries }: { title?: string; entries: Entry[] }) {
   const styles = useStyles();
   return (
     <View style={styles.group}>
-      {title ? (
-        <Heading level={2} type="h3">
-          {title}
-        </Heading>
-      ) : null}
+      {title ? <PartHeading>{title}</PartHeading> : null}
       <View style={styles.list}>
         {entries.map(({ href, icon, label }) => (
           <BlockLink key={label} href={href}>
@@ -111,9 +107,7 @@ function Settings() {
   const styles = useStyles();
   return (
     <View style={styles.group}>
-      <Heading level={2} type="h3">
-        {t('shell.settings')}
-      </Heading>
+      <PartHeading>{t('shell.settings')}</PartHeading>
       <View style={[styles.list, styles.box]}>
         <Preferences />
         <PushSetting />
@@ -181,11 +175,7 @@ export function AccountTab() {
         <Links title={t('navigation.help')} entries={help} />
         <Links title={t('navigation.legal')} entries={legal} />
         {loggedIn ? <Leave /> : null}
-        {fssai ? (
-          <Text type="small" color="inkMuted" align="center">
-            {t('navigation.fssai', { number: fssai })}
-          </Text>
-        ) : null}
+        {fssai ? <Note align="center">{t('navigation.fssai', { number: fssai })}</Note> : null}
       </View>
     </Screen>
   );

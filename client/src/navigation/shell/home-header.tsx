@@ -4,7 +4,7 @@ import { useSafeAreaInsets } from 'react-native-safe-area-context';
 
 import { CartIconButton } from '@/features/cart';
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Container, Grow, HStack, Icon, Pressable, Text } from '@/ui';
 import { LocationButton } from '../parts/location-button';
 
@@ -29,7 +29,6 @@ const useStyles = makeStyles((t) => ({
 export function HomeHeader() {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const router = useRouter();
   const { top } = useSafeAreaInsets();
   return (
@@ -42,7 +41,7 @@ export function HomeHeader() {
           <CartIconButton />
         </HStack>
         <Pressable role="link" onPress={() => router.navigate('/search')} style={styles.search}>
-          <Icon name="search" size={20} color={color.inkMuted} />
+          <Icon name="search" size={20} color="inkMuted" />
           <Text color="inkMuted">{t('navigation.searchLabel')}</Text>
         </Pressable>
       </Container>

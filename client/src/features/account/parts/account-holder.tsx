@@ -4,18 +4,10 @@ import { readablePhone } from '@/features/address';
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
 import { makeStyles } from '@/theme';
-import { HStack, Text } from '@/ui';
+import { HStack, Mark, Note, Text } from '@/ui';
 import { initialsOf } from '../profile-form';
 
 const useStyles = makeStyles((t) => ({
-  mark: {
-    width: 48,
-    height: 48,
-    borderRadius: t.radius.pill,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
   words: { flexShrink: 1, minWidth: 0 },
 }));
 
@@ -29,22 +21,22 @@ export function AccountHolder() {
   const reach = user?.mobile ? readablePhone(user.mobile) : user?.email;
   return (
     <HStack gap="x3">
-      <View style={styles.mark} aria-hidden>
+      <Mark side={48} aria-hidden>
         <Text type="h3" color="brand">
           {initialsOf({
             first_name: user?.first_name ?? '',
             last_name: guest ? '' : (user?.last_name ?? ''),
           })}
         </Text>
-      </View>
+      </Mark>
       <View style={styles.words}>
         <Text type="h3" lines={2}>
           {name}
         </Text>
         {reach ? (
-          <Text type="small" color="inkMuted" tabular lines={1}>
+          <Note tabular lines={1}>
             {reach}
-          </Text>
+          </Note>
         ) : null}
       </View>
     </HStack>

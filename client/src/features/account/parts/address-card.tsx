@@ -11,7 +11,7 @@ import {
 } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { space, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Badge, Button, Card, HStack, Icon, Text, toast } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { changeAddress } from '../queries';
@@ -46,14 +46,13 @@ function useMakeDefault(address: Address) {
 /** A saved address with its buttons. */
 export function AddressCard({ address, onRemove }: { address: Address; onRemove: () => void }) {
   const t = useT();
-  const { color } = useTheme();
   const makeDefault = useMakeDefault(address);
   const text = addressLine(address);
   return (
     <View role="listitem" style={{ flexGrow: 1 }}>
       <Card style={styles.card}>
         <HStack gap="x2" wrap>
-          <Icon name={addressIcon(address.addresstype)} size={20} color={color.brand} />
+          <Icon name={addressIcon(address.addresstype)} size={20} color="brand" />
           <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
           {address.isDefault ? <Badge tone="brand" label={t('address.default')} /> : null}
         </HStack>

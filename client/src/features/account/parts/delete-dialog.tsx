@@ -4,7 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { useT, type TextKey } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeAccountDeletion } from '@/state';
-import { space, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Banner, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { useDelete } from '../use-delete';
@@ -25,7 +25,6 @@ const consequences: { icon: IconName; text: TextKey }[] = [
 /** Asks for confirmation before the account is deleted, and says what is lost. Money in the wallet must be given up explicitly. */
 export function DeleteDialog() {
   const t = useT();
-  const { color } = useTheme();
   const { remove, busy, refusal, lost } = useDelete();
   const [forfeit, setForfeit] = useState(false);
   const amount = formatMoney(lost ?? 0);
@@ -58,7 +57,7 @@ export function DeleteDialog() {
       <View role="list" style={styles.list}>
         {consequences.map(({ icon, text }) => (
           <View key={text} role="listitem" style={styles.line}>
-            <Icon name={icon} size={22} color={color.inkMuted} />
+            <Icon name={icon} size={22} color="inkMuted" />
             <Text color="inkMuted" style={styles.words}>
               {t(text)}
             </Text>

@@ -4,8 +4,8 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, Card, Dialog, ErrorState, HStack, Icon, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Badge, Button, Card, Dialog, ErrorState, Heading, HStack, Icon, Note, Text } from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
 import { useEndSessions } from '../use-end-sessions';
@@ -37,24 +37,19 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const device = useDeviceName()(session);
   return (
     <View role="listitem" style={styles.row}>
-      <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color={color.inkMuted} />
+      <Icon name={session.app === 'app' ? 'phone' : 'globe'} size={22} color="inkMuted" />
       <HStack wrap style={styles.device}>
         <View style={styles.words}>
           <HStack gap="x2" wrap>
             <Text type="bodyStrong">{device}</Text>
             {session.current ? <Badge tone="brand" label={t('account.thisDevice')} /> : null}
           </HStack>
-          <Text type="small" color="inkMuted">
-            {t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}
-          </Text>
+          <Note>{t('account.loggedInAt', { when: when.dateTime(session.createdAt) })}</Note>
           {session.current ? null : (
-            <Text type="small" color="inkMuted">
-              {t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}
-            </Text>
+            <Note>{t('account.lastUsed', { when: when.dateTime(session.lastUsedAt) })}</Note>
           )}
         </View>
         {session.current ? null : (
@@ -89,9 +84,7 @@ export function Devices() {
   const sessions = [...data].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Card roomy>
-      <Text type="h2" level={2}>
-        {t('account.sessions')}
-      </Text>
+      <Heading level={2}>{t('account.sessions')}</Heading>
       <Text color="inkMuted">{t('account.sessionsLead')}</Text>
       <View role="list" style={styles.list}>
         {sessions.map((session) => (

@@ -7,7 +7,7 @@ import { saveFile } from '@/lib/save-file';
 import { PrivacyLine } from '@/screen';
 import { withProof } from '@/state';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Card, Heading, Text, toast } from '@/ui';
+import { Banner, Button, Card, PartHeading, Text, toast } from '@/ui';
 import { fetchData, type Profile } from '../queries';
 import { useAgree } from '../use-agree';
 
@@ -44,9 +44,7 @@ export function PrivacyCard({ profile }: { profile: Profile }) {
   });
   return (
     <Card style={styles.card}>
-      <Heading level={2} type="h3">
-        {t('account.privacy')}
-      </Heading>
+      <PartHeading>{t('account.privacy')}</PartHeading>
       {notice && profile.privacyNotice !== notice ? <Notice notice={notice} /> : null}
       <Text color="inkMuted">{t('account.dataLead')}</Text>
       <View style={styles.buttons}>

@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
 import { space } from '@/theme';
-import { Button, Card, Field, FieldGroup, RadioPills, Text, type FieldProps } from '@/ui';
+import { Button, Card, Field, FieldGroup, Heading, RadioPills, type FieldProps } from '@/ui';
 import { typedDay, type ProfileForm } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 import { useProfileForm } from '../use-profile-form';
@@ -32,9 +32,7 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const { ref, ...gender } = state('gender');
   return (
     <Card style={styles.card}>
-      <Text type="h2" level={2}>
-        {t('account.edit')}
-      </Text>
+      <Heading level={2}>{t('account.edit')}</Heading>
       <View style={styles.pair}>
         {field('firstName', t('auth.firstName'), {
           required: true,

@@ -4,20 +4,12 @@ import { View } from 'react-native';
 import { readablePhone } from '@/features/address';
 import { useT, type TextKey } from '@/i18n';
 import { makeStyles, space } from '@/theme';
-import { Badge, Banner, Button, Card, Grid, HStack, Text } from '@/ui';
+import { Badge, Banner, Button, Card, Grid, Heading, HStack, Mark, Note, Text } from '@/ui';
 import { initialsOf, contactsToProve, writtenDay } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   card: { padding: t.space.x5, gap: t.space.x5 },
-  avatar: {
-    width: 72,
-    height: 72,
-    borderRadius: t.radius.pill,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
   name: { flexGrow: 1, flexShrink: 1, flexBasis: 160, minWidth: 0 },
   fact: { gap: 2 },
   proofs: { gap: t.space.x3 },
@@ -29,9 +21,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   const styles = useStyles();
   return (
     <View style={styles.fact}>
-      <Text type="small" color="inkMuted">
-        {label}
-      </Text>
+      <Note>{label}</Note>
       <HStack gap="x2" wrap>
         <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1 }}>
           {value || t('account.notGiven')}
@@ -96,15 +86,13 @@ export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
   return (
     <Card style={styles.card}>
       <HStack gap="x4" wrap>
-        <View style={styles.avatar} aria-hidden>
+        <Mark side={72} aria-hidden>
           <Text type="h1" color="brand">
             {initialsOf(profile)}
           </Text>
-        </View>
+        </Mark>
         <View style={styles.name}>
-          <Text type="h2" level={2}>
-            {`${profile.first_name} ${profile.last_name}`.trim()}
-          </Text>
+          <Heading level={2}>{`${profile.first_name} ${profile.last_name}`.trim()}</Heading>
         </View>
         <Button kind="secondary" icon="edit" label={t('account.edit')} onPress={onEdit} />
       </HStack>

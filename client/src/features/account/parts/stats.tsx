@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { BlockLink, Text, type Href } from '@/ui';
+import { BlockLink, Note, Text, type Href } from '@/ui';
 import { countsQuery } from '../queries';
 
 const useStyles = makeStyles((t) => ({
@@ -48,9 +48,7 @@ export function Stats() {
             <Text type="h2" tabular lines={1}>
               {value || '–'}
             </Text>
-            <Text type="small" color="inkMuted" lines={2}>
-              {label}
-            </Text>
+            <Note lines={2}>{label}</Note>
           </BlockLink>
         </View>
       ))}

@@ -3,7 +3,7 @@ import { Platform, View } from 'react-native';
 
 import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { BlockLink, CountBadge, webProps, Icon, Show, Text, ScrollRow } from '@/ui';
 import { hrefOf, tabNames, tabs, type TabName } from '../tabs';
 
@@ -44,7 +44,6 @@ interface EntryProps {
 function Entry({ tab, current, count, appearance }: EntryProps) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const { label, icon } = tabs[tab];
   const chip = appearance === 'chip';
   return (
@@ -55,7 +54,7 @@ function Entry({ tab, current, count, appearance }: EntryProps) {
       label={count > 0 ? t('account.tabCount', { name: t(label), count }) : undefined}
       style={chip ? [styles.chip, current && styles.chipOn] : [styles.item, current && styles.chosen]}
     >
-      <Icon name={icon} size={20} color={current ? color.brand : color.inkMuted} />
+      <Icon name={icon} size={20} color={current ? 'brand' : 'inkMuted'} />
       <View style={chip ? undefined : styles.words}>
         <Text type={current || chip ? 'bodyStrong' : 'body'} color={current ? 'brand' : 'ink'} lines={1}>
           {t(label)}

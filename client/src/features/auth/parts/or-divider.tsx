@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { HStack, Text } from '@/ui';
+import { HStack, Note } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   rule: { flex: 1, height: 1, backgroundColor: t.color.line },
@@ -15,9 +15,7 @@ export function OrDivider() {
   return (
     <HStack gap="x3">
       <View style={styles.rule} />
-      <Text type="small" color="inkMuted">
-        {t('auth.or')}
-      </Text>
+      <Note>{t('auth.or')}</Note>
       <View style={styles.rule} />
     </HStack>
   );

@@ -1,27 +1,10 @@
-import { View } from 'react-native';
-
-import { makeStyles, useTheme } from '@/theme';
-import { Icon, type IconName } from '@/ui';
-
-const useStyles = makeStyles((t) => ({
-  mark: {
-    width: 88,
-    height: 88,
-    borderRadius: t.radius.pill,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-    alignSelf: 'center',
-  },
-}));
+import { Icon, Mark, type IconName } from '@/ui';
 
 /** The large icon of a success. */
 export function SuccessMark({ icon }: { icon: IconName }) {
-  const styles = useStyles();
-  const { color } = useTheme();
   return (
-    <View style={styles.mark}>
-      <Icon name={icon} size={44} color={color.brand} />
-    </View>
+    <Mark side={88} style={{ alignSelf: 'center' }}>
+      <Icon name={icon} size={44} color="brand" />
+    </Mark>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeCart } from '@/state';
-import { makeStyles, radius, useTheme } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   Banner,
   Button,
@@ -15,8 +15,8 @@ import {
   Icon,
   Link,
   Loading,
+  Note,
   Skeleton,
-  Text,
   useFocusFallback,
 } from '@/ui';
 import type { CartState } from '../use-cart';
@@ -62,16 +62,13 @@ function LoadingLines() {
 
 function CancelNote() {
   const styles = useStyles();
-  const { color } = useTheme();
   const content = useContentText();
   const settings = useSettings();
   if (!settings) return null;
   return (
     <View style={styles.note}>
-      <Icon name="info" size={18} color={color.inkMuted} />
-      <Text type="small" color="inkMuted" style={styles.noteText}>
-        {content(settings, 'cancelNote')}
-      </Text>
+      <Icon name="info" size={18} color="inkMuted" />
+      <Note style={styles.noteText}>{content(settings, 'cancelNote')}</Note>
     </View>
   );
 }

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import type { CartLine } from '../cart-lines';
-import { makeStyles, radius, useTheme } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   Announcement,
   BlockLink,
@@ -11,6 +11,7 @@ import {
   Grow,
   HStack,
   Icon,
+  Note,
   Pressable,
   Price,
   Stepper,
@@ -45,12 +46,11 @@ const useStyles = makeStyles((t) => ({
   fix: { minHeight: t.touch, paddingHorizontal: t.space.x3, marginTop: t.space.x2 },
 }));
 
-function Note({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
+function LineNote({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x1" style={styles.note}>
-      <Icon name={tone === 'danger' ? 'warning' : 'clock'} size={16} color={color[tone]} />
+      <Icon name={tone === 'danger' ? 'warning' : 'clock'} size={16} color={tone} />
       <Text type="small" color={tone} style={styles.noteText}>
         {text}
       </Text>
@@ -101,7 +101,6 @@ const wishes = [
 function Wishes({ line, name, say, disabled }: WishesProps) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const replaces = useReplaces();
   return (
     <View style={styles.wishes}>
@@ -118,7 +117,7 @@ function Wishes({ line, name, say, disabled }: WishesProps) {
             onPress={() => say(checked ? '' : word)}
             style={styles.call}
           >
-            <Icon name={checked ? 'check' : icon} size={16} color={color[checked ? 'brand' : 'inkMuted']} />
+            <Icon name={checked ? 'check' : icon} size={16} color={checked ? 'brand' : 'inkMuted'} />
             <Text type="small" color={checked ? 'brand' : 'inkMuted'} style={styles.noteText}>
               {t(label)}
             </Text>
@@ -164,9 +163,9 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
               {title}
             </Text>
           </BlockLink>
-          <Text type="small" color="inkMuted">
+          <Note>
             {weight} · {formatMoney(line.price)}
-          </Text>
+          </Note>
         </Grow>
         <View style={styles.end}>
           <Stepper
@@ -184,8 +183,10 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
       <HStack wrap apart style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>
           <Announcement words={errorText ?? ''} />
-          {errorText ? <Note text={errorText} tone="danger" /> : null}
-          {!errorText && pending && sendingPaused ? <Note text={t('cart.notSaved')} tone="inkMuted" /> : null}
+          {errorText ? <LineNote text={errorText} tone="danger" /> : null}
+          {!errorText && pending && sendingPaused ? (
+            <LineNote text={t('cart.notSaved')} tone="inkMuted" />
+          ) : null}
         </View>
         {locked ? null : <Fix line={line} max={max} name={name} set={set} />}
       </HStack>

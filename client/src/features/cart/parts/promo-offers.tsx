@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, radius } from '@/theme';
-import { Badge, Banner, Button, HStack, Loading, Skeleton, Text } from '@/ui';
+import { Badge, Banner, Button, HStack, Loading, Note, Skeleton, Text } from '@/ui';
 import type { Coupon } from '../queries';
 import type { PromoState } from '../use-promo';
 
@@ -47,9 +47,7 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
     <HStack role="listitem" gap="x3" style={styles.row}>
       <View style={styles.words}>
         <Badge label={coupon.code} tone={coupon.applies ? 'brand' : 'quiet'} />
-        <Text type="small" color="inkMuted">
-          {content(coupon, 'description')}
-        </Text>
+        <Note>{content(coupon, 'description')}</Note>
         <Effect coupon={coupon} />
       </View>
       {coupon.applies ? (
@@ -89,11 +87,7 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
     );
   }
   if (list.length === 0) {
-    return (
-      <Text type="small" color="inkMuted">
-        {t('drawer.noPromos')}
-      </Text>
-    );
+    return <Note>{t('drawer.noPromos')}</Note>;
   }
   return (
     <View role="list" aria-label={t('drawer.promos')} style={styles.list}>

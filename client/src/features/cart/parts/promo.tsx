@@ -3,8 +3,8 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
-import { Button, Field, FieldNote, HStack, Icon, Text, useFocusFallback } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Button, Field, FieldNote, HStack, Icon, Note, Text, useFocusFallback } from '@/ui';
 import type { CartState } from '../use-cart';
 import { usePromo, type PromoState } from '../use-promo';
 import { PromoOffers } from './promo-offers';
@@ -31,21 +31,16 @@ const useStyles = makeStyles((t) => ({
 function Chip({ promo }: { promo: PromoState }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const code = promo.applied?.code ?? '';
   const saving = promo.applied?.saving ?? 0;
   return (
     <HStack gap="x3" style={styles.chip} testID="promo-applied">
-      <Icon name="tag" size={20} color={color.brand} />
+      <Icon name="tag" size={20} color="brand" />
       <View style={styles.words}>
         <Text type="bodyStrong" color="brand">
           {code}
         </Text>
-        {saving > 0 ? (
-          <Text type="small" color="inkMuted">
-            {t('drawer.promoSaved', { amount: formatMoney(saving) })}
-          </Text>
-        ) : null}
+        {saving > 0 ? <Note>{t('drawer.promoSaved', { amount: formatMoney(saving) })}</Note> : null}
       </View>
       <Button
         kind="ghost"

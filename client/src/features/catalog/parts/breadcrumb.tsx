@@ -1,7 +1,7 @@
 import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { space, touch, useTheme } from '@/theme';
+import { space, touch } from '@/theme';
 import { type Href, HStack, Icon, Link, Text, webProps } from '@/ui';
 
 const styles = StyleSheet.create({
@@ -13,7 +13,6 @@ const styles = StyleSheet.create({
 
 /** Links to the pages above this one. */
 export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string }[]; here: string }) {
-  const theme = useTheme();
   const t = useT();
   return (
     <View role="navigation" aria-label={t('catalog.breadcrumb')}>
@@ -21,7 +20,7 @@ export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string
         {steps.map((step) => (
           <HStack key={step.label} role="listitem" gap="x1" style={styles.item}>
             <Link href={step.href} label={step.label} type="small" color="inkMuted" style={styles.link} />
-            <Icon name="chevron-right" size={14} color={theme.color.inkFaint} />
+            <Icon name="chevron-right" size={14} color="inkFaint" />
           </HStack>
         ))}
         <HStack role="listitem" gap="x1" style={styles.item} {...webProps({ 'aria-current': 'page' })}>

@@ -4,7 +4,7 @@ import { AddToCart, CartIconButton, weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice } from '@/lib/money';
 import { space } from '@/theme';
-import { HStack, Price, Text } from '@/ui';
+import { HStack, Note, Price } from '@/ui';
 import type { Product, Variant } from '../product';
 
 const styles = StyleSheet.create({
@@ -21,9 +21,7 @@ export function BuyBar({ product, variant }: { product: Product; variant: Varian
         <CartIconButton />
       </View>
       <View style={styles.words}>
-        <Text type="small" color="inkMuted" lines={1}>
-          {weightLabel(t, variant)}
-        </Text>
+        <Note lines={1}>{weightLabel(t, variant)}</Note>
         <Price amount={effectivePrice(variant)} mrp={variant.price} />
       </View>
       <AddToCart key={variant._id} product={product} variant={variant} size="large" />

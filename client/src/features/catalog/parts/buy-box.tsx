@@ -5,7 +5,7 @@ import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Grow, Heading, Pressable, Price, Show, Text } from '@/ui';
+import { Badge, Grow, Heading, Label, Note, PartHeading, Pressable, Price, Show, Text } from '@/ui';
 import type { Product, Variant } from '../product';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
@@ -90,9 +90,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
   const t = useT();
   return (
     <View style={styles.group}>
-      <Text type="smallStrong" color="inkMuted" id="weights">
-        {t('catalog.weight')}
-      </Text>
+      <Label id="weights">{t('catalog.weight')}</Label>
       <View role="group" aria-labelledby="weights" style={styles.variants}>
         {product.variants.map((each) => {
           if (each.stock <= 0) return <SoldOut key={each._id} product={product} variant={each} />;
@@ -105,9 +103,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
               style={[styles.variant, chosen && styles.chosen]}
             >
               <Text type="bodyStrong">{weightLabel(t, each)}</Text>
-              <Text type="small" color="inkMuted" tabular>
-                {formatMoney(effectivePrice(each))}
-              </Text>
+              <Note tabular>{formatMoney(effectivePrice(each))}</Note>
             </Pressable>
           );
         })}
@@ -156,9 +152,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         <AddToCart key={variant._id} product={product} variant={variant} size="large" />
       </Show>
       <View style={[styles.group, styles.description]}>
-        <Heading level={2} type="h3">
-          {t('catalog.about')}
-        </Heading>
+        <PartHeading>{t('catalog.about')}</PartHeading>
         <Text color="inkMuted">{content(product, 'description')}</Text>
         {product.origin ? (
           <Text color="inkMuted">{t('catalog.origin', { country: content(product, 'origin') })}</Text>

@@ -1,6 +1,6 @@
 import { useT } from '@/i18n';
 import { effectivePrice, formatMoney } from '@/lib/money';
-import { Text } from '@/ui';
+import { Note } from '@/ui';
 import type { Variant } from '../product';
 import { unitPrice } from '../unit-price';
 
@@ -10,8 +10,8 @@ export function PerUnit({ variant }: { variant: Variant }) {
   const price = unitPrice(variant, effectivePrice(variant));
   if (!price) return null;
   return (
-    <Text type="small" color="inkMuted" tabular>
+    <Note tabular>
       {t('catalog.perUnit', { amount: formatMoney(price.rupees), unit: t(`common.unit_${price.unit}`) })}
-    </Text>
+    </Note>
   );
 }

@@ -1,8 +1,7 @@
 import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { useTheme } from '@/theme';
-import { HStack, Icon, Text } from '@/ui';
+import { HStack, Icon, Note, Text } from '@/ui';
 
 const styles = StyleSheet.create({
   stars: { flexDirection: 'row', gap: 1 },
@@ -16,13 +15,12 @@ const side = 18;
 
 /** One star, of which `part` is filled: from 0 to 1. */
 function Star({ part }: { part: number }) {
-  const { color } = useTheme();
   return (
     <View>
-      <Icon name="star" size={side} color={color.lineStrong} />
+      <Icon name="star" size={side} color="lineStrong" />
       {part > 0 ? (
         <View style={[styles.filled, { width: side * part }]}>
-          <Icon name="star" size={side} filled color={color.accent} />
+          <Icon name="star" size={side} filled color="accent" />
         </View>
       ) : null}
     </View>
@@ -58,10 +56,10 @@ export function Rating({ average, count, written }: RatingProps) {
       <Text type="smallStrong" hidden>
         {average.toFixed(1)}
       </Text>
-      <Text type="small" color="inkMuted">
+      <Note>
         {t('catalog.ratings', { count })}
         {written > 0 ? ` · ${t('catalog.reviews', { count: written })}` : ''}
-      </Text>
+      </Note>
     </HStack>
   );
 }

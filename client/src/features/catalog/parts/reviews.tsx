@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
 import { space } from '@/theme';
-import { Button, Card, Grid, Text } from '@/ui';
+import { Button, Card, Grid, Note, Text } from '@/ui';
 import type { Product } from '../product';
 import { useReviews } from '../use-reviews';
 import { Stars } from './rating';
@@ -27,9 +27,7 @@ function ReviewCard({ review }: { review: Review }) {
       <Text style={styles.message}>{review.message}</Text>
       <View style={styles.who}>
         {first ? <Text type="smallStrong">{`${first} ${last.charAt(0)}`.trim()}</Text> : null}
-        <Text type="small" color="inkMuted" tabular>
-          {formatDate(review.createdAt)}
-        </Text>
+        <Note tabular>{formatDate(review.createdAt)}</Note>
       </View>
     </Card>
   );

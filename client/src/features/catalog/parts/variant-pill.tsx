@@ -3,8 +3,8 @@ import { View } from 'react-native';
 
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
-import { HStack, Icon, Pressable, Text, webProps } from '@/ui';
+import { makeStyles } from '@/theme';
+import { HStack, Icon, Note, Pressable, webProps } from '@/ui';
 import type { Product, Variant } from '../product';
 import { VariantChoice } from './variant-choice';
 
@@ -31,7 +31,6 @@ interface VariantPillProps {
 /** The chosen variant on a card. If there are several, a press opens the choice. */
 export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
   const styles = useStyles();
-  const theme = useTheme();
   const t = useT();
   const content = useContentText();
   const [open, setOpen] = useState(false);
@@ -42,9 +41,7 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
       <View style={styles.hit}>
         <HStack gap={2} style={styles.pill}>
           {/* Hidden in the app, where the card's label says it. */}
-          <Text type="small" color="inkMuted" hidden={process.env.EXPO_OS === 'web' ? undefined : true}>
-            {weight}
-          </Text>
+          <Note hidden={process.env.EXPO_OS === 'web' ? undefined : true}>{weight}</Note>
         </HStack>
       </View>
     );
@@ -62,10 +59,8 @@ export function VariantPill({ product, chosen, onChoose }: VariantPillProps) {
       >
         {({ hovered }) => (
           <HStack gap={2} style={[styles.pill, styles.choice, hovered && styles.over]}>
-            <Text type="small" color="inkMuted">
-              {weight}
-            </Text>
-            <Icon name="chevron-down" size={14} color={theme.color.inkMuted} />
+            <Note>{weight}</Note>
+            <Icon name="chevron-down" size={14} color="inkMuted" />
           </HStack>
         )}
       </Pressable>

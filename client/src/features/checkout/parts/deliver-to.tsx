@@ -10,7 +10,7 @@ import {
 } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress, openCart } from '@/state';
-import { space, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Button, ErrorState, Field, Grow, HStack, Icon, Text } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 import { Section } from './section';
@@ -22,14 +22,13 @@ const styles = StyleSheet.create({
 
 function Body({ address, addresses, order }: CheckoutState) {
   const t = useT();
-  const { color } = useTheme();
   if (address) {
     return (
       <HStack gap="x4">
         <MapSketch style={styles.map} />
         <Grow gap={2}>
           <HStack gap="x2">
-            <Icon name={addressIcon(address.addresstype)} size={18} color={color.brand} />
+            <Icon name={addressIcon(address.addresstype)} size={18} color="brand" />
             <Text type="bodyStrong" style={{ flexShrink: 1 }}>
               {`${t(addressTypeKey(address.addresstype))} · ${address.addressLine1}`}
             </Text>

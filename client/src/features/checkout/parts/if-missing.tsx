@@ -1,5 +1,5 @@
 import { useT } from '@/i18n';
-import { FieldGroup, RadioPills, Text } from '@/ui';
+import { FieldGroup, Note, RadioPills } from '@/ui';
 import type { CheckoutState } from '../use-checkout';
 
 /** What the shop does if something is missing when it packs the order. What was said of a line in the cart wins. */
@@ -26,20 +26,12 @@ export function IfMissing({ ifMissing, setIfMissing, cart, order, slots }: Check
           if (order.phase === 'idle') setIfMissing(word);
         }}
       />
-      {ifMissing === 'replace' && replaces ? (
-        <Text type="small" color="inkMuted">
-          {t('checkout.replaceHow')}
-        </Text>
-      ) : null}
+      {ifMissing === 'replace' && replaces ? <Note>{t('checkout.replaceHow')}</Note> : null}
       {replaced > 0 && ifMissing !== 'replace' ? (
-        <Text type="small" color="inkMuted">
-          {t('checkout.replaceFor', { count: replaced })}
-        </Text>
+        <Note>{t('checkout.replaceFor', { count: replaced })}</Note>
       ) : null}
       {called > 0 && ifMissing !== 'call' ? (
-        <Text type="small" color="inkMuted">
-          {t('checkout.callFirstFor', { count: called })}
-        </Text>
+        <Note>{t('checkout.callFirstFor', { count: called })}</Note>
       ) : null}
     </FieldGroup>
   );

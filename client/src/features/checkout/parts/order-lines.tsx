@@ -10,7 +10,7 @@ import {
   type CartState,
 } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
-import { space, useTheme } from '@/theme';
+import { space } from '@/theme';
 import { Announcement, Button, Icon, ItemRow, Text } from '@/ui';
 
 type Line = CartState['lines'][number];
@@ -29,7 +29,6 @@ const styles = StyleSheet.create({
 /** The problem of a line, and the two ways to solve it. */
 function Wrong({ line, name }: { line: Line; name: string }) {
   const t = useT();
-  const { color } = useTheme();
   const { set } = useCartLine(line.productId, line.variantId);
   const { max } = useQuantityLimit(line.stock);
   if (!line.problem) return null;
@@ -39,7 +38,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
     <>
       <View style={styles.wrong} role="alert">
         <Announcement words={words} urgent />
-        <Icon name="warning" size={16} color={color.danger} />
+        <Icon name="warning" size={16} color="danger" />
         <Text type="small" color="danger" style={styles.words}>
           {words}
         </Text>

@@ -2,21 +2,13 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Card, FormRefusal, Heading, HStack, Text } from '@/ui';
+import { Card, FormRefusal, Heading, HStack, Mark, Text } from '@/ui';
 import type { NoticePlace } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
 
 const useStyles = makeStyles((t) => ({
-  number: {
-    width: 26,
-    height: 26,
-    borderRadius: t.radius.pill,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-    // The glyphs of the display font are high in their line.
-    marginBottom: 3,
-  },
+  // The glyphs of the display font are high in their line.
+  number: { marginBottom: 3 },
   title: { flex: 1 },
 }));
 
@@ -42,11 +34,11 @@ export function Section({ title, number, places, order, remedy, aside, children 
       <Card roomy>
         <HStack gap="x3">
           {number === undefined ? null : (
-            <View style={styles.number} aria-hidden>
+            <Mark side={26} style={styles.number} aria-hidden>
               <Text type="smallStrong" color="brand" tabular>
                 {number}
               </Text>
-            </View>
+            </Mark>
           )}
           <View style={styles.title}>
             <Heading level={2}>{title}</Heading>

@@ -5,8 +5,8 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
-import { classes, makeStyles, useTheme } from '@/theme';
-import { Banner, Button, HStack, Icon, Loading, Show, Skeleton, Text } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { Banner, Button, HStack, Icon, Loading, Note, Show, Skeleton, Text } from '@/ui';
 import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
@@ -29,10 +29,9 @@ const useStyles = makeStyles((t) => ({
 function SlotsMissing({ slots, retrySlots }: CheckoutState) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <HStack gap="x2" style={styles.missing}>
-      <Icon name="warning" size={20} color={color.danger} />
+      <Icon name="warning" size={20} color="danger" />
       <Text type="smallStrong" color="danger" style={styles.why}>
         {t('checkout.slotsMissing')}
       </Text>
@@ -126,11 +125,7 @@ export function Summary(state: CheckoutState) {
         <PlaceButton {...state} />
       </Show>
       <View style={styles.foot}>
-        {note ? (
-          <Text type="small" color="inkMuted">
-            {note}
-          </Text>
-        ) : null}
+        {note ? <Note>{note}</Note> : null}
         <PrivacyLine />
       </View>
     </Section>

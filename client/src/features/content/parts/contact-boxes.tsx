@@ -3,21 +3,14 @@ import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
-import { makeStyles, space, useTheme } from '@/theme';
-import { Card, Grid, Heading, Icon, Link, Text, type Href, type IconName } from '@/ui';
+import { makeStyles, space } from '@/theme';
+import { Card, Grid, Heading, Icon, Link, Mark, Text, type Href, type IconName } from '@/ui';
+import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 const useStyles = makeStyles((t) => ({
   card: { height: '100%', gap: t.space.x1, padding: t.space.x5 },
   line: { minHeight: t.touch, justifyContent: 'center' },
-  mark: {
-    width: 44,
-    height: 44,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-    marginBottom: t.space.x2,
-  },
+  mark: { marginBottom: t.space.x2 },
 }));
 
 interface BoxProps {
@@ -29,12 +22,11 @@ interface BoxProps {
 
 function Box({ icon, title, level, children }: BoxProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <Card style={styles.card}>
-      <View style={styles.mark}>
-        <Icon name={icon} size={22} color={color.brand} />
-      </View>
+      <Mark side={44} corners="button" style={styles.mark}>
+        <Icon name={icon} size={22} color="brand" />
+      </Mark>
       <Heading level={level} type="h3">
         {title}
       </Heading>
@@ -53,19 +45,11 @@ export function ContactBoxes({ level = 2 }: { level?: 2 | 3 }) {
   return (
     <Grid columns={1} wide={2} gap={space.x4}>
       <Box level={level} icon="phone" title={t('content.phone')}>
-        <Link
-          href={`tel:${phone.replace(/\s/g, '')}` as Href}
-          label={phone || ' '}
-          accessibilityLabel={t('common.call', { number: phone })}
-        />
+        <PhoneLink number={phone} />
         <Text color="inkMuted">{contact ? content(contact, 'hours') : t('common.hoursText')}</Text>
       </Box>
       <Box level={level} icon="mail" title={t('content.email')}>
-        <Link
-          href={`mailto:${email}` as Href}
-          label={email || ' '}
-          accessibilityLabel={t('common.write', { email })}
-        />
+        <MailLink email={email} />
         <Text color="inkMuted">{t('content.replyTime')}</Text>
       </Box>
       <Box level={level} icon="pin" title={t('content.address')}>

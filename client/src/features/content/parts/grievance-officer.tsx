@@ -3,7 +3,8 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { space } from '@/theme';
-import { Heading, Link, Text, type Href } from '@/ui';
+import { PartHeading, Text } from '@/ui';
+import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 /** The grievance officer of the shop's settings, who answers complaints about personal data. */
 export function GrievanceOfficer() {
@@ -14,23 +15,11 @@ export function GrievanceOfficer() {
   const { email, phone } = officer;
   return (
     <View style={{ gap: space.x1 }}>
-      <Heading level={2} type="h3">
-        {t('content.officer')}
-      </Heading>
+      <PartHeading>{t('content.officer')}</PartHeading>
       <Text color="inkMuted">{t('content.officerLead')}</Text>
       <Text type="bodyStrong">{content(officer, 'name')}</Text>
-      <Link
-        href={`mailto:${email}` as Href}
-        label={email}
-        accessibilityLabel={t('common.write', { email })}
-      />
-      {phone ? (
-        <Link
-          href={`tel:${phone.replace(/\s/g, '')}` as Href}
-          label={phone}
-          accessibilityLabel={t('common.call', { number: phone })}
-        />
-      ) : null}
+      <MailLink email={email} />
+      {phone ? <PhoneLink number={phone} /> : null}
     </View>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { RailRow, SectionHead, Stars, useRail } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Card, HStack, IconButton, Picture, Text, webProps } from '@/ui';
+import { Card, HStack, IconButton, Mark, Picture, Text, webProps } from '@/ui';
 import type { Testimonial } from '../queries';
 import { useRotation } from '../use-rotation';
 import { SliderControls } from './slider-controls';
@@ -17,15 +17,7 @@ const useStyles = makeStyles((t) => ({
   card: { flexGrow: 1, padding: t.space.x6 },
   message: { flexGrow: 1 },
   who: { marginTop: t.space.x1 },
-  face: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.pill,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-    overflow: 'hidden',
-  },
+  face: { overflow: 'hidden' },
   arrows: { flexDirection: 'row', gap: t.space.x2 },
   arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
 }));
@@ -41,7 +33,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
         <Text>{content(testimonial, 'message')}</Text>
       </View>
       <HStack gap="x3" style={styles.who}>
-        <View style={styles.face} aria-hidden>
+        <Mark side={40} style={styles.face} aria-hidden>
           {photo ? (
             <Picture source={photo} alt="" width={40} fit="cover" />
           ) : (
@@ -49,7 +41,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
               {`${first_name.charAt(0)}${last_name.charAt(0)}`}
             </Text>
           )}
-        </View>
+        </Mark>
         <Text type="bodyStrong">{`${first_name} ${last_name}`}</Text>
       </HStack>
     </Card>

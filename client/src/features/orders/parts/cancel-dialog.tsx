@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { isProblem } from '@/api';
-import { refusalText, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { useErrors } from '@/lib/use-form';
 import { space } from '@/theme';
 import { Dialog, Field, FormRefusal, RadioPills, Text, toast } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQuery, type Order, type RefundTo } from '../queries';
+import { useRefusal } from '../use-refusal';
 
 const reasonLength = 300;
-const noErrors = {};
 
 function useCancel(order: Order, done: () => void) {
   const t = useT();
@@ -58,10 +57,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const { mutate, isPending, error } = useCancel(order, onClose);
   const online = permissionsOf(order, new Date()).refundToSource;
   const amount = formatMoney(order.grandTotal);
-  const { errors, part } = useErrors<{ top?: string }>(
-    noErrors,
-    error ? { top: refusalText(error, 'orders.cancelFailed') } : undefined,
-  );
+  const top = useRefusal(error, 'orders.cancelFailed');
   return (
     <Dialog
       title={t('orders.cancelTitle')}
@@ -78,7 +74,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         />
       }
     >
-      <FormRefusal ref={part('top')} text={errors.top} />
+      <FormRefusal {...top} />
       <MoneyWords order={order} online={online} />
       {online ? (
         <View style={{ gap: space.x3 }}>

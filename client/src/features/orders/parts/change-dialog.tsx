@@ -3,19 +3,30 @@ import { View } from 'react-native';
 import { isProblem, useSettings } from '@/api';
 import { rowsOf, useQuantityLimit, weightLabel } from '@/features/cart';
 import { useTopUpFor } from '@/features/wallet';
-import { refusalText, useContentText, useT } from '@/i18n';
+import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { useErrors } from '@/lib/use-form';
 import { makeStyles, radius } from '@/theme';
-import { AddStepper, Button, Checkbox, Dialog, FormRefusal, Grow, HStack, Skeleton, Text, Tile } from '@/ui';
+import {
+  AddStepper,
+  Button,
+  Checkbox,
+  Dialog,
+  FormRefusal,
+  Grow,
+  HStack,
+  Note,
+  Skeleton,
+  Text,
+  Tile,
+} from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { quantityOf } from '../change-draft';
 import type { Order, OrderChange } from '../queries';
 import { useChange, type ChangeState } from '../use-change';
+import { useRefusal } from '../use-refusal';
 import { CompareBills } from './compare-bills';
 
-const noErrors = {};
 const noStock = Infinity;
 const side = 56;
 
@@ -51,9 +62,9 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
         <Text type="bodyStrong" lines={2} color={quantity === 0 ? 'inkMuted' : 'ink'}>
           {title}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
+        <Note tabular>
           {quantity === 0 ? t('orders.changeOut') : `${weight} · ${formatMoney(priced.price)}`}
-        </Text>
+        </Note>
       </Grow>
       <AddStepper
         name={`${title}, ${weight}`}
@@ -170,10 +181,7 @@ export function ChangeDialog({ order, fromCart, onClose }: ChangeDialogProps) {
   const { preview, isFresh, refusal, setQuantity, send, busy, leave } = change;
   const atFault = useAtFault(order, change);
   const until = order.changeableUntil ?? order.slot.startTime;
-  const { errors, part } = useErrors<{ top?: string }>(
-    noErrors,
-    refusal ? { top: refusalText(refusal, 'orders.changeFailed') } : undefined,
-  );
+  const top = useRefusal(refusal, 'orders.changeFailed');
   const ready = isFresh && preview !== undefined && preview.walletMissing === 0;
   return (
     <Dialog
@@ -186,7 +194,7 @@ export function ChangeDialog({ order, fromCart, onClose }: ChangeDialogProps) {
         />
       }
     >
-      <FormRefusal ref={part('top')} text={errors.top} />
+      <FormRefusal {...top} />
       {atFault ? (
         <Button
           full

@@ -5,7 +5,7 @@ import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { space } from '@/theme';
-import { Text } from '@/ui';
+import { Note, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
@@ -32,9 +32,7 @@ export function ChangeLog({ order: { changeLog = [] } }: { order: Order }) {
                 })}
               </Text>
             ))}
-            <Text type="small" color="inkMuted" tabular>
-              {when.dateTime(at)}
-            </Text>
+            <Note tabular>{when.dateTime(at)}</Note>
           </View>
         ))}
       </View>

@@ -4,7 +4,7 @@ import { type BillRow, billText } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Grow, Text } from '@/ui';
+import { Grow, Label, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   table: { gap: t.space.x1 },
@@ -49,19 +49,13 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
     >
       <View role="row" style={styles.row}>
         <Grow role="columnheader">
-          <Text type="smallStrong" color="inkMuted">
-            {t('orders.billTitle')}
-          </Text>
+          <Label>{t('orders.billTitle')}</Label>
         </Grow>
         <View role="columnheader" style={styles.amount}>
-          <Text type="smallStrong" color="inkMuted" align="right">
-            {t('orders.changeBefore')}
-          </Text>
+          <Label align="right">{t('orders.changeBefore')}</Label>
         </View>
         <View role="columnheader" style={styles.amount}>
-          <Text type="smallStrong" color="inkMuted" align="right">
-            {t('orders.changeAfter')}
-          </Text>
+          <Label align="right">{t('orders.changeAfter')}</Label>
         </View>
       </View>
       {bothOf(before, after).map(({ key, sum, amount, was }) => (

@@ -5,7 +5,7 @@ import { useContentText, useT, type TextKey } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, type BadgeTone, HStack, Text } from '@/ui';
+import { Badge, type BadgeTone, HStack, Note, Text } from '@/ui';
 import type { Complaint, Order } from '../queries';
 import { Section } from './section';
 
@@ -45,9 +45,7 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
     <View role="listitem" style={[styles.one, !isFirst && styles.next]}>
       <HStack gap="x2" wrap>
         <Badge label={t(label, { amount })} tone={tone} />
-        <Text type="small" color="inkMuted" tabular>
-          {when.dateTime(complaint.settledAt ?? complaint.createdAt)}
-        </Text>
+        <Note tabular>{when.dateTime(complaint.settledAt ?? complaint.createdAt)}</Note>
       </HStack>
       <Text type="bodyStrong">{lines.join(' · ')}</Text>
       {complaint.message ? <Text color="inkMuted">{complaint.message}</Text> : null}

@@ -1,7 +1,8 @@
 import { useT } from '@/i18n';
 import { formatDate } from '@/lib/dates';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
-import { Badge, Grow, HStack, Text } from '@/ui';
+import { Badge, Grow, HStack, Note, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
@@ -22,9 +23,7 @@ function useReturned(order: Order): Returned[] {
   const all: Returned[] = refunds.map((refund, i) => ({
     key: `refund-${i}`,
     title: t(refund.to === 'wallet' ? 'orders.toWallet' : 'orders.toSource'),
-    note: [formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t(forWhat) : '']
-      .filter(Boolean)
-      .join(' · '),
+    note: dotted(formatDate(refund.endedAt ?? refund.begunAt), refund.missing ? t(forWhat) : ''),
     amount: refund.amount,
     done: refund.status === 'COMPLETED',
   }));
@@ -53,9 +52,7 @@ export function MoneyBack({ order }: { order: Order }) {
                 label={t(done ? 'orders.refundDone' : 'orders.refundPending')}
                 tone={done ? 'brand' : 'accent'}
               />
-              <Text type="small" color="inkMuted" tabular>
-                {note}
-              </Text>
+              <Note tabular>{note}</Note>
             </HStack>
           </Grow>
           <Text type="price">{formatMoney(amount)}</Text>

@@ -3,14 +3,12 @@ import { useState } from 'react';
 
 import { isProblem, settingsQuery } from '@/api';
 import { canChoose, SlotChoice, slotDays } from '@/features/checkout';
-import { refusalText, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { useErrors } from '@/lib/use-form';
 import { Dialog, FormRefusal, Skeleton, Text, toast } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { moveOrder, orderQuery, type Order } from '../queries';
-
-const noErrors = {};
+import { useRefusal } from '../use-refusal';
 
 /** "today, 5–7 pm" */
 function useSlotWords() {
@@ -57,10 +55,7 @@ export function MoveDialog({ order, onClose }: { order: Order; onClose: () => vo
   const { settings, now, days, day, slot, show, choose, move } = useMove(order, onClose);
   const until = order.movableUntil ?? order.slot.startTime;
   const failed = move.error ?? (settings.data ? null : settings.error);
-  const { errors, part } = useErrors<{ top?: string }>(
-    noErrors,
-    failed ? { top: refusalText(failed, 'orders.moveFailed') } : undefined,
-  );
+  const top = useRefusal(failed, 'orders.moveFailed');
   return (
     <Dialog
       title={t('orders.moveTitle')}
@@ -77,7 +72,7 @@ export function MoveDialog({ order, onClose }: { order: Order; onClose: () => vo
         />
       }
     >
-      <FormRefusal ref={part('top')} text={errors.top} />
+      <FormRefusal {...top} />
       <Text>
         {t('orders.moveLead', {
           slot: words(order.slot),

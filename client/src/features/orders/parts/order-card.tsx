@@ -5,17 +5,18 @@ import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, radius, useTheme } from '@/theme';
+import { makeStyles, radius } from '@/theme';
 import {
   Badge,
   ButtonLink,
   ButtonRow,
   Card,
   Grow,
-  Heading,
   HStack,
   Icon,
   type IconName,
+  Note,
+  PartHeading,
   Text,
   Tile,
 } from '@/ui';
@@ -59,36 +60,29 @@ function Lines({ order }: { order: Order }) {
           <Tile source={line.images[0]} alt="" side={side} tint={line.tile} radius={radius.thumb} />
           <Grow>
             <Text lines={1}>{content(line, 'name')}</Text>
-            <Text type="small" color="inkMuted" tabular>
+            <Note tabular>
               {t('orders.lineOf', {
                 weight: weightLabel(t, line),
                 count: line.quantity,
                 price: formatMoney(line.price),
               })}
-            </Text>
+            </Note>
           </Grow>
           <Text tabular>{formatMoney(line.totalAmount)}</Text>
         </HStack>
       ))}
-      {more > 0 ? (
-        <Text type="small" color="inkMuted">
-          {t('orders.moreItems', { count: more })}
-        </Text>
-      ) : null}
+      {more > 0 ? <Note>{t('orders.moreItems', { count: more })}</Note> : null}
     </View>
   );
 }
 
 function Fact({ icon, children }: { icon: IconName; children: string }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View style={styles.fact}>
-      <Icon name={icon} size={18} color={color.inkMuted} />
+      <Icon name={icon} size={18} color="inkMuted" />
       <Grow>
-        <Text type="small" color="inkMuted">
-          {children}
-        </Text>
+        <Note>{children}</Note>
       </Grow>
     </View>
   );
@@ -105,12 +99,8 @@ export function OrderCard({ order }: { order: Order }) {
       <Card style={styles.card}>
         <HStack gap="x3" wrap apart style={styles.head}>
           <View style={styles.names}>
-            <Heading level={2} type="h3">
-              {order.trackingId}
-            </Heading>
-            <Text type="small" color="inkMuted" tabular>
-              {when.dateTime(order.placedAt ?? order.createdAt)}
-            </Text>
+            <PartHeading>{order.trackingId}</PartHeading>
+            <Note tabular>{when.dateTime(order.placedAt ?? order.createdAt)}</Note>
           </View>
           <Badge label={t(label)} tone={tone} />
         </HStack>
@@ -123,9 +113,7 @@ export function OrderCard({ order }: { order: Order }) {
         </View>
         <HStack gap="x3" wrap style={styles.foot}>
           <View style={styles.total}>
-            <Text type="small" color="inkMuted">
-              {t('orders.total')}
-            </Text>
+            <Note>{t('orders.total')}</Note>
             <Text type="price">{formatMoney(order.grandTotal + order.walletUsed)}</Text>
           </View>
           <ButtonRow style={styles.actions}>

@@ -3,9 +3,10 @@ import { View } from 'react-native';
 
 import { Bill, weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
+import { dotted } from '@/lib/dotted';
 import { formatMoney, grouped } from '@/lib/money';
 import { space } from '@/theme';
-import { ItemRow, Text } from '@/ui';
+import { ItemRow, Note } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
@@ -34,9 +35,7 @@ export function OrderBill({ order }: { order: Order }) {
         }}
       />
       {order.orderedValue === undefined ? null : (
-        <Text type="small" color="inkMuted">
-          {t('orders.orderedFor', { amount: formatMoney(order.orderedValue) })}
-        </Text>
+        <Note>{t('orders.orderedFor', { amount: formatMoney(order.orderedValue) })}</Note>
       )}
     </Section>
   );
@@ -93,15 +92,13 @@ export function OrderItems({ order }: { order: Order }) {
                 image={other.images[0]}
                 tint={other.tile}
                 title={content(other, 'name')}
-                note={[
+                note={dotted(
                   t('orders.insteadOf', {
                     pack: t('checkout.quantity', { weight: weightLabel(t, other), count: other.quantity }),
                     name: content(line, 'name'),
                   }),
                   other.rejected ? t('orders.refused', { count: other.rejected }) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
                 amount={other.totalAmount}
                 last={i === order.products.length - 1}
               />

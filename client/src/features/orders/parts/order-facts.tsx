@@ -5,36 +5,25 @@ import { addressLine, addressTypeKey, readablePhone } from '@/features/address';
 import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
-import { Grow, Icon, type IconName, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x4 },
   fact: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
-  mark: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.button,
-    backgroundColor: t.color.brandSoft,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
 }));
 
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View style={styles.fact}>
-      <View style={styles.mark}>
-        <Icon name={icon} size={20} color={color.brand} />
-      </View>
+      <Mark side={40} corners="button">
+        <Icon name={icon} size={20} color="brand" />
+      </Mark>
       <Grow>
-        <Text type="small" color="inkMuted">
-          {title}
-        </Text>
+        <Note>{title}</Note>
         {children}
       </Grow>
     </View>
@@ -76,11 +65,7 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
       <Fact icon="clock" title={t('orders.slot')}>
         <Text type="bodyStrong">{`${day}, ${time}`}</Text>
-        {note ? (
-          <Text type="small" color="inkMuted">
-            {note}
-          </Text>
-        ) : null}
+        {note ? <Note>{note}</Note> : null}
       </Fact>
       <Fact icon={methodIcons[order.paymentMethod]} title={t('orders.payment')}>
         <Text type="bodyStrong">{paymentWords(order, t)}</Text>

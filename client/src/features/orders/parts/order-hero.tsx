@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { makeStyles, useTheme, webStyle } from '@/theme';
-import { ButtonRow, Heading, HStack, Icon, Spinner } from '@/ui';
+import { makeStyles, webStyle } from '@/theme';
+import { ButtonRow, Heading, HStack, Icon, Mark, Spinner } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   hero: { borderRadius: t.radius.sheet, padding: t.space.x6, gap: t.space.x5 },
@@ -10,13 +10,6 @@ const useStyles = makeStyles((t) => ({
   off: { backgroundColor: t.color.sunk },
   waiting: { backgroundColor: t.color.accentSoft },
   failed: { backgroundColor: t.color.dangerSoft },
-  seal: {
-    width: 64,
-    height: 64,
-    borderRadius: t.radius.pill,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
   words: {
     flexGrow: 1,
     flexShrink: 1,
@@ -31,19 +24,19 @@ type State = 'placed' | 'off' | 'waiting' | 'failed';
 
 const roles = { placed: undefined, off: undefined, waiting: 'status', failed: 'alert' } as const;
 
+const seals: Record<State, { ground?: 'brand' | 'inkMuted'; mark: ReactNode }> = {
+  placed: { ground: 'brand', mark: <Icon name="check" size={34} color="onBrand" /> },
+  off: { ground: 'inkMuted', mark: <Icon name="info" size={34} color="canvas" /> },
+  waiting: { mark: <Spinner color="accentText" /> },
+  failed: { mark: <Icon name="warning" size={32} color="danger" /> },
+};
+
 function Seal({ state }: { state: State }) {
-  const styles = useStyles();
-  const { color } = useTheme();
-  const [ground, mark] = {
-    placed: [color.brand, <Icon key="mark" name="check" size={34} color={color.onBrand} />],
-    off: [color.inkMuted, <Icon key="mark" name="info" size={34} color={color.canvas} />],
-    waiting: [color.surface, <Spinner key="mark" color={color.accentText} />],
-    failed: [color.surface, <Icon key="mark" name="warning" size={32} color={color.danger} />],
-  }[state] as [string, ReactNode];
+  const { ground = 'surface', mark } = seals[state];
   return (
-    <View style={[styles.seal, { backgroundColor: ground }]} aria-hidden>
+    <Mark side={64} ground={ground} aria-hidden>
       {mark}
-    </View>
+    </Mark>
   );
 }
 

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, Text, type IconName } from '@/ui';
 import { stepsOf } from '../progress';
 import type { Order } from '../queries';
@@ -42,7 +42,6 @@ const icons: readonly IconName[] = ['check', 'box', 'truck', 'home'];
 export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View role="list" aria-label={t('orders.progress')} style={styles.row}>
       {stepsOf(status).map((step, i) => (
@@ -62,7 +61,7 @@ export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
             <Icon
               name={step.done ? 'check' : (icons[i] ?? 'box')}
               size={20}
-              color={step.done ? color.onBrand : color.inkFaint}
+              color={step.done ? 'onBrand' : 'inkFaint'}
             />
           </View>
           <Text

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, Pressable, roving } from '@/ui';
 
 const values = ['1', '2', '3', '4', '5'].map((value) => ({ value }));
@@ -30,7 +30,6 @@ interface RatingInputProps {
 export function RatingInput({ name, value, onChange }: RatingInputProps) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const keys = roving(values, value ? String(value) : null, (chosen) => onChange(Number(chosen)));
   return (
     <View role="radiogroup" aria-label={t('orders.ratingOf', { name })} style={styles.row} {...keys.group}>
@@ -46,7 +45,7 @@ export function RatingInput({ name, value, onChange }: RatingInputProps) {
             {...keys.item(star)}
             style={({ hovered }) => [styles.star, hovered && styles.over]}
           >
-            <Icon name="star" size={26} filled={given} color={given ? color.accentText : color.lineStrong} />
+            <Icon name="star" size={26} filled={given} color={given ? 'accentText' : 'lineStrong'} />
           </Pressable>
         );
       })}

@@ -2,8 +2,8 @@ import { StyleSheet, View } from 'react-native';
 
 import { useContentText, useT } from '@/i18n';
 import { openCart } from '@/state';
-import { space, useTheme } from '@/theme';
-import { Button, Dialog, Grow, Icon, Text } from '@/ui';
+import { space } from '@/theme';
+import { Button, Dialog, Grow, Icon, Note, Text } from '@/ui';
 import type { Unavailable } from '../queries';
 
 const styles = StyleSheet.create({
@@ -27,7 +27,6 @@ export function ReorderReport({
   onClose: () => void;
 }) {
   const t = useT();
-  const { color } = useTheme();
   const content = useContentText();
   return (
     <Dialog
@@ -48,12 +47,10 @@ export function ReorderReport({
       <View role="list" aria-label={t('orders.missingTitle')} style={styles.list}>
         {missing.map((item) => (
           <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
-            <Icon name="warning" size={20} color={color.accentText} />
+            <Icon name="warning" size={20} color="accentText" />
             <Grow>
               <Text type="bodyStrong">{content(item, 'name')}</Text>
-              <Text type="small" color="inkMuted">
-                {t(reasons[item.reason], { wanted: item.wanted, available: item.available })}
-              </Text>
+              <Note>{t(reasons[item.reason], { wanted: item.wanted, available: item.available })}</Note>
             </Grow>
           </View>
         ))}

@@ -13,6 +13,7 @@ import {
   FormRefusal,
   Grow,
   HStack,
+  Note,
   RadioPills,
   Stepper,
   Text,
@@ -62,9 +63,7 @@ function Line({ line, count, disabled, onCount }: LineProps) {
         <Text type="bodyStrong" lines={2}>
           {name}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
-          {isSettled ? weight : t('checkout.quantity', { weight, count: line.quantity })}
-        </Text>
+        <Note tabular>{isSettled ? weight : t('checkout.quantity', { weight, count: line.quantity })}</Note>
       </Grow>
       {line.isReported || isSettled ? (
         <Badge

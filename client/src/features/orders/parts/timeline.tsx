@@ -2,8 +2,8 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
-import { Icon, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Icon, Note, Text } from '@/ui';
 import type { Order } from '../queries';
 import { statusAppearance } from '../status-appearance';
 import { stagesOf, type Stage } from '../timeline';
@@ -68,7 +68,6 @@ function useReason({ orderStatus, cancelledBy, cancelReason, problemCode, replac
 export function Timeline({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const note = useNote(order);
   const reason = useReason(order);
   const stages = stagesOf(order);
@@ -100,18 +99,14 @@ export function Timeline({ order }: { order: Order }) {
               <Icon
                 name={done && !over && !waits ? 'check' : statusAppearance(stage.status).icon}
                 size={16}
-                color={over ? color.canvas : waits ? color.accentText : done ? color.onBrand : color.inkFaint}
+                color={over ? 'canvas' : waits ? 'accentText' : done ? 'onBrand' : 'inkFaint'}
               />
             </View>
             <View style={styles.words}>
               <Text type={done ? 'bodyStrong' : 'body'} color={done ? 'ink' : 'inkMuted'}>
                 {t(stage.label)}
               </Text>
-              {words ? (
-                <Text type="small" color="inkMuted" tabular>
-                  {words}
-                </Text>
-              ) : null}
+              {words ? <Note tabular>{words}</Note> : null}
               {end && reason ? <Text type="small">{reason}</Text> : null}
             </View>
           </View>

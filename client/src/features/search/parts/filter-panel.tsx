@@ -54,43 +54,53 @@ function Categories({ filters, onChange }: FilterProps) {
   );
 }
 
+interface PriceProps {
+  label: string;
+  price: number;
+  /** The price of an empty field. */
+  usual: number;
+  onChange: (price: number) => void;
+}
+
+function Price({ label, price, usual, onChange }: PriceProps) {
+  const [text, setText, tell] = useDebouncedText(
+    String(price),
+    (typed) => String(priceFrom(typed, usual)),
+    (next) => onChange(Number(next)),
+  );
+  return (
+    <Field
+      style={styles.price}
+      label={label}
+      prefix="₹"
+      keyboard="numeric"
+      value={text}
+      onChange={(typed) => setText(onlyDigits(typed, longestPrice))}
+      onBlur={tell}
+      onSubmit={tell}
+    />
+  );
+}
+
 function Prices({ filters, onChange }: FilterProps) {
   const t = useT();
-  const [min, setMin, tellMin] = useDebouncedText(
-    String(filters.min),
-    (text) => String(priceFrom(text, defaultMin)),
-    (price) => onChange({ min: Number(price) }),
-  );
-  const [max, setMax, tellMax] = useDebouncedText(
-    String(filters.max),
-    (text) => String(priceFrom(text, defaultMax)),
-    (price) => onChange({ max: Number(price) }),
-  );
   return (
     <View style={styles.group}>
       <Heading level={3} type="bodyStrong">
         {t('search.priceRange')}
       </Heading>
       <View style={styles.prices}>
-        <Field
-          style={styles.price}
+        <Price
           label={t('search.min')}
-          prefix="₹"
-          keyboard="numeric"
-          value={min}
-          onChange={(text) => setMin(onlyDigits(text, longestPrice))}
-          onBlur={tellMin}
-          onSubmit={tellMin}
+          price={filters.min}
+          usual={defaultMin}
+          onChange={(min) => onChange({ min })}
         />
-        <Field
-          style={styles.price}
+        <Price
           label={t('search.max')}
-          prefix="₹"
-          keyboard="numeric"
-          value={max}
-          onChange={(text) => setMax(onlyDigits(text, longestPrice))}
-          onBlur={tellMax}
-          onSubmit={tellMax}
+          price={filters.max}
+          usual={defaultMax}
+          onChange={(max) => onChange({ max })}
         />
       </View>
       {isCrossed(filters) ? <FieldNote error={t('search.rangeError')} /> : null}

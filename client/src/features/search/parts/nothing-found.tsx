@@ -4,7 +4,7 @@ import { StyleSheet, View } from 'react-native';
 import { BestRated, useCategories } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { space } from '@/theme';
-import { Button, ButtonLink, EmptyState, Heading } from '@/ui';
+import { Button, ButtonLink, EmptyState, PartHeading } from '@/ui';
 import { cleared, isFiltered, type Filters } from '../filters';
 import { nearWords } from '../near-words';
 import { nearQuery } from '../queries';
@@ -47,9 +47,7 @@ function Links({ title, links }: LinksProps) {
   if (links.length === 0) return null;
   return (
     <View style={styles.group}>
-      <Heading level={2} type="h3">
-        {title}
-      </Heading>
+      <PartHeading>{title}</PartHeading>
       <View role="list" aria-label={title} style={styles.links}>
         {links.map(([href, label]) => (
           <View key={href} role="listitem">

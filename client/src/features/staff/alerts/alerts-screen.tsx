@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { ButtonLink, Text } from '@/ui';
+import { ButtonLink, Note, PartHeading, Text } from '@/ui';
 import { staffHref } from '../shell/address';
 import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
@@ -45,10 +45,8 @@ export function AlertsScreen() {
       card={(alert) => (
         <>
           <View>
-            <Text type="h3" level={2}>
-              {about(alert)}
-            </Text>
-            <Text type="small" color="inkMuted">
+            <PartHeading>{about(alert)}</PartHeading>
+            <Note>
               {alert.times > 1
                 ? t('alerts.times', {
                     count: alert.times,
@@ -56,7 +54,7 @@ export function AlertsScreen() {
                     at: when.dateTime(alert.at),
                   })
                 : when.dateTime(alert.at)}
-            </Text>
+            </Note>
           </View>
           {/* The server writes what it found in English only. */}
           <Text lang="en" selectable>

@@ -1,9 +1,10 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Grow, Text } from '@/ui';
+import { Grow, Note, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { StatusBadge } from '../orders/status';
 import { useT } from '../texts';
@@ -31,22 +32,20 @@ export function JustNow() {
         href: orderHref(card.trackingId),
         content: (
           <>
-            <Text type="small" color="inkMuted" tabular style={styles.time}>
+            <Note tabular style={styles.time}>
               {when.time(new Date(at))}
-            </Text>
+            </Note>
             <Grow>
               <Text type="bodyStrong" tabular>
                 {card.trackingId}
               </Text>
-              <Text type="small" color="inkMuted" lines={1}>
-                {[
+              <Note lines={1}>
+                {dotted(
                   card.total === undefined ? '' : formatMoney(card.total),
                   when.slot(card.start, card.end),
                   card.area,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
+                )}
+              </Note>
             </Grow>
             <View>
               <StatusBadge status={card.status} />

@@ -1,7 +1,8 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, Grow, Icon, type IconName, Text } from '@/ui';
+import { dotted } from '@/lib/dotted';
+import { makeStyles } from '@/theme';
+import { BlockLink, Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
 import { useWhen } from '@/i18n/when';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
@@ -12,15 +13,6 @@ import { BoardPart, useRowStyles } from './rows';
 
 const useStyles = makeStyles((t) => ({
   high: { minHeight: 60, paddingVertical: t.space.x2 },
-  mark: {
-    width: 32,
-    height: 32,
-    borderRadius: t.radius.input,
-    alignItems: 'center',
-    justifyContent: 'center',
-  },
-  urgent: { backgroundColor: t.color.offerSoft },
-  calm: { backgroundColor: t.color.accentSoft },
   none: { padding: t.space.x4, flexDirection: 'row', gap: t.space.x3, alignItems: 'center' },
 }));
 
@@ -69,25 +61,22 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
   const t = useT();
   const styles = useStyles();
   const rows = useRowStyles();
-  const { color } = useTheme();
   const deadline = useDeadline()(need, now);
   const { kind, count = 0, text, trackingId } = need;
   const title = t(titles[kind], { count });
   return (
     <View role="listitem">
       <BlockLink href={placeOf(need)} style={[rows.row, styles.high, !first && rows.line]}>
-        <View style={[styles.mark, deadline.urgent ? styles.urgent : styles.calm]}>
-          <Icon name={icons[kind]} size={20} color={color[deadline.urgent ? 'offer' : 'accentText']} />
-        </View>
+        <Mark side={32} corners="input" ground={deadline.urgent ? 'offerSoft' : 'accentSoft'}>
+          <Icon name={icons[kind]} size={20} color={deadline.urgent ? 'offer' : 'accentText'} />
+        </Mark>
         <Grow>
           <Text type="bodyStrong" lines={2}>
             {kind === 'alert' && text ? text : title}
           </Text>
-          <Text type="small" color="inkMuted">
-            {[trackingId, deadline.words].filter(Boolean).join(' · ')}
-          </Text>
+          <Note>{dotted(trackingId, deadline.words)}</Note>
         </Grow>
-        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+        <Icon name="chevron-right" size={22} color="inkMuted" />
       </BlockLink>
     </View>
   );
@@ -98,7 +87,6 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
   const t = useT();
   const styles = useStyles();
   const rows = useRowStyles();
-  const { color } = useTheme();
   const keys = useListKeys();
   return (
     <BoardPart
@@ -118,7 +106,7 @@ export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
     >
       {needs.length === 0 ? (
         <View style={[rows.list, styles.none]}>
-          <Icon name="check" size={22} color={color.brand} />
+          <Icon name="check" size={22} color="brand" />
           <Text>{t('board.needsNothing')}</Text>
         </View>
       ) : (

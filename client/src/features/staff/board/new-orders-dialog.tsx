@@ -4,8 +4,8 @@ import { useRouter } from 'expo-router';
 
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
-import { Button, Dialog, Grow, Icon, Pressable, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Button, Dialog, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { ordersHref, orderHref } from '../orders/address';
 import { setSound, showNewOrders, useBell, useSound } from '../shell/bell';
 import { useSoundLocked } from '../shell/bell-sound';
@@ -51,7 +51,6 @@ export function NewOrdersDialog() {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const router = useRouter();
   const open = useBell((bell) => bell.open);
   const fresh = useNewOrders((rung) => rung.fresh);
@@ -78,16 +77,16 @@ export function NewOrdersDialog() {
                   <Text type="bodyStrong" tabular>
                     {order.trackingId}
                   </Text>
-                  <Text type="small" color="inkMuted">
+                  <Note>
                     {`${when.day(order.start)}, ${when.slot(order.start, order.end)} · ${order.area}`}
-                  </Text>
+                  </Note>
                 </Grow>
                 {order.total === undefined ? null : (
                   <Text type="bodyStrong" tabular>
                     {formatMoney(order.total)}
                   </Text>
                 )}
-                <Icon name="chevron-right" size={22} color={color.inkMuted} />
+                <Icon name="chevron-right" size={22} color="inkMuted" />
               </Pressable>
             </View>
           ))}

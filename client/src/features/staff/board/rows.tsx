@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { BlockLink, Heading, type Href, HStack } from '@/ui';
+import { BlockLink, type Href, HStack, PartHeading } from '@/ui';
 
 export const useRowStyles = makeStyles((t) => ({
   part: { gap: t.space.x2 },
@@ -37,9 +37,7 @@ export function BoardPart({ title, aside, children }: BoardPartProps) {
   return (
     <View style={styles.part}>
       <HStack gap="x3" apart style={styles.head}>
-        <Heading level={2} type="h3">
-          {title}
-        </Heading>
+        <PartHeading>{title}</PartHeading>
         {aside}
       </HStack>
       {children}

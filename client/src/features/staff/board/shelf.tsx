@@ -1,5 +1,5 @@
 import { View } from 'react-native';
-import { Grow, Link, Text } from '@/ui';
+import { Grow, Link, Note, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { ShortBadge } from '../stock/row';
@@ -38,9 +38,7 @@ export function Shelf({ low }: { low: Board['low'] }) {
             <Grow>
               <Text lines={1}>{names.both(level)}</Text>
             </Grow>
-            <Text type="small" color="inkMuted">
-              {names.pack(level.pack)}
-            </Text>
+            <Note>{names.pack(level.pack)}</Note>
             <Text type="bodyStrong" tabular>
               {level.free}
             </Text>

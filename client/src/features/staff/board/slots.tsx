@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme, webStyle } from '@/theme';
-import { Badge, BlockLink, Heading, Icon, Text } from '@/ui';
+import { makeStyles, webStyle } from '@/theme';
+import { Badge, BlockLink, Heading, Icon, Note, PartHeading, Text } from '@/ui';
 import { ordersHref } from '../orders/address';
 import { PickLink } from '../pick/pick-link';
 import { useT } from '../texts';
@@ -95,18 +95,16 @@ function TimeBadge({ slot, now }: { slot: Slot; now: number }) {
     return waits ? (
       <Badge tone="offer" icon="warning" label={t('board.over')} />
     ) : (
-      <Text type="small" color="inkMuted">
-        {t('board.done')}
-      </Text>
+      <Note>{t('board.done')}</Note>
     );
   if (time.at === 'now')
     return <Badge tone="accent" icon="clock" label={t('board.left', { time: minutes(t, time.minutes) })} />;
   return (
-    <Text type="small" color="inkMuted">
+    <Note>
       {time.at === 'soon'
         ? t('board.soon', { time: minutes(t, time.minutes) })
         : t('board.startFrom', { time: when.time(time.cutoff) })}
-    </Text>
+    </Note>
   );
 }
 
@@ -147,9 +145,7 @@ function SlotCard({ slot, now }: { slot: Slot; now: number }) {
       <BlockLink href={ordersHref({ slot: slot.id })} style={[styles.slot, late && styles.over]}>
         <View style={styles.row}>
           <Text type="bodyStrong">{when.slot(slot.start, slot.end)}</Text>
-          <Text type="small" color="inkMuted" tabular>
-            {t('board.booked', { booked: slot.booked, capacity: slot.capacity })}
-          </Text>
+          <Note tabular>{t('board.booked', { booked: slot.booked, capacity: slot.capacity })}</Note>
           <View style={styles.end}>
             <TimeBadge slot={slot} now={now} />
           </View>
@@ -173,7 +169,6 @@ function SlotLine({ slot, now }: { slot: Slot; now: number }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <View role="listitem">
       <BlockLink href={ordersHref({ slot: slot.id })} style={styles.line}>
@@ -184,10 +179,8 @@ function SlotLine({ slot, now }: { slot: Slot; now: number }) {
         </Text>
         <View style={styles.end}>
           {slot.closed || isToday(slot, now) ? <TimeBadge slot={slot} now={now} /> : null}
-          <Text type="small" color="inkMuted" tabular>
-            {t('board.booked', { booked: slot.booked, capacity: slot.capacity })}
-          </Text>
-          <Icon name="chevron-right" size={20} color={color.inkMuted} />
+          <Note tabular>{t('board.booked', { booked: slot.booked, capacity: slot.capacity })}</Note>
+          <Icon name="chevron-right" size={20} color="inkMuted" />
         </View>
       </BlockLink>
     </View>
@@ -207,14 +200,12 @@ export function Slots({ slots, now }: { slots: readonly Slot[]; now: number }) {
   return (
     <View style={styles.part}>
       <View style={styles.head}>
-        <Heading level={2} type="h3">
-          {t('board.slots')}
-        </Heading>
-        <Text type="small" color="inkMuted" tabular>
+        <PartHeading>{t('board.slots')}</PartHeading>
+        <Note tabular>
           {value === undefined
             ? t('board.orders', { count: booked })
             : `${t('board.orders', { count: booked })} · ${formatMoney(value)}`}
-        </Text>
+        </Note>
       </View>
       {today.length === 0 ? <Text color="inkMuted">{t('board.noSlots')}</Text> : null}
       <View role="list" aria-label={t('board.slots')} style={styles.part}>

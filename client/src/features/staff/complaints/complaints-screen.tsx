@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { View } from 'react-native';
 
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
-import { Badge, BlockLink, EmptyState, Grow, Icon, RadioPills, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Badge, BlockLink, EmptyState, Grow, Icon, Note, RadioPills, Text } from '@/ui';
 import { orderHref } from '../orders/address';
 import { reasonTexts, useComplaintLines } from '../orders/complaints-part';
 import { useShortTime } from '../orders/parts';
@@ -33,25 +34,22 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
   const t = useT();
   const time = useShortTime();
   const styles = useStyles();
-  const { color } = useTheme();
   const lines = useComplaintLines()(complaint);
   const { state, reason, wish, text, pictures, worth, at } = complaint;
   return (
     <View role="listitem">
       <BlockLink href={orderHref(card.trackingId)} style={styles.row}>
         <Grow gap={2}>
-          <Text type="bodyStrong">{[card.customer, t(reasonTexts[reason])].filter(Boolean).join(' · ')}</Text>
+          <Text type="bodyStrong">{dotted(card.customer, t(reasonTexts[reason]))}</Text>
           <Text lines={2}>{text ? t('order.quoted', { words: text }) : lines.join(', ')}</Text>
-          <Text type="small" color="inkMuted" tabular>
-            {[
+          <Note tabular>
+            {dotted(
               card.trackingId,
               time(at),
               t(wish === 'refund' ? 'complaint.wishRefund' : 'complaint.wishAgain'),
               pictures > 0 ? t('complaint.pictures', { count: pictures }) : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
+            )}
+          </Note>
         </Grow>
         <View style={styles.end}>
           <Badge
@@ -65,7 +63,7 @@ function Row({ reported: { card, complaint } }: { reported: Reported }) {
             </Text>
           )}
         </View>
-        <Icon name="chevron-right" size={22} color={color.inkMuted} />
+        <Icon name="chevron-right" size={22} color="inkMuted" />
       </BlockLink>
     </View>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { Language } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { Field, Text, toast } from '@/ui';
+import { Field, Note, toast } from '@/ui';
 import { useMe } from '../session/session';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
@@ -64,11 +64,7 @@ export function CreditSheet({ customer, name, language, onClose }: CreditSheetPr
         maxLength={8}
         autoFocus
       />
-      {limit === undefined ? null : (
-        <Text type="small" color="inkMuted">
-          {t('credit.limit', { amount: formatMoney(limit) })}
-        </Text>
-      )}
+      {limit === undefined ? null : <Note>{t('credit.limit', { amount: formatMoney(limit) })}</Note>}
       <WordsField
         label={t('credit.why')}
         usual={usual.map((key) => ({

@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Grow, Text } from '@/ui';
+import { Grow, Note, Text } from '@/ui';
 import { OutLink, saidMobile } from '../orders/customer-part';
 import css from '../orders/orders.module.css';
 import { Section, useShortTime } from '../orders/parts';
@@ -40,9 +40,7 @@ const noFilter = { slot: '', status: '', text: '', page: 1 } as const;
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <View>
-      <Text type="small" color="inkMuted">
-        {label}
-      </Text>
+      <Note>{label}</Note>
       <Text type="h3" tabular>
         {value}
       </Text>
@@ -58,17 +56,13 @@ function Entry({ entry: { at, amount, balance, text, by } }: { entry: WalletEntr
     <View role="listitem" style={styles.entry}>
       <Grow>
         <Text>{text}</Text>
-        <Text type="small" color="inkMuted">
-          {by ? `${time(at)} · ${by}` : time(at)}
-        </Text>
+        <Note>{by ? `${time(at)} · ${by}` : time(at)}</Note>
       </Grow>
       <View style={styles.end}>
         <Text type="bodyStrong" color={amount < 0 ? 'ink' : 'brand'} tabular>
           {amount < 0 ? `−${formatMoney(-amount)}` : `+${formatMoney(amount)}`}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
-          {t('customer.balanceAfter', { amount: formatMoney(balance) })}
-        </Text>
+        <Note tabular>{t('customer.balanceAfter', { amount: formatMoney(balance) })}</Note>
       </View>
     </View>
   );

@@ -5,8 +5,8 @@ import { View } from 'react-native';
 
 import { formatDate } from '@/lib/dates';
 import { isMobile, typedMobile } from '@/lib/mobile';
-import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, EmptyState, Field, Grow, Icon, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { BlockLink, EmptyState, Field, Grow, Icon, Note, Text } from '@/ui';
 import { saidMobile } from '../orders/customer-part';
 import { staffHref } from '../shell/address';
 import { Answer, SkeletonRows } from '../shell/answer';
@@ -32,7 +32,6 @@ const useStyles = makeStyles((t) => ({
 function Found({ mobile }: { mobile: string }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const query = useQuery(foundQuery(mobile));
   return (
     <Answer query={query} skeleton={<SkeletonRows count={1} height={64} />}>
@@ -46,11 +45,11 @@ function Found({ mobile }: { mobile: string }) {
                 <BlockLink href={staffHref(`/staff/customers/${one.id}`)} style={styles.row}>
                   <Grow>
                     <Text type="bodyStrong">{one.name}</Text>
-                    <Text type="small" color="inkMuted" tabular>
+                    <Note tabular>
                       {`${saidMobile(one.mobile)} · ${t('customer.since', { date: formatDate(one.since) })}`}
-                    </Text>
+                    </Note>
                   </Grow>
-                  <Icon name="chevron-right" size={22} color={color.inkMuted} />
+                  <Icon name="chevron-right" size={22} color="inkMuted" />
                 </BlockLink>
               </View>
             ))}

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { ButtonLink, Text, type Href } from '@/ui';
+import { ButtonLink, Note, PartHeading, Text, type Href } from '@/ui';
 import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
 import { SentPictures } from './pictures';
@@ -33,12 +33,8 @@ export function LettersScreen() {
       card={({ name, at, text, pictures }) => (
         <>
           <View>
-            <Text type="h3" level={2}>
-              {name}
-            </Text>
-            <Text type="small" color="inkMuted">
-              {when.dateTime(at)}
-            </Text>
+            <PartHeading>{name}</PartHeading>
+            <Note>{when.dateTime(at)}</Note>
           </View>
           <Text selectable>{text}</Text>
           <SentPictures pictures={pictures} title={t('letters.pictureOf', { name })} />

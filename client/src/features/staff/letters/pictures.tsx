@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Dialog, Picture, Pressable, Text } from '@/ui';
+import { Dialog, Note, Picture, Pressable } from '@/ui';
 import { useT } from '../texts';
 import type { Sent } from './queries';
 
@@ -36,9 +36,7 @@ export function SentPictures({ pictures, title }: { pictures: readonly Sent[]; t
   return (
     <>
       {there.length < pictures.length ? (
-        <Text type="small" color="inkMuted">
-          {t('letters.picturesGone', { count: pictures.length - there.length })}
-        </Text>
+        <Note>{t('letters.picturesGone', { count: pictures.length - there.length })}</Note>
       ) : null}
       <View style={styles.list}>
         {there.map((picture, at) => (

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, type StaffSchemas } from '@/api';
 import { post, type StaffBody, watched } from '@/api/staff';
 
-export type Letter = StaffSchemas['Letter'];
 export type Sent = StaffSchemas['Picture'];
 
 /** Those that wait for an answer, or all. */

@@ -13,7 +13,7 @@ export function fits(card: Card, wish: Wish): boolean | undefined {
   return wish.text ? undefined : true;
 }
 
-export interface Merged {
+interface Merged {
   list: OrderList;
   /** The list must be fetched again: it has got orders whose place only the server knows, or has lost some. */
   incomplete: boolean;

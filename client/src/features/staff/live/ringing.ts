@@ -2,6 +2,7 @@ import { toast, toastTime } from '@/ui';
 import { whenIn } from '@/i18n/when';
 import { localeOf, t as shopText } from '@/i18n';
 import { useLanguageState } from '@/i18n/language';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { oneTabAtATime } from '@/lib/tabs';
 import { showNewOrders, useSound } from '../shell/bell';
@@ -27,13 +28,11 @@ function announce(orders: readonly NewOrder[]): void {
       ? t('bell.toastMany', { count: orders.length })
       : t('bell.toast', {
           id: order.trackingId,
-          more: [
+          more: dotted(
             order.total === undefined ? '' : formatMoney(order.total),
             when.slot(order.start, order.end),
             order.area,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          ),
         });
   toast.success(words, toastTime.shop, { label: t('bell.look'), press: () => showNewOrders(true) });
 }

@@ -2,7 +2,7 @@ import { daysFromToday } from '@/lib/dates';
 import type { Slot } from './queries';
 
 /** How a slot stands to the present time. */
-export type SlotTime =
+type SlotTime =
   /** The time until which customers cancel free is ahead. */
   | { at: 'open'; cutoff: string }
   /** It can be worked on; minutes until it begins. */

@@ -36,6 +36,6 @@ export const actions = [
   'showCustomer',
 ] as const;
 
-export type ActionName = (typeof actions)[number];
+type ActionName = (typeof actions)[number];
 
 export const isAction = (name: string): name is ActionName => (actions as readonly string[]).includes(name);

@@ -5,10 +5,11 @@ import { View } from 'react-native';
 
 import { problemText, wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { saveFile } from '@/lib/save-file';
 import { useDebounced } from '@/lib/use-debounced';
 import { classes, makeStyles } from '@/theme';
-import { Button, EmptyState, ErrorState, Field, FieldNote, Pressable, Select, Text, toast } from '@/ui';
+import { Button, EmptyState, ErrorState, Field, FieldNote, Note, Pressable, Select, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
@@ -48,14 +49,10 @@ function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void
         onPress={() => onPress(entry)}
         style={({ hovered }) => [styles.row, hovered && styles.over, classes(css.row)]}
       >
-        <Text type="small" color="inkMuted" tabular>
-          {when.dateTime(at)}
-        </Text>
+        <Note tabular>{when.dateTime(at)}</Note>
         <Text type="bodyStrong">{by}</Text>
         <Text>{did}</Text>
-        <Text type="small" color="inkMuted">
-          {[about, why].filter(Boolean).join(' · ')}
-        </Text>
+        <Note>{dotted(about, why)}</Note>
         {refused ? (
           <Text type="small" color="danger">
             {t('log.refused', { why: refused })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { useSecondsLeft } from '@/lib/use-seconds-left';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Button, HStack, Icon, Text, TextButton } from '@/ui';
 import { OtpField } from '@/ui/otp-field';
 import { Keypad } from '../shell/keypad';
@@ -49,7 +49,6 @@ function useOwnPad(thumb: boolean) {
 export function CodeStep({ login }: { login: Login }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const thumb = useThumb();
   const field = useOwnPad(thumb);
   const [code, setCode] = useState('');
@@ -96,7 +95,7 @@ export function CodeStep({ login }: { login: Login }) {
       />
       <Again login={login} />
       <HStack gap="x2" style={styles.note}>
-        <Icon name="lock" size={20} color={color.inkMuted} />
+        <Icon name="lock" size={20} color="inkMuted" />
         <Text color="inkMuted" style={styles.words}>
           {t('login.nobodyAsks')}
         </Text>

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
-import { Button, Text } from '@/ui';
+import { Button, Heading, Text } from '@/ui';
 import { Overlay } from '@/ui/overlay';
 import { useWaiting } from '../queue/actions';
 import { leave, useMe } from '../session/session';
@@ -24,9 +24,7 @@ export function LoginAgain() {
     <Overlay open onClose={() => undefined} label={t('login.again')} place="center" width={440}>
       <View style={classes(css.over)}>
         <View style={styles.head}>
-          <Text type="h2" level={2}>
-            {t('login.again')}
-          </Text>
+          <Heading level={2}>{t('login.again')}</Heading>
           <Text>{t('login.againLead', { name })}</Text>
           {count > 0 ? <Text>{t('login.waiting', { count })}</Text> : null}
         </View>

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { HStack, Text, TextButton } from '@/ui';
+import { HStack, Label, Text, TextButton } from '@/ui';
 import { useT } from '../texts';
 
 const useStyles = makeStyles((t) => ({
@@ -27,9 +27,7 @@ export function MobileRow({ mobile, onChange }: { mobile: string; onChange: () =
   const styles = useStyles();
   return (
     <View style={styles.root}>
-      <Text type="smallStrong" color="inkMuted">
-        {t('login.mobile')}
-      </Text>
+      <Label>{t('login.mobile')}</Label>
       <HStack apart style={styles.box}>
         <Text type="bodyStrong" tabular style={styles.number}>
           {grouped(mobile)}

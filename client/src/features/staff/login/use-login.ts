@@ -8,7 +8,7 @@ import { enter } from '../session/session';
 import { t } from '../texts';
 import { beginLogin, choosePassword, givePassword, resendCode, verifyCode, type Entered } from './queries';
 
-export interface LoginState {
+interface LoginState {
   step: 'mobile' | 'code' | 'password' | 'choosePassword';
   mobile: string;
   challenge: string;
@@ -41,7 +41,7 @@ export function afterRefusal(state: LoginState, error: unknown, now = Date.now()
   return { error: problemText(error, 'messages.generic') };
 }
 
-export interface LoginLink {
+interface LoginLink {
   challenge: string;
   code: string;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Button, Text } from '@/ui';
+import { Button, Note } from '@/ui';
 import { useT } from '../texts';
 
 /** Puts the counter on the device's home screen, where the browser offers it. */
@@ -22,9 +22,7 @@ export function Install() {
         label={t('more.install')}
         onPress={() => void install()}
       />
-      <Text type="small" color="inkMuted">
-        {t('more.installLead')}
-      </Text>
+      <Note>{t('more.installLead')}</Note>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
-import { BlockLink, Button, Card, CountBadge, Heading, Icon, Text, type IconName } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { BlockLink, Button, Card, CountBadge, Icon, PartHeading, Text, type IconName } from '@/ui';
 import { PushSetting } from '../push/push-setting';
 import { useRefused, useWaiting } from '../queue/actions';
 import { useMe } from '../session/session';
@@ -42,15 +42,14 @@ function Row({
   count?: number;
 }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <BlockLink href={staffHref(href)} style={styles.row}>
-      <Icon name={icon} size={24} color={color.inkMuted} />
+      <Icon name={icon} size={24} color="inkMuted" />
       <Text type="bodyStrong" style={styles.label}>
         {label}
       </Text>
       <CountBadge count={count} />
-      <Icon name="chevron-right" size={22} color={color.inkMuted} />
+      <Icon name="chevron-right" size={22} color="inkMuted" />
     </BlockLink>
   );
 }
@@ -81,18 +80,14 @@ export function MoreScreen() {
       <PauseNote />
       <View style={classes(css.columns)}>
         <Card>
-          <Heading level={2} type="h3">
-            {t('more.pages')}
-          </Heading>
+          <PartHeading>{t('more.pages')}</PartHeading>
           <View>
             <OtherPages />
             <Row href="/staff/waiting" icon="clock" label={t('queue.title')} count={waiting + refused} />
           </View>
         </Card>
         <Card>
-          <Heading level={2} type="h3">
-            {t('more.settings')}
-          </Heading>
+          <PartHeading>{t('more.settings')}</PartHeading>
           <LanguageSetting />
           <ThemeSetting />
           <BellSetting />
@@ -109,9 +104,7 @@ export function MoreScreen() {
           <Install />
         </Card>
         <Card>
-          <Heading level={2} type="h3">
-            {t('more.you')}
-          </Heading>
+          <PartHeading>{t('more.you')}</PartHeading>
           <Text>{me ? `${me.name}, ${roles}` : ''}</Text>
           <LogoutButton />
         </Card>

@@ -4,7 +4,7 @@ import { queryClient } from '@/api';
 import { isOnline, onNetwork } from '@/lib/network';
 import { isProblem } from '@/lib/problem';
 
-export interface Outage {
+interface Outage {
   /** Since when the server has not answered, in ms since the epoch; null while it answers. */
   since: number | null;
   /** When it was last tried. */

@@ -5,6 +5,7 @@ import { View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
 import { Badge, Banner, ButtonLink, EmptyState, HStack, Text } from '@/ui';
@@ -124,7 +125,7 @@ export function OrderScreen() {
       // Without an earlier page, after a reload, the list comes as the address says.
       back={ordersHref(wantedIn(params)) as StaffPath}
       title={card?.trackingId ?? t('order.title')}
-      subtitle={card ? [card.customer, card.area, slot].filter(Boolean).join(' · ') : undefined}
+      subtitle={card ? dotted(card.customer, card.area, slot) : undefined}
       answeredAt={query.dataUpdatedAt || undefined}
       footer={
         page && page.can.some((one) => one !== 'bill' && one !== 'slip' && one !== 'labels') ? (

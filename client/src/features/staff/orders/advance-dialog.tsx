@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Banner, Button, Dialog, Grow, Icon, Text } from '@/ui';
 import { useT } from '../texts';
 import type { Advanced, Card } from './queries';
@@ -17,12 +17,11 @@ const useStyles = makeStyles((t) => ({
 function Result({ result, card }: { result: Advanced; card: Card | undefined }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const done = result.code === 'ok';
   const name = result.card?.trackingId ?? card?.trackingId ?? result.order;
   return (
     <View role="listitem" style={styles.row}>
-      <Icon name={done ? 'check' : 'warning'} size={20} color={color[done ? 'brand' : 'offer']} />
+      <Icon name={done ? 'check' : 'warning'} size={20} color={done ? 'brand' : 'offer'} />
       <Grow>
         <Text type="bodyStrong" tabular>
           {card?.customer ? `${name} · ${card.customer}` : name}

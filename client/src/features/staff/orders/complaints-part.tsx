@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Badge, Button, HStack, Skeleton, Text } from '@/ui';
+import { Badge, Button, HStack, Note, Skeleton, Text } from '@/ui';
 import { useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import css from './orders.module.css';
@@ -87,9 +87,7 @@ export function Reported({ complaint }: { complaint: Complaint }) {
           icon={state === 'open' ? 'warning' : 'check'}
           label={t(stateTexts[state])}
         />
-        <Text type="small" color="inkMuted">
-          {time(at)}
-        </Text>
+        <Note>{time(at)}</Note>
       </HStack>
       <Text type="bodyStrong">{`${t(reasonTexts[reason])} · ${t(wish === 'refund' ? 'complaint.wishRefund' : 'complaint.wishAgain')}`}</Text>
       {lines.map((line) => (
@@ -97,15 +95,9 @@ export function Reported({ complaint }: { complaint: Complaint }) {
       ))}
       {text ? <Text>{t('order.quoted', { words: text })}</Text> : null}
       {state === 'open' && worth !== undefined ? (
-        <Text type="small" color="inkMuted" tabular>
-          {t('complaint.worth', { amount: formatMoney(worth) })}
-        </Text>
+        <Note tabular>{t('complaint.worth', { amount: formatMoney(worth) })}</Note>
       ) : null}
-      {answer ? (
-        <Text type="small" color="inkMuted">
-          {t('complaint.answered', { words: answer, by: by ?? '' })}
-        </Text>
-      ) : null}
+      {answer ? <Note>{t('complaint.answered', { words: answer, by: by ?? '' })}</Note> : null}
     </View>
   );
 }

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
 import { useT as useShopT } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
-import { BlockLink, HStack, Icon, type IconName, Text, webProps } from '@/ui';
+import { makeStyles } from '@/theme';
+import { BlockLink, HStack, Icon, type IconName, Note, Text, webProps } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { useT } from '../texts';
@@ -36,7 +36,6 @@ interface OutLinkProps {
 /** A link that leaves the page: to the telephone, to WhatsApp, to a map. */
 export function OutLink({ href, icon, label, name }: OutLinkProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   const opensTab = href.startsWith('https:');
   return (
     <HStack
@@ -50,7 +49,7 @@ export function OutLink({ href, icon, label, name }: OutLinkProps) {
         hrefAttrs: opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : undefined,
       } as object)}
     >
-      <Icon name={icon} size={22} color={color.ink} />
+      <Icon name={icon} size={22} color="ink" />
       <Text type="bodyStrong">{label}</Text>
     </HStack>
   );
@@ -93,11 +92,7 @@ export function CustomerPart({ page }: { page: OrderPage }) {
           <Text>{note}</Text>
         </View>
       ) : null}
-      {mobile && !isWhole(mobile) ? (
-        <Text type="small" color="inkMuted" tabular>
-          {t('order.closedMobile', { mobile })}
-        </Text>
-      ) : null}
+      {mobile && !isWhole(mobile) ? <Note tabular>{t('order.closedMobile', { mobile })}</Note> : null}
       <View style={styles.buttons}>
         <OutLink href={mapHref(address, lat, lng)} icon="pin" label={t('order.map')} />
         {isWhole(mobile) ? (

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
-import { Grow, Icon, type IconName, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Grow, Icon, type IconName, Note, Text } from '@/ui';
 import { useT } from '../texts';
 import { Section, useShortTime } from './parts';
 import type { OrderEvent } from './queries';
@@ -28,7 +28,7 @@ const icons: Record<OrderEvent['kind'], IconName> = {
 };
 
 /** What happened, in a few words. */
-export function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
+function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
   const { kind, status, amount, to, state, good = 0, waste = 0 } = event;
   const sum = amount === undefined ? '' : formatMoney(amount);
   switch (kind) {
@@ -68,7 +68,6 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
   const t = useT();
   const time = useShortTime();
   const styles = useStyles();
-  const { color } = useTheme();
   if (events.length === 0) return null;
   return (
     <Section title={t('order.events')}>
@@ -77,13 +76,13 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
           const wrong = event.kind === 'complaint' || event.state === 'FAILED';
           return (
             <View key={`${event.at} ${event.kind} ${at}`} role="listitem" style={styles.row}>
-              <Text type="small" color="inkMuted" tabular style={styles.time}>
+              <Note tabular style={styles.time}>
                 {time(event.at)}
-              </Text>
+              </Note>
               <Icon
                 name={wrong ? 'warning' : icons[event.kind]}
                 size={18}
-                color={color[wrong ? 'offer' : 'brand']}
+                color={wrong ? 'offer' : 'brand'}
               />
               <Grow>
                 <Text>
@@ -91,9 +90,9 @@ export function Events({ events }: { events: readonly OrderEvent[] }) {
                   {event.by ? ` · ${event.by}` : ''}
                 </Text>
                 {event.text ? (
-                  <Text type="small" color="inkMuted">
+                  <Note>
                     {event.kind === 'billed' ? event.text : t('order.quoted', { words: event.text })}
-                  </Text>
+                  </Note>
                 ) : null}
               </Grow>
             </View>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Banner, Button, EmptyState, HStack, pageCount, Pager, Text } from '@/ui';
+import { Banner, Button, EmptyState, HStack, Note, pageCount, Pager, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { Answer } from '../shell/answer';
 import { useKeys, useListKeys } from '../shell/keys';
@@ -178,9 +178,7 @@ export function OrdersList({ wanted, onWanted, open, text, onText }: ListProps) 
             </View>
             <View style={styles.foot}>
               {more && page >= pageCount(count, size) ? (
-                <Text type="small" color="inkMuted">
-                  {t('orderList.countMoreLead', { count })}
-                </Text>
+                <Note>{t('orderList.countMoreLead', { count })}</Note>
               ) : null}
               <Pager
                 label={t('orderList.title')}

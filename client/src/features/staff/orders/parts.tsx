@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatMoney, grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Card, Grow, Heading, HStack, Text, Tile } from '@/ui';
+import { Badge, Card, Grow, HStack, Note, PartHeading, Text, Tile } from '@/ui';
 import { useDoorWords, useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import { PaperButton } from './paper-button';
@@ -29,9 +29,7 @@ const useStyles = makeStyles((t) => ({
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
-      <Heading level={2} type="h3">
-        {title}
-      </Heading>
+      <PartHeading>{title}</PartHeading>
       {children}
     </Card>
   );
@@ -52,11 +50,11 @@ export function Lines({ page }: { page: OrderPage }) {
             <Tile source={line.picture} alt="" side={side} />
             <Grow>
               <Text type="bodyStrong">{names.both(line)}</Text>
-              <Text type="small" color="inkMuted" tabular>
+              <Note tabular>
                 {line.price === undefined
                   ? names.pack(line.pack)
                   : t('order.lineOf', { pack: names.pack(line.pack), price: formatMoney(line.price) })}
-              </Text>
+              </Note>
               {line.callFirst ? <Badge tone="accent" icon="phone" label={t('order.callFirst')} /> : null}
               {line.replace && !line.short ? (
                 <Badge tone="accent" icon="refresh" label={t('order.replaceFirst')} />
@@ -79,12 +77,12 @@ export function Lines({ page }: { page: OrderPage }) {
                 </Text>
               ) : null}
               {line.nominal && line.grams ? (
-                <Text type="small" color="inkMuted" tabular>
+                <Note tabular>
                   {t('order.gramsOf', {
                     grams: grouped(line.grams),
                     of: grouped((line.quantity - (line.rejected ?? 0)) * line.nominal),
                   })}
-                </Text>
+                </Note>
               ) : null}
               {line.left + (line.rejected ?? 0) < line.quantity ? (
                 <Text type="small" color="offer">
@@ -158,9 +156,7 @@ export function Bill({ page }: { page: OrderPage }) {
       <View>
         {facts.map(({ label, value }) => (
           <View key={label} style={styles.row}>
-            <Text type="small" color="inkMuted">
-              {label}
-            </Text>
+            <Note>{label}</Note>
             <Text type="small" tabular>
               {value}
             </Text>

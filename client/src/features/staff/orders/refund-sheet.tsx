@@ -6,7 +6,19 @@ import { problemText } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
-import { Banner, Checkbox, Field, FieldGroup, Grow, HStack, RadioPills, Stepper, Text, toast } from '@/ui';
+import {
+  Banner,
+  Checkbox,
+  Field,
+  FieldGroup,
+  Grow,
+  HStack,
+  Note,
+  RadioPills,
+  Stepper,
+  Text,
+  toast,
+} from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { useNames } from '../stock/words';
@@ -152,9 +164,7 @@ function Plan({ preview }: { preview: RefundPreview }) {
           <Text tabular>{t('refund.planSource', { amount: formatMoney(toSource) })}</Text>
         ) : null}
         {limit === undefined || !allowed ? null : (
-          <Text type="small" color="inkMuted" tabular>
-            {t('refund.limit', { amount: limitWords })}
-          </Text>
+          <Note tabular>{t('refund.limit', { amount: limitWords })}</Note>
         )}
       </View>
       {allowed ? null : <Banner tone="danger">{t('refund.aboveLimit', { amount: limitWords })}</Banner>}

@@ -2,9 +2,10 @@ import { memo } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
-import { classes, makeStyles, useTheme } from '@/theme';
-import { Badge, BlockLink, Grow, Icon, Pressable, Text } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { Badge, BlockLink, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { useLit } from '../live/recent';
 import { useT } from '../texts';
 import { orderHref, type Wanted } from './address';
@@ -64,11 +65,9 @@ function Content({ card, ofSlot }: ContentProps) {
         <Text type="bodyStrong" lines={1}>
           {customer || trackingId}
         </Text>
-        <Text type="small" color="inkMuted" tabular lines={2}>
-          {[customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
+        <Note tabular lines={2}>
+          {dotted(customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot)}
+        </Note>
         {needs.length > 0 || card.new ? (
           <View style={styles.badges}>
             {needs.map((need) => (
@@ -86,9 +85,7 @@ function Content({ card, ofSlot }: ContentProps) {
           </Text>
         )}
         {collect === undefined ? null : (
-          <Text type="small" color="inkMuted" tabular>
-            {t('orderList.collect', { amount: formatMoney(collect) })}
-          </Text>
+          <Note tabular>{t('orderList.collect', { amount: formatMoney(collect) })}</Note>
         )}
       </View>
     </>
@@ -127,7 +124,6 @@ interface ChoiceProps extends ContentProps {
 /** An order in a list of which several are being chosen. */
 export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...content }: ChoiceProps) {
   const styles = useStyles();
-  const { color } = useTheme();
   const { card } = content;
   const able = canAdvance(card);
   return (
@@ -141,7 +137,7 @@ export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...cont
         style={({ hovered }) => [styles.row, hovered && styles.over, chosen && styles.here]}
       >
         <View style={[styles.box, chosen && styles.boxOn, !able && styles.off]}>
-          {chosen ? <Icon name="check" size={18} color={color.onBrand} /> : null}
+          {chosen ? <Icon name="check" size={18} color="onBrand" /> : null}
         </View>
         <Content {...content} />
       </Pressable>

@@ -8,7 +8,7 @@ const following: Partial<Record<Status, Status>> = {
   'Out for Delivery': 'Delivered',
 };
 
-export const nextOf = (status: Status): Status | undefined => following[status];
+const nextOf = (status: Status): Status | undefined => following[status];
 export const canAdvance = ({ status }: Card): boolean => nextOf(status) !== undefined;
 
 /** The server takes no more at once. */

@@ -3,7 +3,7 @@ import type { StaffSchemas } from '@/api';
 import { useT, type StaffText } from '../texts';
 
 export type Status = StaffSchemas['OrderStatus'];
-export type CardNeed = StaffSchemas['OrderCard']['needs'][number];
+type CardNeed = StaffSchemas['OrderCard']['needs'][number];
 
 interface Appearance {
   label: StaffText;

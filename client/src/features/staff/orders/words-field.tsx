@@ -11,20 +11,10 @@ interface WordsFieldProps {
   value: string;
   onChange: (words: string) => void;
   maxLength: number;
-  error?: string;
 }
 
 /** Words for the record or for the customer: what is usual is a chip, and can be changed before it is sent. */
-export function WordsField({
-  label,
-  usual,
-  ownLabel,
-  hint,
-  value,
-  onChange,
-  maxLength,
-  error,
-}: WordsFieldProps) {
+export function WordsField({ label, usual, ownLabel, hint, value, onChange, maxLength }: WordsFieldProps) {
   const chosen = usual.find(({ words }) => words === value);
   return (
     <FieldGroup label={label}>
@@ -40,7 +30,6 @@ export function WordsField({
         value={value}
         onChange={(text) => onChange(text.replaceAll('\n', ' '))}
         hint={hint}
-        error={error}
         maxLength={maxLength}
         capitalize="sentences"
       />

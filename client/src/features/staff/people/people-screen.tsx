@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, HStack, Text } from '@/ui';
+import { Badge, Button, HStack, Note, Text } from '@/ui';
 import { grouped } from '../login/mobile-row';
 import { useListKeys } from '../shell/keys';
 import { ListScreen, type Opened } from '../shell/list-and-sheet';
@@ -38,21 +38,15 @@ function Row({ person, here, onOpen }: { person: Person; here: boolean; onOpen: 
         <Text type="bodyStrong" color={active ? 'ink' : 'inkMuted'}>
           {name}
         </Text>
-        <Text type="small" color="inkMuted">
-          {said}
-        </Text>
+        <Note>{said}</Note>
         {active ? null : (
           <View style={styles.end}>
             <Badge tone="quiet" icon="lock" label={t('people.ended')} />
           </View>
         )}
       </HStack>
-      <Text type="small" color="inkMuted" tabular>
-        {`${grouped(mobile)} · ${handle}`}
-      </Text>
-      <Text type="small" color="inkMuted">
-        {last}
-      </Text>
+      <Note tabular>{`${grouped(mobile)} · ${handle}`}</Note>
+      <Note>{last}</Note>
     </PaneRow>
   );
 }
@@ -82,7 +76,6 @@ export function PeopleScreen() {
       title={t('people.title')}
       subtitle={t('people.lead')}
       back="/staff/more"
-
       footer={
         <Button
           full
@@ -95,7 +88,6 @@ export function PeopleScreen() {
       }
       query={query}
       boxes={{ count: 5, height: 60 }}
-
       opened={opened}
       onClose={() => open(undefined)}
     >

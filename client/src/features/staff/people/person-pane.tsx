@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { typedMobile } from '@/lib/mobile';
 import { useForm } from '@/lib/use-form';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Dialog, Field, Heading, Text, toast } from '@/ui';
+import { Badge, Button, Dialog, Field, Note, PartHeading, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton, type Writing } from '../shell/write-button';
 import { useT } from '../texts';
@@ -185,14 +185,10 @@ export function PersonPane({ person }: { person: Person }) {
             }
           />
         </View>
-        <Text type="small" color="inkMuted">
-          {t('people.saveHint')}
-        </Text>
+        <Note>{t('people.saveHint')}</Note>
       </View>
       <View style={styles.part}>
-        <Heading level={2} type="h3">
-          {t('people.access')}
-        </Heading>
+        <PartHeading>{t('people.access')}</PartHeading>
         {hasPassword ? (
           <Button
             full
@@ -202,23 +198,13 @@ export function PersonPane({ person }: { person: Person }) {
             onPress={() => setAsking('reset')}
           />
         ) : null}
-        {active ? (
-          <Button
-            full
-            kind="danger"
-            label={t('people.end')}
-            disabled={change.away || change.busy}
-            onPress={() => setAsking('end')}
-          />
-        ) : (
-          <Button
-            full
-            kind="secondary"
-            label={t('people.back')}
-            disabled={change.away || change.busy}
-            onPress={() => only({ active: true })}
-          />
-        )}
+        <Button
+          full
+          kind={active ? 'danger' : 'secondary'}
+          label={t(active ? 'people.end' : 'people.back')}
+          disabled={change.away || change.busy}
+          onPress={() => (active ? setAsking('end') : only({ active: true }))}
+        />
       </View>
       {asking ? (
         <Ask

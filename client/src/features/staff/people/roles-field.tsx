@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Checkbox, FieldNote, Text } from '@/ui';
+import { Checkbox, FieldNote, Label } from '@/ui';
 import { useT } from '../texts';
 import { allRoles } from './person-form';
 import type { Role } from './queries';
@@ -22,9 +22,7 @@ export function RolesField({ value, onChange, error }: RolesFieldProps) {
     onChange(allRoles.filter((one) => (one === role ? on : value.includes(one))));
   return (
     <View role="group" aria-label={t('people.roles')} style={styles.group}>
-      <Text type="smallStrong" color="inkMuted">
-        {t('people.roles')}
-      </Text>
+      <Label>{t('people.roles')}</Label>
       {allRoles.map((role) => (
         <Checkbox
           key={role}

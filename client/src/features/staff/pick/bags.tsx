@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
-import { Icon, Pressable, Text, webProps } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Icon, Note, Pressable, Text, webProps } from '@/ui';
 import type { BagState } from './lines';
 import { useT } from './texts';
 import type { WalkState } from './use-walk';
@@ -34,7 +34,6 @@ function useWords() {
 export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const words = useWords();
   if (walk.bags.length === 0) return null;
   return (
@@ -59,14 +58,12 @@ export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void 
               {letter}
             </Text>
             {isLive ? (
-              <Text type="small" color="inkMuted" tabular>
-                {`${decided} / ${all}`}
-              </Text>
+              <Note tabular>{`${decided} / ${all}`}</Note>
             ) : (
               <Icon
                 name={state === 'packed' ? 'check' : 'warning'}
                 size={18}
-                color={color[state === 'packed' ? 'brand' : 'danger']}
+                color={state === 'packed' ? 'brand' : 'danger'}
               />
             )}
           </Pressable>

@@ -44,7 +44,7 @@ export function useClaim() {
   return { ...write, refused, early, notEarly: () => setEarly([]) };
 }
 
-export type Claim = ReturnType<typeof useClaim>;
+type Claim = ReturnType<typeof useClaim>;
 
 /** Asks before the right of customers to cancel is taken away. */
 export function Early({ claim }: { claim: Claim }) {

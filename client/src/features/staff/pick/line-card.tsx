@@ -2,8 +2,8 @@ import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { grouped } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
-import { Banner, Card, Grow, HStack, Icon, Text, Tile } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Banner, Card, Grow, HStack, Icon, Label, Note, Text, Tile } from '@/ui';
 import { useNames } from '../stock/words';
 import { Wishes } from './wishes';
 import { expected, isDecided, isDone, isWeighed, type Share, type ShelfLine } from './lines';
@@ -77,7 +77,6 @@ export function useFoundWords() {
 /** A line in one row: what it is, and what goes into which bag or was found for it. */
 export function LineRow({ line }: { line: ShelfLine }) {
   const styles = useStyles();
-  const { color } = useTheme();
   const names = useNames();
   const found = useFoundWords();
   const isShort = line.shares.some((share) => share.found && share.found.units < share.quantity);
@@ -89,14 +88,12 @@ export function LineRow({ line }: { line: ShelfLine }) {
         <Text type="bodyStrong" lines={1}>
           {names.both(line)}
         </Text>
-        <Text type="small" color="inkMuted" tabular>
-          {`${names.pack(line.pack)} · ${found.shares(line.shares)}`}
-        </Text>
+        <Note tabular>{`${names.pack(line.pack)} · ${found.shares(line.shares)}`}</Note>
       </Grow>
       {asks || isShort ? (
-        <Icon name="warning" size={20} color={color.danger} />
+        <Icon name="warning" size={20} color="danger" />
       ) : isDone(line) ? (
-        <Icon name="check" size={20} color={color.brand} />
+        <Icon name="check" size={20} color="brand" />
       ) : null}
     </HStack>
   );
@@ -114,9 +111,7 @@ export function WeighedHead({ line, letter }: { line: ShelfLine; letter: string 
         <Text type="h2" live="polite">
           {names.first(line)}
         </Text>
-        <Text type="small" color="inkMuted">
-          {names.rest(line)}
-        </Text>
+        <Note>{names.rest(line)}</Note>
       </Grow>
       <View role="img" aria-label={t('bag', { bag: letter })} style={[styles.letter, styles.into]}>
         <Text type="bodyStrong" style={styles.units}>
@@ -156,9 +151,7 @@ export function LineCard({
           <Text type="h1" tabular align="right" style={styles.total}>
             {found.expected(shares)}
           </Text>
-          <Text type="small" color="inkMuted" align="right">
-            {t('inAll')}
-          </Text>
+          <Note align="right">{t('inAll')}</Note>
         </View>
       </HStack>
       <View style={styles.bags}>
@@ -172,9 +165,7 @@ export function LineCard({
               : expected(share);
           return (
             <View key={letter} style={[styles.bag, into && styles.into]}>
-              <Text type="smallStrong" color="inkMuted">
-                {letter}
-              </Text>
+              <Label>{letter}</Label>
               <Text type="bodyStrong" color={into ? 'ink' : 'inkMuted'} tabular style={styles.units}>
                 {units}
               </Text>

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Heading, HStack, IconButton, Text } from '@/ui';
+import { Button, HStack, IconButton, Label, PartHeading } from '@/ui';
 import { useThumb } from '../shell/use-media';
 import { GramsPad, type Grams } from './grams-pad';
 import { LineCard, LineRow, useFoundWords, WeighedHead } from './line-card';
@@ -22,11 +22,7 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
   const styles = useStyles();
   const found = useFoundWords();
   const thumb = useThumb();
-  const shelf = (
-    <Heading level={2} type="h3">
-      {line.shelf ? t('shelf', { shelf: line.shelf }) : t('noShelf')}
-    </Heading>
-  );
+  const shelf = <PartHeading>{line.shelf ? t('shelf', { shelf: line.shelf }) : t('noShelf')}</PartHeading>;
   // The whole pad stands above the foot, so that nobody scrolls with each weight.
   if (thumb && isWeighed(line)) {
     return (
@@ -59,9 +55,7 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
       {isWeighed(line) ? <GramsPad grams={grams} /> : null}
       {walk.after.length > 0 ? (
         <View style={styles.part}>
-          <Text type="smallStrong" color="inkMuted">
-            {t('then')}
-          </Text>
+          <Label>{t('then')}</Label>
           {walk.after.slice(0, 2).map((one) => (
             <LineRow key={one.key} line={one} />
           ))}

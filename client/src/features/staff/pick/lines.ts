@@ -42,7 +42,7 @@ export interface ShelfLine {
 }
 
 /** The latest ticks of each line of an order that wait or were refused. */
-export function ticksIn(actions: readonly Action[]): Map<string, Action> {
+function ticksIn(actions: readonly Action[]): Map<string, Action> {
   const latest = new Map<string, Action>();
   for (const action of actions) {
     if (action.kind !== tickKind || action.state === 'sent') continue;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { BlockLink, Button, Text, toast } from '@/ui';
 import { PaperButton } from '../orders/paper-button';
@@ -29,7 +30,7 @@ function Facts({ order }: { order: PickOrder }) {
   return (
     <View style={styles.facts}>
       <StateBadge order={order} />
-      <Text>{[area, t('lines', { count: items })].filter(Boolean).join(' · ')}</Text>
+      <Text>{dotted(area, t('lines', { count: items }))}</Text>
       {state === 'packed' ? <Text>{t('packedBy', { by })}</Text> : null}
       {state === 'packed' ? <PaperButton order={order.order} kind="labels" /> : null}
       {state === 'claimed' && until ? <Text>{t('claimedBy', { by, time: when.time(until) })}</Text> : null}

@@ -59,7 +59,7 @@ export async function sendTick(tick: TickPick): Promise<void> {
   throw new Problem({ kind: 'conflict', code, message, status: 409 });
 }
 
-export interface ClaimWish {
+interface ClaimWish {
   orders: readonly string[];
   /** Also orders that their customers may still cancel. */
   early: boolean;

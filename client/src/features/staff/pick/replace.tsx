@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { problemText } from '@/i18n';
-import { makeStyles, useTheme } from '@/theme';
-import { Banner, Button, HStack, Icon, Pressable, Text, Tile } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Banner, Button, HStack, Icon, Note, Pressable, Text, Tile } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { Units } from '../shell/units';
@@ -51,7 +51,6 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
   const t = useT();
   const styles = useStyles();
   const names = useNames();
-  const { color } = useTheme();
   return (
     <View role="radiogroup" aria-label={t('offers')}>
       {offers.map((offer) => {
@@ -69,11 +68,9 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
             <Tile source={offer.picture} alt="" side={side} />
             <View style={styles.words}>
               <Text type="bodyStrong">{names.both(offer)}</Text>
-              <Text type="small" color="inkMuted">
-                {offer.shelf ? t('offerAt', { pack, shelf: offer.shelf }) : pack}
-              </Text>
+              <Note>{offer.shelf ? t('offerAt', { pack, shelf: offer.shelf }) : pack}</Note>
             </View>
-            {here ? <Icon name="check" size={20} color={color.brand} /> : null}
+            {here ? <Icon name="check" size={20} color="brand" /> : null}
           </Pressable>
         );
       })}
@@ -164,7 +161,6 @@ export function Replace({ line, shares = line.shares }: { line: ShelfLine; share
   const t = useT();
   const styles = useStyles();
   const names = useNames();
-  const { color } = useTheme();
   const [open, setOpen] = useState('');
   const openLabel = (bag: string, instead: Share['instead']) =>
     instead ? t('replaceChange') : t('replaceOpen', { bag });
@@ -177,7 +173,7 @@ export function Replace({ line, shares = line.shares }: { line: ShelfLine; share
         <HStack key={order} gap="x2">
           {instead ? (
             <>
-              <Icon name="refresh" size={20} color={color.brand} />
+              <Icon name="refresh" size={20} color="brand" />
               <Text type="smallStrong" style={styles.words}>
                 {t('instead', { bag: letter, units: instead.units, name: names.meant(instead) })}
               </Text>

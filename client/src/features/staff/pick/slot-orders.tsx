@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { Banner, Checkbox, Heading, HStack, Text } from '@/ui';
+import { Banner, Checkbox, HStack, Note, PartHeading, Text } from '@/ui';
 import { useListKeys } from '../shell/keys';
 import { PaneRow } from '../shell/pane-row';
 import { StateBadge } from './state-badge';
@@ -29,14 +30,12 @@ function useFacts(now: number) {
   const t = useT();
   const when = useWhen();
   return ({ area, items, cutoff, state, by }: PickOrder): string =>
-    [
+    dotted(
       area,
       t('lines', { count: items }),
       state === 'open' && Date.parse(cutoff) > now ? t('cancellable', { time: when.time(cutoff) }) : '',
       state === 'open' && by ? t('begunBy', { by }) : '',
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    );
 }
 
 interface PartProps {
@@ -51,9 +50,7 @@ function Part({ title, orders, row }: PartProps) {
   return (
     <>
       <View style={styles.title}>
-        <Heading level={2} type="h3">
-          {title}
-        </Heading>
+        <PartHeading>{title}</PartHeading>
       </View>
       <View role="list" aria-label={title}>
         {orders.map(row)}
@@ -90,9 +87,7 @@ export function SlotOrders({ orders, now, chosen, onChoose, open, onOpen }: Orde
           <StateBadge order={order} />
         </View>
       </HStack>
-      <Text type="small" color="inkMuted">
-        {facts(order)}
-      </Text>
+      <Note>{facts(order)}</Note>
     </PaneRow>
   );
   const choice = (order: PickOrder) => (

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { classes, makeStyles } from '@/theme';
-import { Button, ButtonLink, EmptyState, Heading, HStack, Text } from '@/ui';
+import { Button, ButtonLink, EmptyState, HStack, PartHeading, Text } from '@/ui';
 import { OfflineBanner } from '../shell/offline-banner';
 import { useOutage } from '../offline/outage';
 import { staffHref } from '../shell/address';
@@ -62,9 +63,7 @@ function AllLines({ walk, onOpen, onLeave }: AllLinesProps) {
         return (
           <View key={shelf}>
             <View style={styles.shelf}>
-              <Heading level={2} type="h3">
-                {title}
-              </Heading>
+              <PartHeading>{title}</PartHeading>
             </View>
             <View role="list" aria-label={title}>
               {walk.lines
@@ -209,7 +208,7 @@ export function Walk() {
         <StaffScreen
           isPane
           title={shown.title}
-          subtitle={[slot, shown.subtitle].filter(Boolean).join(' · ')}
+          subtitle={dotted(slot, shown.subtitle)}
           back="/staff/pick"
           actions={
             walk.lines.length > 0 ? (

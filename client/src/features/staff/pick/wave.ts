@@ -12,7 +12,7 @@ export type PickOrder = StaffSchemas['PickOrder'];
  * The orders that a person picks in one walk, as the server last told them. They are kept on the device, so that a reload without a
  * network loses nothing. What was ticked and not sent yet is in the queue.
  */
-export interface Wave {
+interface Wave {
   /** Whose walk it is. */
   handle: string;
   orders: readonly PickOrder[];
@@ -26,7 +26,7 @@ function stored(): Wave {
   return kept && Array.isArray(kept.orders) ? kept : { handle: '', orders: none };
 }
 
-export const useKept = create<Wave>(stored);
+const useKept = create<Wave>(stored);
 
 onOtherTab(key, () => useKept.setState(stored()));
 

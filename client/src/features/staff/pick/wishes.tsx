@@ -1,4 +1,4 @@
-import { Badge, Text } from '@/ui';
+import { Badge, Note } from '@/ui';
 import { useMay } from '../session/session';
 import type { ShelfLine } from './lines';
 import { useT } from './texts';
@@ -20,11 +20,7 @@ export function Wishes({ line }: { line: ShelfLine }) {
     <>
       {replaced ? <Badge tone="accent" icon="refresh" label={t('replaceFirst', { bag: replaced })} /> : null}
       {called ? <Badge tone="accent" icon="phone" label={t('callFirst', { bag: called })} /> : null}
-      {!called || sees ? null : (
-        <Text type="small" color="inkMuted">
-          {t('callFirstAsk')}
-        </Text>
-      )}
+      {!called || sees ? null : <Note>{t('callFirstAsk')}</Note>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { FieldNote, Switch, Text } from '@/ui';
+import { FieldNote, Note, Switch } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { useSound } from '../shell/bell';
 import { useT } from '../texts';
@@ -43,9 +43,7 @@ export function PushSetting() {
         disabled={busy || away || (push !== 'on' && push !== 'off')}
         onChange={send}
       />
-      <Text type="small" color="inkMuted">
-        {lead}
-      </Text>
+      <Note>{lead}</Note>
       {refusal ? <FieldNote error={refusal} /> : null}
     </View>
   );

@@ -20,7 +20,7 @@ export interface Words {
   more?: string;
 }
 
-export interface QueueState {
+interface QueueState {
   /** The person's actions, in order. */
   actions: readonly Action[];
   /** The action that is being sent. */
@@ -153,7 +153,7 @@ export class ActionQueue {
     try {
       await kind.send(action.body as never, action);
       this.failures = 0;
-      await this.settle({ ...action, state: 'sent', heardAt: this.now() });
+      await this.settle({ ...action, state: 'sent' });
       return true;
     } catch (error) {
       if (!isProblem(error)) return this.refused(action, { code: '', message: String(error) });
@@ -172,7 +172,7 @@ export class ActionQueue {
 
   private async refused(action: Action, problem: NonNullable<Action['problem']>): Promise<boolean> {
     this.failures = 0;
-    const known: Action = { ...action, state: 'refused', heardAt: this.now(), problem };
+    const known: Action = { ...action, state: 'refused', problem };
     await this.settle(known);
     this.settings.onRefused?.(known);
     return true;

@@ -12,8 +12,6 @@ export interface Action {
   /** Where it stands in the queue; a later action has a greater number. */
   order: number;
   state: 'waiting' | 'sent' | 'refused';
-  /** When the server answered. */
-  heardAt?: number;
   /** Why the server refused it. */
   problem?: { code: string; message: string; detail?: unknown };
 }

@@ -3,8 +3,20 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, EmptyState, HStack, Icon, pageCount, Pager, Text, toast } from '@/ui';
+import { makeStyles } from '@/theme';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  HStack,
+  Icon,
+  Note,
+  pageCount,
+  Pager,
+  PartHeading,
+  Text,
+  toast,
+} from '@/ui';
 import { useWrite } from '../session/use-write';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { AskDialog } from '../shell/ask-dialog';
@@ -22,10 +34,9 @@ const useStyles = makeStyles(() => ({
 
 function Stars({ count }: { count: number }) {
   const t = useT();
-  const { color } = useTheme();
   return (
     <HStack gap="x1" role="img" aria-label={t('reviews.stars', { count })}>
-      <Icon name="star" size={18} color={color.accentText} />
+      <Icon name="star" size={18} color="accentText" />
       <Text type="bodyStrong" tabular>
         {`${count} / 5`}
       </Text>
@@ -49,12 +60,8 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
     <>
       <HStack gap="x2" wrap>
         <View style={styles.words}>
-          <Text type="h3" level={2}>
-            {product}
-          </Text>
-          <Text type="small" color="inkMuted">
-            {`${name} · ${when.dateTime(at)}`}
-          </Text>
+          <PartHeading>{product}</PartHeading>
+          <Note>{`${name} · ${when.dateTime(at)}`}</Note>
         </View>
         <Stars count={stars} />
       </HStack>
@@ -64,9 +71,7 @@ function ReviewCard({ review, away, onHide, onShow }: CardProps) {
       {hiddenAt ? (
         <>
           <Badge tone="accent" icon="eye" label={t('reviews.hiddenBy', { by: hiddenBy })} />
-          <Text type="small" color="inkMuted">
-            {why ? `${when.dateTime(hiddenAt)} · ${why}` : when.dateTime(hiddenAt)}
-          </Text>
+          <Note>{why ? `${when.dateTime(hiddenAt)} · ${why}` : when.dateTime(hiddenAt)}</Note>
           <Button
             kind="secondary"
             label={t('reviews.show')}

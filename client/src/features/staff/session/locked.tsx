@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useSecondsLeft } from '@/lib/use-seconds-left';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { HStack, Icon, Text } from '@/ui';
 import { useT } from '../texts/index';
 
@@ -21,12 +21,11 @@ export function clock(seconds: number): string {
 export function Locked({ until }: { until: number }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const left = useSecondsLeft(until);
   if (left === 0) return null;
   return (
     <HStack role="alert" gap="x3" style={styles.box}>
-      <Icon name="lock" size={26} color={color.offer} />
+      <Icon name="lock" size={26} color="offer" />
       <View style={styles.words}>
         <Text type="h3" color="offer">
           {t('login.locked')}

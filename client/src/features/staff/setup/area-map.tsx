@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { flat, round, tilesOf, type Point } from '@/lib/mercator';
 import { makeStyles } from '@/theme';
-import { IconButton, Text } from '@/ui';
+import { IconButton, Note } from '@/ui';
 import css from './area-map.module.css';
 import { useT } from './texts';
 
@@ -98,9 +98,7 @@ export function AreaMap({ point, metres, tileUrl, attribution, onMove }: Props) 
         <IconButton icon="minus" label={t('zoomOut')} style={styles.button} onPress={() => setBy(by - 1)} />
       </View>
       <View style={styles.source}>
-        <Text type="small" color="inkMuted" style={styles.words}>
-          {failed ? t('noMap') : attribution}
-        </Text>
+        <Note style={styles.words}>{failed ? t('noMap') : attribution}</Note>
       </View>
     </View>
   );

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Heading, ProgressBar, Text } from '@/ui';
+import { Heading, Note, ProgressBar, Text } from '@/ui';
 import { type Typed, type as typeInto, useDraft } from './draft';
 import { useT, type SetupText } from './texts';
 
@@ -18,7 +18,7 @@ const useStyles = makeStyles((t) => ({
 }));
 
 export const stepNames = ['shop', 'area', 'slots', 'charges', 'products', 'owner'] as const;
-export type StepName = (typeof stepNames)[number];
+type StepName = (typeof stepNames)[number];
 
 /** A step of the set-up: where it is among the others, what it is about, and its fields. */
 export function Step({ name, children }: { name: StepName; children: ReactNode }) {
@@ -31,9 +31,7 @@ export function Step({ name, children }: { name: StepName; children: ReactNode }
     <View style={styles.step}>
       <View style={styles.head}>
         <ProgressBar value={step / stepNames.length} label={where} />
-        <Text type="small" color="inkMuted">
-          {where}
-        </Text>
+        <Note>{where}</Note>
         <Heading level={2}>{t(name)}</Heading>
         <Text color="inkMuted">{t(`${name}Lead` as SetupText)}</Text>
       </View>

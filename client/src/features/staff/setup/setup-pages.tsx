@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
-import { Button, Heading, Skeleton, Text } from '@/ui';
+import { Button, Heading, Note, Skeleton, Text } from '@/ui';
 import { LoginFrame } from '../login/frame';
 import { forget, useDraft } from './draft';
 import { digits, OwnerStep } from './owner-step';
@@ -89,9 +89,7 @@ function Steps({ tileUrl, attribution, goods }: { tileUrl: string; attribution: 
           {refusal.text}
         </Text>
       ) : null}
-      <Text type="small" color="inkMuted">
-        {t('kept')}
-      </Text>
+      <Note>{t('kept')}</Note>
     </LoginFrame>
   );
 }

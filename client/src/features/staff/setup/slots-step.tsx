@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldNote, HStack, IconButton, Pressable, Select, Text } from '@/ui';
+import { Button, Field, FieldNote, HStack, IconButton, Label, Pressable, Select, Text } from '@/ui';
 import { everyDay, type as typeInto, useDraft, type TypedWindow } from './draft';
 import { Step, type Refusal } from './parts';
 import { useT, type SetupText } from './texts';
@@ -54,9 +54,7 @@ function Days({
   const styles = useStyles();
   return (
     <View role="group" aria-label={t('days')} style={styles.part}>
-      <Text type="smallStrong" color="inkMuted">
-        {t('days')}
-      </Text>
+      <Label>{t('days')}</Label>
       <View style={styles.days}>
         {everyDay.map((day) => {
           const on = value.includes(day);

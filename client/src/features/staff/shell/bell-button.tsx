@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useBreakpoint, useTheme } from '@/theme';
+import { makeStyles, useBreakpoint } from '@/theme';
 import { CountBadge, Icon, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { showNewOrders, useBell, useSound } from './bell';
@@ -30,7 +30,6 @@ const useStyles = makeStyles((t) => ({
 export function BellButton() {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const wide = useBreakpoint() === 'desktop';
   const { count, listening } = useBell();
   const loudness = useSound((sound) => sound.loudness);
@@ -49,7 +48,7 @@ export function BellButton() {
         (hovered || pressed) && styles.over,
       ]}
     >
-      <Icon name={heard ? 'bell' : 'bell-off'} size={24} color={color[heard ? 'ink' : 'accentText']} />
+      <Icon name={heard ? 'bell' : 'bell-off'} size={24} color={heard ? 'ink' : 'accentText'} />
       {wide ? (
         <Text type="bodyStrong" color={heard ? 'ink' : 'accentText'}>
           {count > 0 ? t('bell.stateNew', { state, count }) : state}

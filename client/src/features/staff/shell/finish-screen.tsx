@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { Badge, Button, EmptyState, Text, toast, type IconName } from '@/ui';
+import { Badge, Button, EmptyState, Note, toast, type IconName } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { useT, type StaffText } from '../texts';
 import { Answer, SkeletonRows } from './answer';
@@ -101,9 +102,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                         icon="check"
                         label={t('counter.doneBy', { by: record.doneBy ?? '' })}
                       />
-                      <Text type="small" color="inkMuted">
-                        {[when.dateTime(record.doneAt), record.note].filter(Boolean).join(' · ')}
-                      </Text>
+                      <Note>{dotted(when.dateTime(record.doneAt), record.note)}</Note>
                     </>
                   ) : null}
                 </>

@@ -2,8 +2,8 @@ import { useRouter } from 'expo-router';
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
-import { CountBadge, HStack, Icon, type IconName, Pressable, Text } from '@/ui';
+import { classes, makeStyles } from '@/theme';
+import { CountBadge, HStack, Icon, type IconName, Note, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref, type StaffPath } from './address';
 import { BellButton } from './bell-button';
@@ -65,14 +65,13 @@ export function HeaderButton({
   count?: number;
 }) {
   const styles = useStyles();
-  const { color } = useTheme();
   return (
     <Pressable
       accessibilityLabel={label}
       onPress={onPress}
       style={({ hovered, pressed }) => [styles.tap, (hovered || pressed) && styles.over]}
     >
-      <Icon name={icon} size={26} color={color.ink} />
+      <Icon name={icon} size={26} color="ink" />
       <View style={styles.badge}>
         <CountBadge count={count} />
       </View>
@@ -108,11 +107,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
         <Text type="h2" level={1} lines={2} style={styles.title}>
           {title}
         </Text>
-        {subtitle ? (
-          <Text type="small" color="inkMuted" lines={2}>
-            {subtitle}
-          </Text>
-        ) : null}
+        {subtitle ? <Note lines={2}>{subtitle}</Note> : null}
       </View>
       {search ? <SearchField {...search} /> : null}
       <HStack gap="x2">

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 
@@ -37,7 +37,6 @@ const useStyles = makeStyles((t) => ({
 export function Keypad({ value, onChange, length, extra, disabled }: KeypadProps) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const type = (text: string) => onChange((value + text).slice(0, length));
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', extra ?? '', '0', 'delete'];
   return (
@@ -52,7 +51,7 @@ export function Keypad({ value, onChange, length, extra, disabled }: KeypadProps
               style={({ pressed, hovered }) => [styles.key, (pressed || hovered) && styles.down]}
             >
               {key === 'delete' ? (
-                <Icon name="backspace" size={28} color={color.ink} />
+                <Icon name="backspace" size={28} color="ink" />
               ) : (
                 <Text type="bodyStrong" style={styles.digit} tabular>
                   {key}

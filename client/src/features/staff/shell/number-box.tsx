@@ -1,5 +1,5 @@
 import { makeStyles } from '@/theme';
-import { HStack, Text } from '@/ui';
+import { HStack, Label, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   box: {
@@ -18,9 +18,7 @@ export function NumberBox({ label, shown }: { label: string; shown: string }) {
   const styles = useStyles();
   return (
     <HStack gap="x3" apart style={styles.box}>
-      <Text type="smallStrong" color="inkMuted">
-        {label}
-      </Text>
+      <Label>{label}</Label>
       <Text type="bodyStrong" tabular live="polite" style={styles.number}>
         {shown || '–'}
       </Text>

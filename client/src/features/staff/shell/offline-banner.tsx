@@ -1,7 +1,7 @@
 import { useRouter } from 'expo-router';
 
 import { useWhen } from '@/i18n/when';
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Grow, HStack, Icon, Text, TextButton } from '@/ui';
 import { useWaiting } from '../queue/actions';
 import { staffHref } from './address';
@@ -32,7 +32,6 @@ export function OfflineBanner({ answeredAt, plain = false }: OfflineBannerProps)
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { color } = useTheme();
   const router = useRouter();
   const { since, tried, network } = useOutage();
   const count = useWaiting();
@@ -47,7 +46,7 @@ export function OfflineBanner({ answeredAt, plain = false }: OfflineBannerProps)
         : t(network ? 'offline.since' : 'offline.unreachable', { time });
   return (
     <HStack role="status" gap={10} style={styles.banner}>
-      <Icon name="offline" size={24} color={color.accentText} />
+      <Icon name="offline" size={24} color="accentText" />
       <Grow>
         <Text type="smallStrong" color="accentText">
           {words + old}

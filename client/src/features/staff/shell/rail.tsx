@@ -1,7 +1,7 @@
 import { usePathname } from 'expo-router';
 import { View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { BlockLink, Icon, Text, type IconName } from '@/ui';
 import { useT as useShopT } from '@/i18n';
 import { useMe } from '../session/session';
@@ -49,11 +49,10 @@ function Item({
   ink?: 'ink';
 }) {
   const styles = useStyles();
-  const { color } = useTheme();
   const own = here ? 'brand' : (ink ?? 'inkMuted');
   return (
     <BlockLink href={staffHref(href)} label={name} current={here} style={[styles.item, here && styles.here]}>
-      <Icon name={icon} size={24} color={color[own]} />
+      <Icon name={icon} size={24} color={own} />
       <Text type="captionStrong" color={own} align="center" lines={2}>
         {label}
       </Text>

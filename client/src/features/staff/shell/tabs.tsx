@@ -1,7 +1,7 @@
 import { usePathname } from 'expo-router';
 import { View } from 'react-native';
 
-import { classes, makeStyles, useTheme } from '@/theme';
+import { classes, makeStyles } from '@/theme';
 import { BlockLink, Grow, Icon, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref } from './address';
@@ -32,7 +32,6 @@ const useStyles = makeStyles((t) => ({
 export function Tabs() {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const path = usePathname();
   const all = useEntries().filter(({ tab }) => tab);
   return (
@@ -44,7 +43,7 @@ export function Tabs() {
           <Grow key={entry.href}>
             <BlockLink href={staffHref(entry.href)} current={here} style={styles.tab}>
               {here ? <View style={styles.mark} /> : null}
-              <Icon name={entry.icon} size={24} color={color[ink]} />
+              <Icon name={entry.icon} size={24} color={ink} />
               <Text type="smallStrong" color={ink} lines={1}>
                 {t(entry.label)}
               </Text>

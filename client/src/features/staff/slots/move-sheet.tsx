@@ -5,8 +5,20 @@ import { View } from 'react-native';
 import { useLanguage, useT as useShopT, type Language } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Checkbox, EmptyState, FieldGroup, HStack, RadioPills, Text } from '@/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  EmptyState,
+  FieldGroup,
+  HStack,
+  Label,
+  Note,
+  RadioPills,
+  Text,
+} from '@/ui';
 import { forCustomer, windowOf } from '../orders/for-customer';
 import { ActionSheet } from '../shell/action-sheet';
 import { Answer } from '../shell/answer';
@@ -51,7 +63,7 @@ function Orders({ moving }: { moving: Moving }) {
             <View key={id} style={styles.row}>
               <Checkbox
                 label={customer || trackingId}
-                hint={[customer ? trackingId : '', area].filter(Boolean).join(' · ')}
+                hint={dotted(customer ? trackingId : '', area)}
                 checked={chosen.some((one) => one.id === id)}
                 disabled={moving.busy}
                 onChange={(on) => moving.toggle(id, on)}
@@ -123,9 +135,7 @@ function Preview({ to, order, single, language }: PreviewProps) {
   const shown = language ?? reader;
   return (
     <View style={styles.words}>
-      <Text type="smallStrong" color="inkMuted">
-        {t(single ? 'move.read' : 'move.readEach')}
-      </Text>
+      <Label>{t(single ? 'move.read' : 'move.readEach')}</Label>
       <Text lang={shown}>
         {forCustomer(shown, 'moved', {
           shop: shop('common.appName'),
@@ -180,11 +190,7 @@ function Form({ order, orders: given, count, all, from, language, onClose }: For
         </Banner>
       ) : null}
       {order ? null : <Orders moving={moving} />}
-      {count > orders.length ? (
-        <Text type="small" color="inkMuted">
-          {t('move.first', { count: orders.length, all: count })}
-        </Text>
-      ) : null}
+      {count > orders.length ? <Note>{t('move.first', { count: orders.length, all: count })}</Note> : null}
       {to ? (
         <SlotChoice slots={slots} moving={moving} />
       ) : (

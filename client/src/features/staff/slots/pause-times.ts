@@ -9,12 +9,12 @@ const morningHour = 7;
 /** A pause shorter than this is no choice. */
 const shortest = 30 * minute;
 /** As core/pause: to close for longer, the shopkeeper publishes another edition. */
-export const longestDays = 31;
+const longestDays = 31;
 
 /** The midnight in India with which the day of a moment begins. */
 const midnight = (at: number) => Math.floor((at + offset) / dayMs) * dayMs - offset;
 
-export type Quick = 'hour' | 'tonight' | 'morning';
+type Quick = 'hour' | 'tonight' | 'morning';
 
 /** When the quick choices end. One that is over, or nearly so, is not offered. */
 export function quickTimes(now: number): { choice: Quick; until: Date }[] {

@@ -5,9 +5,8 @@ import { polled, post, type StaffBody } from '@/api/staff';
 import { mergeIntoCaches, orderKeys } from '../live/merge';
 
 export type Slot = StaffSchemas['SlotState'];
-export type SlotChanged = StaffSchemas['SlotChanged'];
 export type OrderCard = StaffSchemas['OrderCard'];
-export type ShopState = StaffSchemas['ShopState'];
+type ShopState = StaffSchemas['ShopState'];
 
 export const slotsQuery = queryOptions({
   queryKey: ['slots', 'list'],

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Banner, BlockLink, Field, Heading, RadioPills, Text } from '@/ui';
+import { Banner, BlockLink, Field, Note, PartHeading, RadioPills, Text } from '@/ui';
 import { staffHref } from '../shell/address';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -41,12 +41,10 @@ export function SlotFacts({ slot }: { slot: Slot }) {
       <ClosedBadge slot={slot} />
       <Text tabular>{`${fullness(slot)} · ${t('slots.free', { count: freeOf(slot) })}`}</Text>
       <Bar slot={slot} />
-      <Text type="small" color="inkMuted" tabular>
-        {orders.length > 0 ? orders.join(' · ') : t('slots.noOrders')}
-      </Text>
-      <Text type="small" color="inkMuted">
+      <Note tabular>{orders.length > 0 ? orders.join(' · ') : t('slots.noOrders')}</Note>
+      <Note>
         {t('slots.cutoff', { time: `${when.dayInSentence(slot.cutoff)} ${when.hour(slot.cutoff)}` })}
-      </Text>
+      </Note>
     </View>
   );
 }
@@ -57,12 +55,8 @@ function Staying({ orders }: { orders: readonly OrderCard[] }) {
   const styles = useStyles();
   return (
     <View style={styles.part}>
-      <Heading level={2} type="h3">
-        {t('slots.stay', { count: orders.length })}
-      </Heading>
-      <Text type="small" color="inkMuted">
-        {t('slots.stayLead')}
-      </Text>
+      <PartHeading>{t('slots.stay', { count: orders.length })}</PartHeading>
+      <Note>{t('slots.stayLead')}</Note>
       <View role="list" aria-label={t('slots.stay', { count: orders.length })}>
         {orders.map((order) => (
           <View key={order.id} role="listitem">
@@ -70,9 +64,7 @@ function Staying({ orders }: { orders: readonly OrderCard[] }) {
               <Text type="bodyStrong" style={styles.words}>
                 {order.customer || order.trackingId}
               </Text>
-              <Text type="small" color="inkMuted">
-                {`${order.trackingId} · ${order.area}`}
-              </Text>
+              <Note>{`${order.trackingId} · ${order.area}`}</Note>
             </BlockLink>
           </View>
         ))}

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, HStack, Text } from '@/ui';
+import { Badge, HStack, Note, Text } from '@/ui';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import { freeOf } from './free';
@@ -71,9 +71,7 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
     <PaneRow here={here} onPress={() => onOpen(slot.id)} style={styles.row}>
       <HStack wrap style={styles.head}>
         <Text type="h3">{when.slot(slot.start, slot.end)}</Text>
-        <Text type="small" color="inkMuted" tabular>
-          {fullness(slot)}
-        </Text>
+        <Note tabular>{fullness(slot)}</Note>
         <View style={styles.end}>
           {slot.closed ? (
             <ClosedBadge slot={slot} />

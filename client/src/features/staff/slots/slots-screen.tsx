@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
-import { Button, EmptyState, Heading, Text } from '@/ui';
+import { Button, EmptyState, PartHeading, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { useListKeys } from '../shell/keys';
 import { ListScreen } from '../shell/list-and-sheet';
@@ -52,9 +52,7 @@ function List({ all, open, onOpen }: { all: readonly Slot[]; open: string; onOpe
         return (
           <View key={day}>
             <View style={styles.day}>
-              <Heading level={2} type="h3">
-                {label}
-              </Heading>
+              <PartHeading>{label}</PartHeading>
             </View>
             <View role="list" aria-label={label}>
               {slots.map((slot) => (

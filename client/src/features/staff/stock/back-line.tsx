@@ -1,5 +1,5 @@
 import { makeStyles } from '@/theme';
-import { Grow, HStack, Text, Tile } from '@/ui';
+import { Grow, HStack, Note, Text, Tile } from '@/ui';
 import { Units } from '../shell/units';
 import { useT } from '../texts';
 import type { BackLine } from './queries';
@@ -32,24 +32,14 @@ export function Line({ line, good, onGood }: LineProps) {
       <Tile source={picture} alt="" side={side} dim={good === 0} />
       <Grow>
         <Text type="bodyStrong">{names.first(line)}</Text>
-        <Text type="small" color="inkMuted">
-          {names.rest(line)}
-        </Text>
+        <Note>{names.rest(line)}</Note>
         <Text type="small" color={waste > 0 ? 'danger' : 'inkMuted'} tabular>
           {waste > 0
             ? t('back.goodAndWaste', { good, of: quantity, waste })
             : t('back.allGood', { of: quantity })}
         </Text>
-        {line.rejectedReason ? (
-          <Text type="small" color="inkMuted">
-            {door(quantity, line.rejectedReason, line.rejectedWhy)}
-          </Text>
-        ) : null}
-        {short > 0 ? (
-          <Text type="small" color="inkMuted">
-            {t('back.short', { count: short })}
-          </Text>
-        ) : null}
+        {line.rejectedReason ? <Note>{door(quantity, line.rejectedReason, line.rejectedWhy)}</Note> : null}
+        {short > 0 ? <Note>{t('back.short', { count: short })}</Note> : null}
       </Grow>
       {onGood ? (
         <Units

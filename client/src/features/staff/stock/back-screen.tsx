@@ -4,8 +4,9 @@ import { useCallback } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { Badge, Banner, BlockLink, EmptyState, HStack, Text } from '@/ui';
+import { Badge, Banner, BlockLink, EmptyState, HStack, Note, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
@@ -59,16 +60,14 @@ function Row({ order, here, onOpen }: RowProps) {
       <Text type="small" lines={2}>
         {goods || t('back.noneTicked')}
       </Text>
-      <Text type="small" color="inkMuted" tabular>
-        {[
+      <Note tabular>
+        {dotted(
           order.customer ? order.trackingId : '',
           t(order.delivered ? 'back.refusedSince' : 'back.since', {
             time: `${when.dayInSentence(order.since)} ${when.time(order.since)}`,
           }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
+        )}
+      </Note>
     </PaneRow>
   );
 }
@@ -163,7 +162,6 @@ export function BackScreen() {
       back="/staff/stock"
       query={query}
       boxes={{ count: 4, height: 68 }}
-
       opened={opened}
       onClose={() => router.setParams({ order: undefined })}
     >

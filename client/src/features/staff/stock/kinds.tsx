@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { makeStyles, useTheme } from '@/theme';
+import { makeStyles } from '@/theme';
 import { Icon, Pressable, roving, Text, type IconName } from '@/ui';
 import { useT } from '../texts';
 import type { Kind } from './stock';
@@ -34,7 +34,6 @@ export function Kinds({
 }) {
   const t = useT();
   const styles = useStyles();
-  const { color } = useTheme();
   const keys = roving(
     all.map((kind) => ({ value: kind })),
     value,
@@ -53,7 +52,7 @@ export function Kinds({
             {...keys.item(kind)}
             style={[styles.item, kind === value && styles.chosen]}
           >
-            <Icon name={icons[kind]} size={20} color={color[ink]} />
+            <Icon name={icons[kind]} size={20} color={ink} />
             <Text type="smallStrong" color={ink} lines={1}>
               {t(`stock.${kind}`)}
             </Text>

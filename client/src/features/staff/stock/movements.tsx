@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Grow, Heading, Text } from '@/ui';
+import { Grow, Note, PartHeading, Text } from '@/ui';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useT } from '../texts';
 import { journalQuery, type Movement } from './queries';
@@ -40,9 +40,7 @@ function Row({ movement }: { movement: Movement }) {
       </Text>
       <Grow>
         <Text>{why ? `${what}: ${why}` : what}</Text>
-        <Text type="small" color="inkMuted">
-          {`${when.dateTime(at)} · ${by || t('stock.byServer')}`}
-        </Text>
+        <Note>{`${when.dateTime(at)} · ${by || t('stock.byServer')}`}</Note>
       </Grow>
     </View>
   );
@@ -55,9 +53,7 @@ export function Movements({ variantId }: { variantId: string }) {
   const query = useQuery(journalQuery(variantId));
   return (
     <View style={styles.part}>
-      <Heading level={2} type="h3">
-        {t('stock.movements')}
-      </Heading>
+      <PartHeading>{t('stock.movements')}</PartHeading>
       <Answer query={query} skeleton={<SkeletonRows count={3} height={40} />}>
         {(all) =>
           all.length === 0 ? (

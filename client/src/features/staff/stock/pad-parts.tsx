@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Banner, Button, Dialog, Field, RadioPills, Text } from '@/ui';
+import { Banner, Button, Dialog, Field, Note, RadioPills, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
 import { NumberBox } from '../shell/number-box';
 import { useThumb } from '../shell/use-media';
@@ -85,11 +85,7 @@ function Elsewhere({ level }: { level: Level }) {
     level.missing ? t('stock.notFound', { count: level.missing }) : '',
   ].filter(Boolean);
   if (words.length === 0) return null;
-  return (
-    <Text type="small" color="inkMuted" tabular>
-      {words.join(' · ')}
-    </Text>
-  );
+  return <Note tabular>{words.join(' · ')}</Note>;
 }
 
 /** What the shelf should have, and what was refused. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Badge, Grow, Text, Tile } from '@/ui';
+import { Badge, Grow, Note, Text, Tile } from '@/ui';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import type { Level } from './queries';
@@ -51,24 +51,14 @@ export const Row = memo(function Row({ level, here, onOpen }: RowProps) {
         <Text type="bodyStrong" lines={2}>
           {names.both(level)}
         </Text>
-        <Text type="small" color="inkMuted">
-          {level.name ? names.pack(level.pack) : t('stock.gone')}
-        </Text>
+        <Note>{level.name ? names.pack(level.pack) : t('stock.gone')}</Note>
       </Grow>
       <View style={styles.end}>
         <Text type="bodyStrong" tabular>
           {t('stock.free', { count: level.free })}
         </Text>
-        {promised(level) > 0 ? (
-          <Text type="small" color="inkMuted" tabular>
-            {t('stock.held', { count: promised(level) })}
-          </Text>
-        ) : null}
-        {level.bagged ? (
-          <Text type="small" color="inkMuted" tabular>
-            {t('stock.bagged', { count: level.bagged })}
-          </Text>
-        ) : null}
+        {promised(level) > 0 ? <Note tabular>{t('stock.held', { count: promised(level) })}</Note> : null}
+        {level.bagged ? <Note tabular>{t('stock.bagged', { count: level.bagged })}</Note> : null}
         <ShortBadge level={level} />
       </View>
     </PaneRow>

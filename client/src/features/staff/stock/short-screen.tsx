@@ -6,7 +6,7 @@ import { View } from 'react-native';
 import { wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Banner, BlockLink, ButtonLink, EmptyState, Heading, HStack, IconButton, Text } from '@/ui';
+import { Banner, BlockLink, ButtonLink, EmptyState, HStack, IconButton, Note, PartHeading, Text } from '@/ui';
 import { toast } from '@/ui/toast-store';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
@@ -54,9 +54,7 @@ function Row({ order, gives, onGive }: RowProps) {
     <HStack role="listitem" gap="x3" style={styles.row}>
       <BlockLink href={staffHref(`/staff/orders/${order.trackingId}`)} style={styles.words}>
         <Text type="bodyStrong">{name}</Text>
-        <Text type="small" color="inkMuted">
-          {order.customer ? `${order.trackingId} · ${slot}` : slot}
-        </Text>
+        <Note>{order.customer ? `${order.trackingId} · ${slot}` : slot}</Note>
         <Text type="small" tabular>
           {t('stock.getsOf', { units: order.quantity - gives, of: order.quantity })}
         </Text>
@@ -112,14 +110,12 @@ function Short({ counted, given, onGive }: ShortProps) {
       )}
       <Text>{t(leadOf(missing, Boolean(onGive)))}</Text>
       <View style={styles.list}>
-        <Heading level={2} type="h3">
-          {t('stock.promisedTo', { count: orders.length })}
-        </Heading>
-        <Text type="small" color="inkMuted">
+        <PartHeading>{t('stock.promisedTo', { count: orders.length })}</PartHeading>
+        <Note>
           {onGive && missing > 0
             ? t('stock.sharedOf', { units: shared, of: missing })
             : t('stock.latestFirst')}
-        </Text>
+        </Note>
         <View
           role="list"
           aria-label={t('stock.promisedTo', { count: orders.length })}

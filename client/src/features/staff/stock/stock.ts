@@ -11,7 +11,7 @@ export const promised = ({ held, bagged = 0, missing = 0 }: Level): number =>
 /** All units that should stand on the shelf: those to buy, and those that orders were promised. */
 export const onShelf = (level: Level): number => level.free + promised(level);
 
-export type Shortness = 'out' | 'low' | null;
+type Shortness = 'out' | 'low' | null;
 export const shortnessOf = ({ free, low }: Level): Shortness => (free <= 0 ? 'out' : low ? 'low' : null);
 
 /** The packs that are searched for, in the order of the shelf. */

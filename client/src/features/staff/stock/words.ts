@@ -2,6 +2,7 @@ import { useT as useShopT, useLanguage, type TextKey } from '@/i18n';
 import { useMemo } from 'react';
 
 import type { StaffSchemas } from '@/api';
+import { dotted } from '@/lib/dotted';
 import { useT } from '../texts';
 
 interface Named {
@@ -45,7 +46,7 @@ export function useNames() {
       /** "Spinach" */
       first: (one: Named) => all(one)[0] ?? '',
       /** "पालक · 250 g": what stands below the first name. */
-      rest: (one: Named) => [...all(one).slice(1), pack(one.pack)].filter(Boolean).join(' · '),
+      rest: (one: Named) => dotted(...all(one).slice(1), pack(one.pack)),
       /** "Spinach, 250 g": which goods are meant, in a sentence. */
       meant: (one: Named) => [all(one)[0], pack(one.pack)].filter(Boolean).join(', '),
     };

@@ -3,7 +3,18 @@ import { View } from 'react-native';
 import { wordsOf as problemWords } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, type BadgeTone, Button, EmptyState, Grow, Heading, HStack, type IconName, Text } from '@/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  EmptyState,
+  Grow,
+  HStack,
+  type IconName,
+  Note,
+  PartHeading,
+  Text,
+} from '@/ui';
 import { probe } from '../offline/outage';
 import { useMe } from '../session/session';
 import { StaffScreen } from '../shell/staff-screen';
@@ -48,11 +59,7 @@ function Row({ action, sending }: { action: Action; sending: boolean }) {
       </Text>
       <Grow>
         <Text type="bodyStrong">{what}</Text>
-        {more ? (
-          <Text type="small" color="inkMuted">
-            {more}
-          </Text>
-        ) : null}
+        {more ? <Note>{more}</Note> : null}
         {reason ? (
           <Text type="small" color="danger">
             {reason}
@@ -79,14 +86,8 @@ function Part({ title, lead, actions }: { title: string; lead?: string; actions:
   if (actions.length === 0) return null;
   return (
     <View style={styles.part}>
-      <Heading level={2} type="h3">
-        {title}
-      </Heading>
-      {lead ? (
-        <Text type="small" color="inkMuted">
-          {lead}
-        </Text>
-      ) : null}
+      <PartHeading>{title}</PartHeading>
+      {lead ? <Note>{lead}</Note> : null}
       <View role="list" aria-label={title}>
         {actions.map((action) => (
           <Row key={action.id} action={action} sending={sending === action.id} />

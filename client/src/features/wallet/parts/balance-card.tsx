@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useSettings } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { Banner, Button, Card, HStack, Skeleton, Text } from '@/ui';
+import { Banner, Button, Card, HStack, Note, Skeleton, Text } from '@/ui';
 import { balanceQuery } from '../queries';
 import { AddMoneyDialog } from './add-money';
 
@@ -42,9 +42,7 @@ export function BalanceCard() {
         </View>
         {online ? <Button icon="plus" label={t('wallet.addMoney')} onPress={() => setAdding(true)} /> : null}
       </HStack>
-      <Text type="small" color="inkMuted">
-        {t('wallet.what')}
-      </Text>
+      <Note>{t('wallet.what')}</Note>
       {adding ? <AddMoneyDialog onClose={() => setAdding(false)} /> : null}
     </Card>
   );

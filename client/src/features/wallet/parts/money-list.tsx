@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Card, HStack, Text } from '@/ui';
+import { Card, HStack, Note, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   stale: { opacity: 0.5 },
@@ -50,9 +50,7 @@ export function MoneyRow({ first, mark, title, notes, action, children }: MoneyR
       <View style={styles.words}>
         <Text type="bodyStrong">{title}</Text>
         {notes.filter(Boolean).map((note) => (
-          <Text key={note} type="small" color="inkMuted">
-            {note}
-          </Text>
+          <Note key={note}>{note}</Note>
         ))}
         {action}
       </View>

@@ -3,23 +3,14 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { makeStyles, useTheme } from '@/theme';
-import { Badge, Button, Icon, Text } from '@/ui';
+import { makeStyles } from '@/theme';
+import { Badge, Button, Icon, Mark, Text } from '@/ui';
 import type { Transaction } from '../queries';
 import { useContinueTopUp } from '../use-continue-top-up';
 import { describeTransaction, statusAppearance, typeLabel } from '../transaction-words';
 import { MoneyRow } from './money-list';
 
 const useStyles = makeStyles((t) => ({
-  mark: {
-    width: 40,
-    height: 40,
-    borderRadius: t.radius.pill,
-    alignItems: 'center',
-    justifyContent: 'center',
-    backgroundColor: t.color.sunk,
-  },
-  in: { backgroundColor: t.color.brandSoft },
   continue: {
     paddingHorizontal: t.space.x3,
     marginLeft: -t.space.x3,
@@ -49,8 +40,6 @@ function Continue({ topUpId, amount }: { topUpId: string; amount: string }) {
 export function TransactionRow({ transaction, first }: { transaction: Transaction; first: boolean }) {
   const t = useT();
   const when = useWhen();
-  const styles = useStyles();
-  const { color } = useTheme();
   const credit = transaction.transactionType === 'CREDIT';
   const appearance = statusAppearance(transaction.status);
   const amount = formatMoney(transaction.amount);
@@ -64,13 +53,13 @@ export function TransactionRow({ transaction, first }: { transaction: Transactio
       notes={[describeTransaction(transaction, t), when.dateTime(transaction.createdAt)]}
       action={waits ? <Continue topUpId={transaction._id} amount={amount} /> : undefined}
       mark={
-        <View style={[styles.mark, credit && moved && styles.in]}>
+        <Mark side={40} ground={credit && moved ? 'brandSoft' : 'sunk'}>
           <Icon
             name={moved ? (credit ? 'plus' : 'minus') : appearance.icon}
             size={20}
-            color={credit && moved ? color.brand : color.inkMuted}
+            color={credit && moved ? 'brand' : 'inkMuted'}
           />
-        </View>
+        </Mark>
       }
     >
       <Text
