@@ -1,13 +1,11 @@
 package expopush_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 	"time"
 
@@ -193,17 +191,4 @@ func TestAFailureDoesNotTellThePhonesToken(t *testing.T) {
 	_, err := s.SendPush(t.Context(), message("ExponentPushToken[asha-1]"))
 	require.ErrorContains(t, err, "is too fast")
 	require.NotContains(t, err.Error(), "asha-1")
-}
-
-func TestConsole(t *testing.T) {
-	var out bytes.Buffer
-	c := expopush.NewConsole(&out)
-	gone, err := c.SendPush(t.Context(), message("phone"))
-	require.NoError(t, err)
-	assert.Empty(t, gone)
-	assert.Contains(t, out.String(), `"order":"o1"`)
-	assert.Equal(t, 1, strings.Count(out.String(), "\n"))
-	gone, err = c.Gone(t.Context())
-	require.NoError(t, err)
-	assert.Empty(t, gone)
 }

@@ -12,45 +12,35 @@ import (
 
 // AddAddress saves an address inside the service area.
 func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject) (*wire.AddressReply, error) {
-	a, err := coreAddress(*r.Body).Normalised(s.Shop().Settings.Area)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.askPostCode(ctx, a, r.Body.PincodeConfirmed); err != nil {
-		return nil, err
-	}
+	a := coreAddress(*r.Body)
 	a.ID, a.CreatedAt = s.NewID(), s.Now()
-	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return b.Put(a) })
-	if err != nil {
-		return nil, err
-	}
-	saved, err := book.Find(a.ID)
-	if err != nil {
-		return nil, err
-	}
-	return wire.OK(wireAddress(saved), "Address added successfully"), nil
+	return s.saveAddress(ctx, a, r.Body.PincodeConfirmed, (*address.Book).Put, "Address added successfully")
 }
 
 // UpdateAddress changes an address. Unless the request says otherwise, the address stays the default, or not.
 func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (*wire.AddressReply, error) {
-	a, err := changedAddress(*r.Body).Normalised(s.Shop().Settings.Area)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.askPostCode(ctx, a, r.Body.PincodeConfirmed); err != nil {
-		return nil, err
-	}
-	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error {
+	return s.saveAddress(ctx, changedAddress(*r.Body), r.Body.PincodeConfirmed, func(b *address.Book, a address.Address) error {
 		old, err := b.Find(a.ID)
 		if err != nil {
 			return err
 		}
-		changed := a
 		if r.Body.IsDefault == nil {
-			changed.IsDefault = old.IsDefault
+			a.IsDefault = old.IsDefault
 		}
-		return b.Put(changed)
-	})
+		return b.Put(a)
+	}, "Address updated successfully")
+}
+
+// saveAddress puts a checked address into the customer's book and answers with it as it is there.
+func (s *Service) saveAddress(ctx context.Context, a address.Address, confirmed *bool, put func(*address.Book, address.Address) error, said string) (*wire.AddressReply, error) {
+	a, err := a.Normalised(s.Shop().Settings.Area)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.askPostCode(ctx, a, confirmed); err != nil {
+		return nil, err
+	}
+	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return put(b, a) })
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +48,7 @@ func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequest
 	if err != nil {
 		return nil, err
 	}
-	return wire.OK(wireAddress(saved), "Address updated successfully"), nil
+	return wire.OK(wireAddress(saved), said), nil
 }
 
 // askPostCode returns the question of address.AskPostCode, if the client can put it to the customer and has no answer yet:

@@ -104,9 +104,7 @@ func gatherProperties(schema *openapi3.Schema, into openapi3.Schemas, required *
 	for _, part := range schema.AllOf {
 		gatherProperties(part.Value, into, required)
 	}
-	for name, property := range schema.Properties {
-		into[name] = property
-	}
+	maps.Copy(into, schema.Properties)
 	*required = append(*required, schema.Required...)
 }
 

@@ -10,15 +10,10 @@ import (
 )
 
 // documentYAML is the contract: the generated types, the table of calls with the rules for requests (calls.gen.go), the page at
-// /api/docs and /api/openapi.json all come from it.
+// /api/docs and /api/openapi.json all come from it. The staff's API has staff.yaml, of which only code is generated.
 //
 //go:embed openapi.yaml
 var documentYAML []byte
-
-// staffYAML is the contract of the staff's API, which has the same uses.
-//
-//go:embed staff.yaml
-var staffYAML []byte
 
 // readDocument reads a description, which takes a tenth of a second of processor time and some megabytes. A test checks the embedded
 // files, and the server reads one only to draw the page for people.

@@ -1,10 +1,14 @@
 package httpapi
 
 import (
+	_ "embed"
 	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
+
+//go:embed staff.yaml
+var staffYAML []byte
 
 // Tests read each document once. They must not change it.
 var (

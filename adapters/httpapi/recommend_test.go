@@ -34,7 +34,7 @@ func TestBuyAgain(t *testing.T) {
 	require.Empty(t, w.ok("listBuyAgain", "")["products"])
 	w.delivered("o1", order.Line{ProductID: "mango", VariantID: "mango-500"}, order.Line{ProductID: "onion", VariantID: "onion-1"}, order.Line{ProductID: "gone"})
 	w.ok("toggleWishlist", obj{"productId": "onion"})
-	w.shop.Catalog = w.shop.Catalog.With(catalog.LiveData{Units: map[string]catalog.Units{"onion-1": {Free: 50}}})
+	w.shop.Catalog = w.shop.Catalog.WithUnits(map[string]catalog.Units{"onion-1": {Free: 50}}, true)
 	again := w.ok("listBuyAgain", "")
 	require.Equal(t, []string{"onion", "mango"}, productIDs(again), "what is sold out comes last")
 	require.Equal(t, true, again["products"].([]any)[0].(map[string]any)["isWishlisted"])

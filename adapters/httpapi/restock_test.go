@@ -15,7 +15,7 @@ func TestStockWatches(t *testing.T) {
 	w.call("watchStock", mango, 401)
 	w.register("9826012345")
 	require.Equal(t, "in_stock", w.call("watchStock", mango, 409)["code"])
-	w.shop.Catalog = w.shop.Catalog.With(catalog.LiveData{Units: map[string]catalog.Units{"onion-1": {Free: 50}}})
+	w.shop.Catalog = w.shop.Catalog.WithUnits(map[string]catalog.Units{"onion-1": {Free: 50}}, true)
 	require.Equal(t, "no_contact", w.call("watchStock", mango, 409)["code"])
 	w.sms.reach = []notify.Channel{notify.BySMS}
 	for range 2 {

@@ -82,10 +82,3 @@ func (l *Limiter) sweep(now time.Time) {
 	}
 	l.sweepAt = max(2*len(l.windows), firstSweep)
 }
-
-// Size returns how many windows are in memory.
-func (l *Limiter) Size() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.windows)
-}

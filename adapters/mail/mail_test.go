@@ -2,8 +2,6 @@ package mail_test
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"net"
 	"regexp"
@@ -18,16 +16,6 @@ import (
 )
 
 var message = notify.Mail{To: "asha@example.com", Subject: "Reset your password — टोकरी", Text: "Open this link: https://shop.example/reset-password/abc\n"}
-
-func TestConsoleWritesOneLine(t *testing.T) {
-	var out bytes.Buffer
-	require.NoError(t, mail.NewConsole(&out).SendMail(t.Context(), message))
-	var line map[string]any
-	require.NoError(t, json.Unmarshal(out.Bytes(), &line))
-	require.NotEmpty(t, line["time"])
-	delete(line, "time")
-	require.Equal(t, map[string]any{"level": "INFO", "msg": "mail", "to": message.To, "subject": message.Subject, "text": message.Text}, line)
-}
 
 // server is a mail server that answers RCPT with the given replies, and repeats the last one.
 type server struct {

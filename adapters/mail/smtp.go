@@ -1,3 +1,4 @@
+// Package mail sends e-mail through a mail server.
 package mail
 
 import (

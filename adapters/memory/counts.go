@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -71,9 +72,7 @@ func (s *counts[T]) list(ctx context.Context, op string, wanted func(T) bool) (f
 		for _, row := range s.rows {
 			if wanted(row.body) {
 				holds := map[string]hold.Hold{}
-				for order, h := range row.holds {
-					holds[order] = h
-				}
+				maps.Copy(holds, row.holds)
 				found = append(found, counted[T]{row.body, holds})
 			}
 		}

@@ -52,7 +52,11 @@ func (s *StaffLog) Insert(ctx context.Context, e crew.Entry) error {
 }
 
 func (s *StaffLog) List(ctx context.Context, q crew.LogQuery) ([]crew.Entry, error) {
-	found, err := s.list(ctx, "List", q.Chooses, func(a, b crew.Entry) int { return cmp.Compare(b.ID, a.ID) })
+	asked := func(e crew.Entry) bool {
+		return (q.By == "" || e.By == q.By) && (q.About == "" || e.About == q.About) && (q.Action == "" || e.Action == q.Action) &&
+			(q.Before == "" || e.ID < q.Before)
+	}
+	found, err := s.list(ctx, "List", asked, func(a, b crew.Entry) int { return cmp.Compare(b.ID, a.ID) })
 	return page(found, 0, q.Limit), err
 }
 

@@ -100,9 +100,6 @@ func (t table) Delete(ctx context.Context, ids []string) error {
 	return wrapErr("delete from "+t.coll.Name(), err)
 }
 
-// notCopied are the collections of which Tables has none, with the reason.
-var notCopied = map[string]string{schemaIn: "is about this database: its version, and what it knows about a move"}
-
 // Tables returns all tables of the shop, but for the pictures, which are stored by use (Pictures.Table).
 func (db *DB) Tables() []moving.Table {
 	return []moving.Table{

@@ -1,6 +1,8 @@
 package pdf
 
 import (
+	"slices"
+
 	"tokri/core/invoice"
 	"tokri/core/notify"
 	"tokri/core/order"
@@ -45,12 +47,7 @@ func (w words) notes(o *order.Order, kind invoice.Kind) []string {
 }
 
 func anyTaxed(o *order.Order) bool {
-	for _, l := range o.Sold() {
-		if l.GST > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.Sold(), func(l order.Sold) bool { return l.GST > 0 })
 }
 
 var wordsIn = map[notify.Language]words{

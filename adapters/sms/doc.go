@@ -1,4 +1,4 @@
-// Package sms sends text messages: to the console for development, through MSG91, Twilio or Gupshup.
+// Package sms sends text messages through MSG91, Twilio or Gupshup.
 //
 // The shop makes, stores and checks its OTPs itself; a provider only delivers them. India's operators drop
 // messages that do not match a registered template (DLT). Therefore MSG91 gets the template's id and its

@@ -1,9 +1,7 @@
 package sms_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"maps"
 	"net/http"
@@ -44,16 +42,6 @@ func standIn(t *testing.T, look func(*http.Request, []byte), replies ...reply) (
 type reply struct {
 	status int
 	body   string
-}
-
-func TestConsoleWritesOneLine(t *testing.T) {
-	var out bytes.Buffer
-	require.NoError(t, sms.NewConsole(&out).SendSMS(t.Context(), message))
-	var line map[string]any
-	require.NoError(t, json.Unmarshal(out.Bytes(), &line))
-	require.NotEmpty(t, line["time"])
-	delete(line, "time")
-	require.Equal(t, map[string]any{"level": "INFO", "msg": "sms", "to": message.To, "text": message.Text}, line)
 }
 
 func TestMSG91SendsTheTemplate(t *testing.T) {

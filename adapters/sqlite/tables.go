@@ -84,15 +84,6 @@ func (t table) Delete(ctx context.Context, ids []string) error {
 	})
 }
 
-// notCopied are the tables of which Tables has none of its own, with the reason.
-var notCopied = map[string]string{
-	"hold":            "part of stock, slot and coupon_use",
-	"restock_watch":   "follows from restock",
-	"user_name":       "follows from user",
-	"edition_current": "part of edition",
-	"house":           "is what this store knows about the move itself",
-}
-
 // Tables returns all tables of the shop. A name is that of the collection in MongoDB.
 func (db *DB) Tables() []moving.Table {
 	orders := recordTable(&db.Orders().records, "orders", "orders", "id")

@@ -14,6 +14,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"io"
+	"maps"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
@@ -53,9 +54,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.hang != nil {
 		<-s.hang
 	}
-	for name, values := range s.header {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), s.header)
 	if s.status == 0 {
 		s.text = s.read(body)
 		s.status = http.StatusCreated

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -52,9 +53,7 @@ func (c *customer) checkOut(ctx context.Context, method string, extras map[strin
 		c.filled = true
 	}
 	body := map[string]any{"cartId": c.ID, "addressId": c.AddressID, "paymentMethod": method, "deliverySlotId": c.fixture.slot}
-	for name, value := range extras {
-		body[name] = value
-	}
+	maps.Copy(body, extras)
 	reply, err := c.patiently(ctx, "/cart/check-out", body, harness.Key(c.key))
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"tokri/adapters/console"
 	"tokri/adapters/expopush"
 	"tokri/adapters/mail"
 	"tokri/adapters/sms"
@@ -19,7 +20,7 @@ import (
 func OpenSMS(c config.Config) (notify.SMSSender, error) {
 	switch c.SMS {
 	case "console":
-		return sms.NewConsole(os.Stdout), nil
+		return console.New(os.Stdout), nil
 	case "msg91":
 		templates := maps.Clone(c.SMSTemplates)
 		if templates == nil {
@@ -40,7 +41,7 @@ func OpenSMS(c config.Config) (notify.SMSSender, error) {
 func OpenMail(c config.Config) (notify.MailSender, error) {
 	switch c.Mail {
 	case "console":
-		return mail.NewConsole(os.Stdout), nil
+		return console.New(os.Stdout), nil
 	case "smtp":
 		return mail.NewSMTP(mail.SMTPConfig{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser,
 			Password: c.SMTPPassword.Reveal(), From: c.MailFrom, Domain: c.MailDomain})
@@ -54,7 +55,7 @@ func OpenPush(c config.Config) (notify.PushSender, error) {
 	case "off":
 		return nil, nil
 	case "console":
-		return expopush.NewConsole(os.Stdout), nil
+		return console.New(os.Stdout), nil
 	case "expo":
 		return expopush.New(expopush.Config{URL: c.ExpoURL, AccessToken: c.ExpoAccessToken.Reveal(), Now: time.Now, Through: PublicOnly(c)}), nil
 	}

@@ -216,7 +216,7 @@ func TestConfigIsSmall(t *testing.T) {
 // The client's files and the demo shop are in the program; the tools for load tests are not.
 func TestTheProgramHasNoTestTools(t *testing.T) {
 	p := packages(t)["tokri/app/tokri"]
-	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/core/shoptest", "tokri/core/logintest", "tokri/adapters/memory", "tokri/app/loadtest/harness"} {
+	for _, i := range []string{"testing", "github.com/stretchr/testify/assert", "github.com/valyala/fasthttp", "tokri/core/porttest", "tokri/core/shoptest", "tokri/core/logintest", "tokri/adapters/memory", "tokri/app/loadtest/harness", "tokri/internal/puzzletest"} {
 		assert.NotContains(t, p.Deps, i)
 	}
 	assert.Contains(t, p.Deps, "tokri/client")

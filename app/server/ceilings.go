@@ -145,7 +145,7 @@ func (c *ceilings) levels(ctx context.Context) (levels []ceiling.Level, err erro
 }
 
 func newCapped(settings config.Config, r *Resources, m *telemetry.Messages, c *ceilings) *notify.Capped {
-	return &notify.Capped{SMS: m.CountSMS(telemetry.LogSMS(r.SMS, r.Log, settings.SMS)), Mail: m.CountMail(telemetry.LogMail(r.Mail, r.Log, settings.Mail)),
+	return &notify.Capped{SMS: telemetry.LogSMS(r.SMS, r.Log, settings.SMS, m), Mail: telemetry.LogMail(r.Mail, r.Log, settings.Mail, m),
 		SMSCeiling: c.sms, MailCeiling: c.mail}
 }
 

@@ -33,7 +33,7 @@ func newPhones(c config.Config, s *storage.Stores, m *telemetry.Messages, r *Res
 		return nil, err
 	}
 	return &notify.Phones{
-		Sender: m.CountPush(telemetry.LogPush(sender, r.Log, c.Push)),
+		Sender: telemetry.LogPush(sender, r.Log, c.Push, m),
 		Of: func(ctx context.Context, userID string) ([]string, error) {
 			return session.PushTokens(ctx, s.Sessions, userID, clock.Now())
 		},

@@ -30,7 +30,7 @@ func newOutbox(c config.Config, s *storage.Stores, sms notify.SMSSender, mail no
 		Help: "Messages of the outbox by kind and outcome: sent, given_up, or no_way (the customer has no contact for it)."}, []string{"kind", "outcome"})
 	o := backoffice.OutboxOf(c, s)
 	o.SMS, o.Mail, o.Phones, o.Workers, o.Sole = sms, mail, phones, outboxWorkers, s.SoleServer
-	o.Staff = &notify.Phones{Sender: telemetry.LogPush(res.WebPush, log, "webpush"), Of: crewPhones.Tokens, Forget: crewPhones.Drop}
+	o.Staff = &notify.Phones{Sender: telemetry.LogPush(res.WebPush, log, "webpush", nil), Of: crewPhones.Tokens, Forget: crewPhones.Drop}
 	o.ShopName = func() string { return cache.Current().Settings.Name }
 	o.Ended = func(ctx context.Context, m notify.Outgoing, why error) {
 		ended.WithLabelValues(string(m.Kind), string(m.State)).Inc()

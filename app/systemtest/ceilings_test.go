@@ -177,51 +177,48 @@ func pictureOf(t *testing.T, seed byte) string {
 // are still accepted. A message without pictures is always accepted. The total limits what many days would add
 // up to.
 func TestFloodsOfPictures(t *testing.T) {
-	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			withinADay(t)
-			_, apis := guarded(t, store(t), 1, "PICTURES_PER_DAY=20", "PICTURES_MB_IN_TOTAL=13")
-			customer, err := harness.Register(t.Context(), apis[0], "9826000005")
+	onEachStore(t, func(t *testing.T, store harness.Store) {
+		withinADay(t)
+		_, apis := guarded(t, store, 1, "PICTURES_PER_DAY=20", "PICTURES_MB_IN_TOTAL=13")
+		customer, err := harness.Register(t.Context(), apis[0], "9826000005")
+		require.NoError(t, err)
+		send := func(address int, pictures []string, more ...harness.Header) harness.Reply {
+			reply, err := apis[0].Call(t.Context(), "/support/contact-us", map[string]any{"fullName": "Asha Verma", "email": "asha@example.in",
+				"mobile": "9826000005", "message": "The mangoes are green.", "images": pictures}, append(more, from(address))...)
 			require.NoError(t, err)
-			send := func(address int, pictures []string, more ...harness.Header) harness.Reply {
-				reply, err := apis[0].Call(t.Context(), "/support/contact-us", map[string]any{"fullName": "Asha Verma", "email": "asha@example.in",
-					"mobile": "9826000005", "message": "The mangoes are green.", "images": pictures}, append(more, from(address))...)
-				require.NoError(t, err)
-				return reply
+			return reply
+		}
+		// 70 % of 13 MiB is 11 pictures of 0.8 MB; the total is reached before the number of a day.
+		taken, refused := 0, harness.Reply{}
+		for i := range 20 {
+			if refused = send(100+i, []string{pictureOf(t, byte(i))}); !refused.OK() {
+				break
 			}
-			// 70 % of 13 MiB is 11 pictures of 0.8 MB; the total is reached before the number of a day.
-			taken, refused := 0, harness.Reply{}
-			for i := range 20 {
-				if refused = send(100+i, []string{pictureOf(t, byte(i))}); !refused.OK() {
-					break
-				}
-				taken++
+			taken++
+		}
+		assert.Equal(t, 11, taken)
+		assert.Equal(t, "pictures_ceiling", refused.Code)
+		assert.Equal(t, "images", refused.Field)
+		assert.Equal(t, http.StatusTooManyRequests, refused.HTTP)
+		assert.Contains(t, refused.Message, "Please send your message without them")
+		assert.True(t, send(200, []string{}).OK(), "as the refusal says")
+		for i := range 3 {
+			require.True(t, send(201, []string{pictureOf(t, byte(50+i))}, harness.Bearer(customer.Token)).OK(), "a customer's")
+		}
+		small := base64.StdEncoding.EncodeToString(smallPicture(t))
+		full := 0
+		for i := range 10 {
+			if send(300+i, []string{small}, harness.Bearer(customer.Token)).Code == "pictures_ceiling" {
+				full++
 			}
-			assert.Equal(t, 11, taken)
-			assert.Equal(t, "pictures_ceiling", refused.Code)
-			assert.Equal(t, "images", refused.Field)
-			assert.Equal(t, http.StatusTooManyRequests, refused.HTTP)
-			assert.Contains(t, refused.Message, "Please send your message without them")
-			assert.True(t, send(200, []string{}).OK(), "as the refusal says")
-			for i := range 3 {
-				require.True(t, send(201, []string{pictureOf(t, byte(50+i))}, harness.Bearer(customer.Token)).OK(), "a customer's")
-			}
-			small := base64.StdEncoding.EncodeToString(smallPicture(t))
-			full := 0
-			for i := range 10 {
-				if send(300+i, []string{small}, harness.Bearer(customer.Token)).Code == "pictures_ceiling" {
-					full++
-				}
-			}
-			assert.Equal(t, 4, full, "of 20 in a day 14 were there")
-			seen := figures(t, apis[0])
-			assert.Equal(t, "20", seen[`tokri_ceiling_used{ceiling="pictures",period="day",share="pictures"}`])
-			assert.Equal(t, "1", seen[`tokri_ceiling_half_used{ceiling="picture_bytes",period="total",share="pictures"}`])
-			assert.Equal(t, "1", seen[`tokri_ceiling_refusals_total{ceiling="picture_bytes",share="pictures"}`])
-			assert.True(t, apis[0].Server.Warned("half of a ceiling is used", `"ceiling":"picture_bytes"`, `"period":"total"`))
-		})
-	}
+		}
+		assert.Equal(t, 4, full, "of 20 in a day 14 were there")
+		seen := figures(t, apis[0])
+		assert.Equal(t, "20", seen[`tokri_ceiling_used{ceiling="pictures",period="day",share="pictures"}`])
+		assert.Equal(t, "1", seen[`tokri_ceiling_half_used{ceiling="picture_bytes",period="total",share="pictures"}`])
+		assert.Equal(t, "1", seen[`tokri_ceiling_refusals_total{ceiling="picture_bytes",share="pictures"}`])
+		assert.True(t, apis[0].Server.Warned("half of a ceiling is used", `"ceiling":"picture_bytes"`, `"period":"total"`))
+	})
 }
 
 func smallPicture(t *testing.T) []byte {

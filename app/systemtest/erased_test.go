@@ -19,54 +19,50 @@ import (
 
 // Nothing of a deleted customer is left: not in a page of SQLite's file or its log, and in no collection of MongoDB.
 func TestNothingOfADeletedCustomerIsLeftInTheStore(t *testing.T) {
-	for name, open := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			p := program(t, store, "OTP_LENGTH=8", "RATE_LIMITS=on")
-			d := &serverOutput{}
-			p.Tee = d
-			j := &journey{t: t, api: harness.NewAPI(serve(t, p, "--demo")), output: d, secrets: map[string]string{}}
-			t.Cleanup(j.api.Close)
+	onEachStore(t, func(t *testing.T, store harness.Store) {
+		p := program(t, store, "OTP_LENGTH=8", "RATE_LIMITS=on")
+		d := &serverOutput{}
+		p.Tee = d
+		j := &journey{t: t, api: harness.NewAPI(serve(t, p, "--demo")), output: d, secrets: map[string]string{}}
+		t.Cleanup(j.api.Close)
 
-			const mobile, other, email = "9826012345", "9826077777", "padma.secret@example.com"
-			texts := []string{mobile, other, email, "Padmavathi", "Vermaji", "Chhatri Chowk", "the yellow gate", "Are your mangoes"}
-			begun := j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
-			j.call("", "/user/verify-otp", map[string]any{"userId": begun["userId"], "otp": j.otp("+91"+mobile, 1)})
-			in := j.call("", "/user/web-login", map[string]any{"type": "register", "userId": begun["userId"], "mobile": mobile,
-				"first_name": "Padmavathi", "last_name": "Vermaji", "email": email, "password": "first-password-1"})
-			session := in["token"].(string)
-			j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": "no-password"})
-			j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
-			j.call("", "/user/forgot-password-web", map[string]any{"email": email})
-			address := harness.Address(mobile)
-			address["addressLine1"], address["landmark"] = "12, Chhatri Chowk", "Behind the yellow gate"
-			j.call(session, "/user/address-add", address)
-			j.call(session, "/support/contact-us", map[string]any{"fullName": "Padmavathi Vermaji", "email": email, "mobile": mobile, "message": "Are your mangoes ripe?"})
-			j.call(session, "/user/update", map[string]any{"first_name": "Padmavathi", "gender": "female", "mobile": other})
-			proof := j.call(session, "/user/prove-contact", map[string]any{"contact": "mobile"})
-			j.call(session, "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp("+91"+other, 1)})
-			// The text of a closed order is kept without the person, and is not looked for here.
+		const mobile, other, email = "9826012345", "9826077777", "padma.secret@example.com"
+		texts := []string{mobile, other, email, "Padmavathi", "Vermaji", "Chhatri Chowk", "the yellow gate", "Are your mangoes"}
+		begun := j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
+		j.call("", "/user/verify-otp", map[string]any{"userId": begun["userId"], "otp": j.otp("+91"+mobile, 1)})
+		in := j.call("", "/user/web-login", map[string]any{"type": "register", "userId": begun["userId"], "mobile": mobile,
+			"first_name": "Padmavathi", "last_name": "Vermaji", "email": email, "password": "first-password-1"})
+		session := in["token"].(string)
+		j.call("", "/user/web-login", map[string]any{"type": "password", "mobile": mobile, "password": "no-password"})
+		j.call("", "/user/mobile-verify", map[string]any{"mobile": mobile})
+		j.call("", "/user/forgot-password-web", map[string]any{"email": email})
+		address := harness.Address(mobile)
+		address["addressLine1"], address["landmark"] = "12, Chhatri Chowk", "Behind the yellow gate"
+		j.call(session, "/user/address-add", address)
+		j.call(session, "/support/contact-us", map[string]any{"fullName": "Padmavathi Vermaji", "email": email, "mobile": mobile, "message": "Are your mangoes ripe?"})
+		j.call(session, "/user/update", map[string]any{"first_name": "Padmavathi", "gender": "female", "mobile": other})
+		proof := j.call(session, "/user/prove-contact", map[string]any{"contact": "mobile"})
+		j.call(session, "/user/verify-contact", map[string]any{"userId": proof["userId"], "otp": j.otp("+91"+other, 1)})
+		// The text of a closed order is kept without the person, and is not looked for here.
 
-			kept := func() string { return storedIn(t, store) }
-			require.Contains(t, kept(), "Padmavathi", "the test looks where the data is")
-			reply, err := j.api.Call(t.Context(), "/user/delete-account", map[string]any{}, harness.Bearer(session))
-			require.NoError(t, err)
-			require.NoError(t, reply.Refusal())
-			deadline, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-			defer cancel()
-			// The message that the account was deleted has the contacts until it is sent.
-			require.NoError(t, harness.Until(deadline, 100*time.Millisecond, func() error {
-				all := kept()
-				for _, text := range texts {
-					if at := strings.Index(all, text); at >= 0 {
-						return fmt.Errorf("%q is still there: %q", text, all[max(0, at-200):min(len(all), at+100)])
-					}
+		kept := func() string { return storedIn(t, store) }
+		require.Contains(t, kept(), "Padmavathi", "the test looks where the data is")
+		reply, err := j.api.Call(t.Context(), "/user/delete-account", map[string]any{}, harness.Bearer(session))
+		require.NoError(t, err)
+		require.NoError(t, reply.Refusal())
+		deadline, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		// The message that the account was deleted has the contacts until it is sent.
+		require.NoError(t, harness.Until(deadline, 100*time.Millisecond, func() error {
+			all := kept()
+			for _, text := range texts {
+				if at := strings.Index(all, text); at >= 0 {
+					return fmt.Errorf("%q is still there: %q", text, all[max(0, at-200):min(len(all), at+100)])
 				}
-				return nil
-			}))
-		})
-	}
+			}
+			return nil
+		}))
+	})
 }
 
 // storedIn returns everything that a store keeps: the files of SQLite, or all documents of MongoDB.

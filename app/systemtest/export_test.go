@@ -57,54 +57,51 @@ func ownPicture(t *testing.T, folder string) string {
 // the folder has the same bytes.
 func TestExportGivesTheShopBack(t *testing.T) {
 	t.Parallel()
-	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := program(t, store(t))
-			run := func(p harness.Program, args ...string) string {
-				said, err := p.Run(t.Context(), args...)
-				require.NoError(t, err, said)
-				return said
-			}
-			source, top := t.TempDir(), t.TempDir()
-			require.NoError(t, os.CopyFS(source, demo.Files()))
-			own := ownPicture(t, source)
-			run(p, "import", source)
-			run(p, "stock", "receive", "curry-leaves-1bunch", "7")
-			folder := filepath.Join(top, "shop")
-			left, another := filepath.Join(top, ".shop.tokri-export-1"), filepath.Join(top, ".shop.tokri-export-2")
-			require.NoError(t, os.CopyFS(left, demo.Files()), "an export was killed")
-			require.NoError(t, os.Chtimes(left, time.Time{}, time.Now().Add(-25*time.Hour)))
-			require.NoError(t, os.CopyFS(another, demo.Files()), "another one is at work")
-			said := run(p, "export", folder)
-			assert.Contains(t, said, "products written")
-			assert.NotContains(t, said, "would refuse")
-			assert.Contains(t, slices.Collect(maps.Values(contents(t, folder))), own, "pictures of the shop's own are in the folder")
-			said, err := p.Run(t.Context(), "export", folder)
-			require.Error(t, err)
-			assert.Contains(t, said, "not empty")
-			entries, err := os.ReadDir(top)
-			require.NoError(t, err)
-			assert.Len(t, entries, 2, "nothing is left beside the folder but the other export's")
-			assert.Contains(t, contents(t, another), "settings.yaml", "which goes on")
-			require.NoError(t, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-				require.NoError(t, err)
-				info, err := d.Info()
-				require.NoError(t, err)
-				assert.Zero(t, info.Mode().Perm()&0o077, "%s is its owner's only", path)
-				return nil
-			}))
-
-			other := program(t, store(t))
-			run(other, "import", folder)
-			empty := t.TempDir()
-			run(other, "export", empty)
-			assert.Equal(t, contents(t, folder), contents(t, empty))
-			assert.Equal(t, run(p, "stock", "list"), run(other, "stock", "list"))
-			said, err = other.Run(t.Context(), "doctor", "--settle=0s")
+	onEachStore(t, func(t *testing.T, store harness.Store) {
+		p := program(t, store)
+		run := func(p harness.Program, args ...string) string {
+			said, err := p.Run(t.Context(), args...)
 			require.NoError(t, err, said)
-		})
-	}
+			return said
+		}
+		source, top := t.TempDir(), t.TempDir()
+		require.NoError(t, os.CopyFS(source, demo.Files()))
+		own := ownPicture(t, source)
+		run(p, "import", source)
+		run(p, "stock", "receive", "curry-leaves-1bunch", "7")
+		folder := filepath.Join(top, "shop")
+		left, another := filepath.Join(top, ".shop.tokri-export-1"), filepath.Join(top, ".shop.tokri-export-2")
+		require.NoError(t, os.CopyFS(left, demo.Files()), "an export was killed")
+		require.NoError(t, os.Chtimes(left, time.Time{}, time.Now().Add(-25*time.Hour)))
+		require.NoError(t, os.CopyFS(another, demo.Files()), "another one is at work")
+		said := run(p, "export", folder)
+		assert.Contains(t, said, "products written")
+		assert.NotContains(t, said, "would refuse")
+		assert.Contains(t, slices.Collect(maps.Values(contents(t, folder))), own, "pictures of the shop's own are in the folder")
+		said, err := p.Run(t.Context(), "export", folder)
+		require.Error(t, err)
+		assert.Contains(t, said, "not empty")
+		entries, err := os.ReadDir(top)
+		require.NoError(t, err)
+		assert.Len(t, entries, 2, "nothing is left beside the folder but the other export's")
+		assert.Contains(t, contents(t, another), "settings.yaml", "which goes on")
+		require.NoError(t, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+			require.NoError(t, err)
+			info, err := d.Info()
+			require.NoError(t, err)
+			assert.Zero(t, info.Mode().Perm()&0o077, "%s is its owner's only", path)
+			return nil
+		}))
+
+		other := program(t, store)
+		run(other, "import", folder)
+		empty := t.TempDir()
+		run(other, "export", empty)
+		assert.Equal(t, contents(t, folder), contents(t, empty))
+		assert.Equal(t, run(p, "stock", "list"), run(other, "stock", "list"))
+		said, err = other.Run(t.Context(), "doctor", "--settle=0s")
+		require.NoError(t, err, said)
+	})
 }
 
 // The shopkeeper changes prices with an import while customers buy.

@@ -128,7 +128,7 @@ func changeOrClaim(t *testing.T, l *lifecycle) {
 // changeOrCheckOut: the cart goes into an order that is changed, and is checked out at once. It is in one of the two orders.
 func changeOrCheckOut(t *testing.T, l *lifecycle) {
 	o := l.paidWithMore(t)
-	_, err := l.server(0).checkout.Carts.SetQuantity(t.Context(), o.UserID, "p", "v", 1)
+	_, err := l.server(0).checkout.Carts.SetLine(t.Context(), o.UserID, "p", "v", 1, nil)
 	require.NoError(t, err)
 	who := checkout.Customer{ID: o.UserID}
 	r := checkout.Request{Key: "second-key", Choices: order.Choices{AddressID: "home", SlotID: "s", Method: payment.COD}}

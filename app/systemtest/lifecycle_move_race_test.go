@@ -103,7 +103,7 @@ func moveOrPlace(t *testing.T, l *lifecycle) {
 	o := l.paid(t)
 	last := l.opened(t, 1)
 	user := "u" + l.ID()
-	_, err := l.server(0).checkout.Carts.SetQuantity(t.Context(), user, "p", "v", 2)
+	_, err := l.server(0).checkout.Carts.SetLine(t.Context(), user, "p", "v", 2, nil)
 	require.NoError(t, err)
 	r := checkout.Request{Key: "first-key", Choices: order.Choices{AddressID: "home", SlotID: last, Method: payment.COD}}
 	placed := make(chan bool, 1)

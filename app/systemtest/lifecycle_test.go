@@ -109,7 +109,7 @@ func (l *lifecycle) begin(t *testing.T) (string, checkout.Request, order.Order) 
 	})
 	require.NoError(t, err)
 	s := l.server(0)
-	_, err = s.checkout.Carts.SetQuantity(t.Context(), user, "p", "v", 2)
+	_, err = s.checkout.Carts.SetLine(t.Context(), user, "p", "v", 2, nil)
 	require.NoError(t, err)
 	r := checkout.Request{Key: "first-key", Choices: order.Choices{AddressID: "home", SlotID: "s", Method: payment.PhonePe}}
 	r.Wallet = true

@@ -193,9 +193,7 @@ func (i *intruder) everyCall(doc *openapi3.T, hers []string, asha *harness.Shopp
 // out, because its value would be used.
 func changed(op *openapi3.Operation, body map[string]any, field, id string) map[string]any {
 	other := map[string]any{}
-	for k, v := range body {
-		other[k] = v
-	}
+	maps.Copy(other, body)
 	if field == "couponId" {
 		delete(other, "couponCode") // it names the coupon as well
 	}

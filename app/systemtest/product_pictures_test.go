@@ -85,68 +85,65 @@ func shopWithPhotos(t *testing.T, folder string) {
 
 func TestAShopShowsPicturesOfItsOwn(t *testing.T) {
 	t.Parallel()
-	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := program(t, store(t))
-			folder := t.TempDir()
-			shopWithPhotos(t, folder)
-			for range 2 { // in the second round the pictures are stored already
-				said, err := p.Run(t.Context(), "import", folder)
-				require.NoError(t, err, said)
-			}
-			server := serve(t, p)
-			photos := picturesOf(t, server, "tomato-local")
-			require.Regexp(t, `^/pictures/tomato-local-[0-9]+x[0-9]+-[0-9a-f]{16}-480\.jpg$`, photos[0])
-			require.Equal(t, image.Pt(1280, 960), sizeOf(t, server, strings.Replace(photos[0], "-480.", "-960.", 1), "image/jpeg"))
-			require.Equal(t, image.Pt(480, 720), sizeOf(t, server, photos[1], "image/jpeg"), "the camera was held upright")
-			require.Equal(t, image.Pt(240, 309), sizeOf(t, server, strings.Replace(picturesOf(t, server, "brinjal-long")[0], "-480.", "-240.", 1), "image/png"))
-			require.Equal(t, http.StatusNotFound, statusOf(t, server, strings.Replace(photos[0], "tomato", "potato", 1)))
-
-			stores := storesOf(t, p.Store)
-			original, err := stores.ProductPictures.Get(t.Context(), picture.OriginalKey(photos[0]))
-			require.NoError(t, err)
-			given, err := os.ReadFile(filepath.Join(folder, "pictures", "Tomato-local.jpg"))
-			require.NoError(t, err)
-			require.Equal(t, given, original, "an export writes the file that was given")
-			require.Equal(t, "pictures/tomato-local.jpg", picture.FileOf(photos[0], original))
-			require.NoError(t, server.Stop())
-
-			// The exported folder has the original file, and an import accepts the folder.
-			exported := filepath.Join(t.TempDir(), "shop")
-			said, err := p.Run(t.Context(), "export", exported)
+	onEachStore(t, func(t *testing.T, store harness.Store) {
+		p := program(t, store)
+		folder := t.TempDir()
+		shopWithPhotos(t, folder)
+		for range 2 { // in the second round the pictures are stored already
+			said, err := p.Run(t.Context(), "import", folder)
 			require.NoError(t, err, said)
-			back, err := os.ReadFile(filepath.Join(exported, "pictures", "tomato-local.jpg"))
-			require.NoError(t, err)
-			require.Equal(t, given, back)
-			// A picture that is lost afterwards is found, and an import brings it back.
-			lost := strings.Replace(photos[0], "-480.", "-240.", 1)
-			require.NoError(t, stores.ProductPictures.Delete(t.Context(), lost))
-			said, err = p.Run(t.Context(), "doctor", "--settle=0s")
-			require.Error(t, err)
-			assert.Contains(t, said, "pictures_kept: the shop's picture "+lost+" is missing; import the shop's folder again")
-			said, err = p.Run(t.Context(), "import", exported)
-			require.NoError(t, err, said)
-			said, err = p.Run(t.Context(), "doctor", "--settle=0s")
-			require.NoError(t, err, said)
+		}
+		server := serve(t, p)
+		photos := picturesOf(t, server, "tomato-local")
+		require.Regexp(t, `^/pictures/tomato-local-[0-9]+x[0-9]+-[0-9a-f]{16}-480\.jpg$`, photos[0])
+		require.Equal(t, image.Pt(1280, 960), sizeOf(t, server, strings.Replace(photos[0], "-480.", "-960.", 1), "image/jpeg"))
+		require.Equal(t, image.Pt(480, 720), sizeOf(t, server, photos[1], "image/jpeg"), "the camera was held upright")
+		require.Equal(t, image.Pt(240, 309), sizeOf(t, server, strings.Replace(picturesOf(t, server, "brinjal-long")[0], "-480.", "-240.", 1), "image/png"))
+		require.Equal(t, http.StatusNotFound, statusOf(t, server, strings.Replace(photos[0], "tomato", "potato", 1)))
 
-			// All mistakes are reported by file, and the shop stays as it was.
-			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "green.jpeg"), given[:len(given)/2], 0o600))
-			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), []byte("GIF89a"), 0o600))
-			require.NoError(t, os.Remove(filepath.Join(folder, "pictures", "tomato-held.jpg")))
-			said, err = p.Run(t.Context(), "import", folder)
-			require.Error(t, err)
-			assert.Contains(t, said, "pictures/brinjal.png: is no JPEG, PNG or WebP")
-			assert.Regexp(t, `products-vegetables\.yaml:\d+: images "pictures/tomato-held\.jpg" is not a file in the folder`, said)
-			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), given, 0o600))
-			require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "tomato-held.jpg"), given, 0o600))
-			said, err = p.Run(t.Context(), "import", folder)
-			require.Error(t, err)
-			assert.Contains(t, said, "pictures/green.jpeg: is broken")
-			server = serve(t, p)
-			require.Equal(t, photos, picturesOf(t, server, "tomato-local"))
-		})
-	}
+		stores := storesOf(t, p.Store)
+		original, err := stores.ProductPictures.Get(t.Context(), picture.OriginalKey(photos[0]))
+		require.NoError(t, err)
+		given, err := os.ReadFile(filepath.Join(folder, "pictures", "Tomato-local.jpg"))
+		require.NoError(t, err)
+		require.Equal(t, given, original, "an export writes the file that was given")
+		require.Equal(t, "pictures/tomato-local.jpg", picture.FileOf(photos[0], original))
+		require.NoError(t, server.Stop())
+
+		// The exported folder has the original file, and an import accepts the folder.
+		exported := filepath.Join(t.TempDir(), "shop")
+		said, err := p.Run(t.Context(), "export", exported)
+		require.NoError(t, err, said)
+		back, err := os.ReadFile(filepath.Join(exported, "pictures", "tomato-local.jpg"))
+		require.NoError(t, err)
+		require.Equal(t, given, back)
+		// A picture that is lost afterwards is found, and an import brings it back.
+		lost := strings.Replace(photos[0], "-480.", "-240.", 1)
+		require.NoError(t, stores.ProductPictures.Delete(t.Context(), lost))
+		said, err = p.Run(t.Context(), "doctor", "--settle=0s")
+		require.Error(t, err)
+		assert.Contains(t, said, "pictures_kept: the shop's picture "+lost+" is missing; import the shop's folder again")
+		said, err = p.Run(t.Context(), "import", exported)
+		require.NoError(t, err, said)
+		said, err = p.Run(t.Context(), "doctor", "--settle=0s")
+		require.NoError(t, err, said)
+
+		// All mistakes are reported by file, and the shop stays as it was.
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "green.jpeg"), given[:len(given)/2], 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), []byte("GIF89a"), 0o600))
+		require.NoError(t, os.Remove(filepath.Join(folder, "pictures", "tomato-held.jpg")))
+		said, err = p.Run(t.Context(), "import", folder)
+		require.Error(t, err)
+		assert.Contains(t, said, "pictures/brinjal.png: is no JPEG, PNG or WebP")
+		assert.Regexp(t, `products-vegetables\.yaml:\d+: images "pictures/tomato-held\.jpg" is not a file in the folder`, said)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "brinjal.png"), given, 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "pictures", "tomato-held.jpg"), given, 0o600))
+		said, err = p.Run(t.Context(), "import", folder)
+		require.Error(t, err)
+		assert.Contains(t, said, "pictures/green.jpeg: is broken")
+		server = serve(t, p)
+		require.Equal(t, photos, picturesOf(t, server, "tomato-local"))
+	})
 }
 
 func picturesOf(t *testing.T, s *harness.Server, product string) []string {

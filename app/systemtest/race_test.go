@@ -19,10 +19,7 @@ func TestRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 200)
-		for _, race := range []struct {
-			name string
-			run  func(*testing.T, *testShop, []*harness.Shopper)
-		}{
+		inRounds(t, w, crowd, []race{
 			{"100 buyers, the last 10 units", lastUnits},
 			{"200 buyers, a slot of 20", lastPlaces},
 			{"one cart, one key", oneKey},
@@ -32,13 +29,7 @@ func TestRaces(t *testing.T) {
 			{"two devices, one line", twoDevices},
 			{"receiving while checking out", receivingMeanwhile},
 			{"changing a slot while checking out", resizingMeanwhile},
-		} {
-			t.Run(race.name, func(t *testing.T) {
-				for range rounds() {
-					race.run(t, w, crowd)
-				}
-			})
-		}
+		})
 		w.sound(t)
 	})
 }

@@ -136,45 +136,42 @@ func shown(t *testing.T, p harness.Program) []byte {
 
 func TestImportIsAllOrNothing(t *testing.T) {
 	t.Parallel()
-	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := program(t, store(t))
-			folder := t.TempDir()
-			_, err := harness.WriteShop(folder, 10, unitsOfScarce)
-			require.NoError(t, err)
-			first, err := p.Run(t.Context(), "import", folder)
-			require.NoError(t, err)
-			loaded := regexp.MustCompile(`(?m)^Loaded [0-9]+ products in [0-9]+ categories\.\n\z`)
-			require.Regexp(t, loaded, first)
-			before := shown(t, p)
+	onEachStore(t, func(t *testing.T, store harness.Store) {
+		p := program(t, store)
+		folder := t.TempDir()
+		_, err := harness.WriteShop(folder, 10, unitsOfScarce)
+		require.NoError(t, err)
+		first, err := p.Run(t.Context(), "import", folder)
+		require.NoError(t, err)
+		loaded := regexp.MustCompile(`(?m)^Loaded [0-9]+ products in [0-9]+ categories\.\n\z`)
+		require.Regexp(t, loaded, first)
+		before := shown(t, p)
 
-			again, err := p.Run(t.Context(), "import", folder)
-			require.NoError(t, err)
-			assert.Equal(t, loaded.FindString(first), loaded.FindString(again))
-			jsontest.RequireSame(t, before, shown(t, p), "an import that is repeated changes nothing")
+		again, err := p.Run(t.Context(), "import", folder)
+		require.NoError(t, err)
+		assert.Equal(t, loaded.FindString(first), loaded.FindString(again))
+		jsontest.RequireSame(t, before, shown(t, p), "an import that is repeated changes nothing")
 
-			// There are three mistakes in two files: all are reported by file and line, and the shop stays as
-			// it was.
-			csv := filepath.Join(folder, "variants.csv")
-			good, err := os.ReadFile(csv)
-			require.NoError(t, err)
-			lines := strings.Split(string(good), "\n")
-			lines[1] = strings.Replace(lines[1], ",18,", ",18.005,", 1)
-			lines[2] = strings.Replace(lines[2], "tomato-local", "tomato-lokal", 1)
-			require.NoError(t, os.WriteFile(csv, []byte(strings.Join(lines, "\n")), 0o600))
-			require.NoError(t, os.WriteFile(filepath.Join(folder, "slots.yaml"),
-				[]byte("daysAhead: 3\nweek:\n  - days: [mon]\n    windows:\n      - { start: \"25:00\", end: \"26:00\", capacity: 5, cutoffMinutes: 0 }\n"), 0o600))
-			said, err := p.Run(t.Context(), "import", folder)
-			require.ErrorContains(t, err, "exit status 1")
-			for _, place := range []string{"variants.csv:2", "variants.csv:3", "slots.yaml:5"} {
-				assert.Contains(t, said, place)
-			}
-			jsontest.RequireSame(t, before, shown(t, p), "a folder with mistakes changes nothing")
-			_, err = p.Doctor(t.Context())
-			assert.NoError(t, err)
-		})
-	}
+		// There are three mistakes in two files: all are reported by file and line, and the shop stays as
+		// it was.
+		csv := filepath.Join(folder, "variants.csv")
+		good, err := os.ReadFile(csv)
+		require.NoError(t, err)
+		lines := strings.Split(string(good), "\n")
+		lines[1] = strings.Replace(lines[1], ",18,", ",18.005,", 1)
+		lines[2] = strings.Replace(lines[2], "tomato-local", "tomato-lokal", 1)
+		require.NoError(t, os.WriteFile(csv, []byte(strings.Join(lines, "\n")), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "slots.yaml"),
+			[]byte("daysAhead: 3\nweek:\n  - days: [mon]\n    windows:\n      - { start: \"25:00\", end: \"26:00\", capacity: 5, cutoffMinutes: 0 }\n"), 0o600))
+		said, err := p.Run(t.Context(), "import", folder)
+		require.ErrorContains(t, err, "exit status 1")
+		for _, place := range []string{"variants.csv:2", "variants.csv:3", "slots.yaml:5"} {
+			assert.Contains(t, said, place)
+		}
+		jsontest.RequireSame(t, before, shown(t, p), "a folder with mistakes changes nothing")
+		_, err = p.Doctor(t.Context())
+		assert.NoError(t, err)
+	})
 }
 
 func TestAStartWithTooFewFilesSaysSo(t *testing.T) {

@@ -90,60 +90,57 @@ func visit(t *testing.T, url string) (int, string) {
 
 func TestAnEmptyFolderIsSetUp(t *testing.T) {
 	t.Parallel()
-	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := program(t, store(t))
-			s := serve(t, p)
-			asha := newKeeper(t, s)
-			require.GreaterOrEqual(t, len(asha.code), 22, "128 bits at least")
-			status, page := visit(t, s.URL+"/")
-			assert.Equal(t, http.StatusServiceUnavailable, status)
-			assert.Contains(t, page, "This shop is being set up")
-			reply, err := asha.Call(t.Context(), "/user/get-settings", nil)
-			require.NoError(t, err)
-			assert.Equal(t, []any{http.StatusServiceUnavailable, "shop_empty"}, []any{reply.HTTP, reply.Code})
-			status, _ = visit(t, s.URL+"/staff/setup")
-			assert.Equal(t, http.StatusOK, status)
+	onEachStore(t, func(t *testing.T, store harness.Store) {
+		p := program(t, store)
+		s := serve(t, p)
+		asha := newKeeper(t, s)
+		require.GreaterOrEqual(t, len(asha.code), 22, "128 bits at least")
+		status, page := visit(t, s.URL+"/")
+		assert.Equal(t, http.StatusServiceUnavailable, status)
+		assert.Contains(t, page, "This shop is being set up")
+		reply, err := asha.Call(t.Context(), "/user/get-settings", nil)
+		require.NoError(t, err)
+		assert.Equal(t, []any{http.StatusServiceUnavailable, "shop_empty"}, []any{reply.HTTP, reply.Code})
+		status, _ = visit(t, s.URL+"/staff/setup")
+		assert.Equal(t, http.StatusOK, status)
 
-			guess := *asha
-			guess.code = "guess"
-			assert.Equal(t, "setup_code", guess.asks("look", values{}).Code)
-			binod := newKeeper(t, s)
-			require.Equal(t, "ok", asha.asks("look", values{}).Code)
-			wrong := setupForm()
-			wrong["fssai"] = "12"
-			assert.Equal(t, "setup_fssai", asha.asks("check", values{"step": "shop", "form": wrong}).Code)
-			asha.proves(ownersNumber)
-			binod.proves("9826054321")
-			codes := make([]string, 2)
-			var both sync.WaitGroup
-			for i, one := range []*keeper{asha, binod} {
-				both.Go(func() {
-					reply, err := one.finish()
-					assert.NoError(t, err)
-					codes[i] = reply.Code
-				})
-			}
-			both.Wait()
-			assert.Contains(t, codes, "ok", "one wins")
-			other := codes[0]
-			if other == "ok" {
-				other = codes[1]
-			}
-			assert.Contains(t, []string{"setup_taken", "setup_done"}, other, "the other reads why")
-			assert.Equal(t, "setup_done", asha.asks("look", values{}).Code)
-			assert.Equal(t, "setup_done", guess.asks("look", values{}).Code)
-			isOpen(t, s, asha)
-			people, err := p.Run(t.Context(), "staff", "list")
-			require.NoError(t, err)
-			assert.Equal(t, 1, strings.Count(people, "active"), people)
-			_, err = p.Doctor(t.Context())
-			require.NoError(t, err)
-			require.NoError(t, s.Stop())
-			assert.Empty(t, codeOf(serve(t, p)), "a shop with an owner is not set up again")
-		})
-	}
+		guess := *asha
+		guess.code = "guess"
+		assert.Equal(t, "setup_code", guess.asks("look", values{}).Code)
+		binod := newKeeper(t, s)
+		require.Equal(t, "ok", asha.asks("look", values{}).Code)
+		wrong := setupForm()
+		wrong["fssai"] = "12"
+		assert.Equal(t, "setup_fssai", asha.asks("check", values{"step": "shop", "form": wrong}).Code)
+		asha.proves(ownersNumber)
+		binod.proves("9826054321")
+		codes := make([]string, 2)
+		var both sync.WaitGroup
+		for i, one := range []*keeper{asha, binod} {
+			both.Go(func() {
+				reply, err := one.finish()
+				assert.NoError(t, err)
+				codes[i] = reply.Code
+			})
+		}
+		both.Wait()
+		assert.Contains(t, codes, "ok", "one wins")
+		other := codes[0]
+		if other == "ok" {
+			other = codes[1]
+		}
+		assert.Contains(t, []string{"setup_taken", "setup_done"}, other, "the other reads why")
+		assert.Equal(t, "setup_done", asha.asks("look", values{}).Code)
+		assert.Equal(t, "setup_done", guess.asks("look", values{}).Code)
+		isOpen(t, s, asha)
+		people, err := p.Run(t.Context(), "staff", "list")
+		require.NoError(t, err)
+		assert.Equal(t, 1, strings.Count(people, "active"), people)
+		_, err = p.Doctor(t.Context())
+		require.NoError(t, err)
+		require.NoError(t, s.Stop())
+		assert.Empty(t, codeOf(serve(t, p)), "a shop with an owner is not set up again")
+	})
 }
 
 // isOpen checks that customers see the goods.

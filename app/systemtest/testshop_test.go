@@ -50,6 +50,21 @@ func rounds() int {
 	return 2
 }
 
+type race struct {
+	name string
+	run  func(*testing.T, *testShop, []*harness.Shopper)
+}
+
+func inRounds(t *testing.T, w *testShop, crowd []*harness.Shopper, races []race) {
+	for _, race := range races {
+		t.Run(race.name, func(t *testing.T) {
+			for range rounds() {
+				race.run(t, w, crowd)
+			}
+		})
+	}
+}
+
 // program returns the program with its own store.
 func program(t *testing.T, store harness.Store, extra ...string) harness.Program {
 	t.Helper()
@@ -99,7 +114,17 @@ func storesOf(t *testing.T, store harness.Store) *storage.Stores {
 	return stores
 }
 
-// onBothStores runs a test on each store. On MongoDB the shop has the given number of servers; SQLite allows
+// onEachStore runs a test on a new store of each kind.
+func onEachStore(t *testing.T, test func(t *testing.T, store harness.Store)) {
+	for name, store := range map[string]func(*testing.T) harness.Store{"sqlite": sqliteStore, "mongodb": mongoStore} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, store(t))
+		})
+	}
+}
+
+// onBothStores runs a test on a shop on each store. On MongoDB the shop has the given number of servers; SQLite allows
 // only one.
 func onBothStores(t *testing.T, servers int, test func(t *testing.T, w *testShop), changed ...file) {
 	t.Run("sqlite", func(t *testing.T) {

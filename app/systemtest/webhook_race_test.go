@@ -100,10 +100,7 @@ func TestWebhookRaces(t *testing.T) {
 	t.Parallel()
 	onBothStores(t, 2, func(t *testing.T, w *testShop) {
 		crowd := w.crowd(t, 3)
-		for _, race := range []struct {
-			name string
-			run  func(*testing.T, *testShop, []*harness.Shopper)
-		}{
+		inRounds(t, w, crowd, []race{
 			{"one message, a hundred times", hundredWebhooks},
 			{"before the payment was even answered", webhookBeforeReply},
 			{"messages that are not the gateway's, or lie", lyingWebhooks},
@@ -111,13 +108,7 @@ func TestWebhookRaces(t *testing.T) {
 			{"the payment and the cancellation", paidAndCancelled},
 			{"out of order, and again after the refund", webhooksAfterRefund},
 			{"after the order was given up", webhookAfterFailure},
-		} {
-			t.Run(race.name, func(t *testing.T) {
-				for range rounds() {
-					race.run(t, w, crowd)
-				}
-			})
-		}
+		})
 		w.sound(t)
 	})
 }

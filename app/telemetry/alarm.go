@@ -7,9 +7,11 @@ import (
 	"sync"
 	"time"
 
-	"tokri/app/clock"
-
 	"github.com/prometheus/client_golang/prometheus"
+
+	"tokri/app/clock"
+	"tokri/core/account"
+	"tokri/core/login"
 )
 
 // Failures are unusual if a window of ten minutes has more than fewFailures of them, and more than timesUsual
@@ -77,4 +79,32 @@ func (a *alarm) advance() {
 		a.usual += (min(float64(a.failed), a.bound()) - a.usual) / usualWindows
 		a.failed, a.warned = 0, false
 	}
+}
+
+// FailedOTPs counts the wrong OTPs on this server and warns if they are unusually many.
+type FailedOTPs struct{ *alarm }
+
+// NewFailedOTPs returns a counter that no code has failed for.
+func NewFailedOTPs(log *slog.Logger, r *prometheus.Registry) (FailedOTPs, error) {
+	a, err := newAlarm(log, r, "tokri_failed_otps", "OTPs that were refused: wrong, expired, or tried too often.",
+		"1 while more OTPs fail than usual, else 0.", "more OTPs fail than usual; codes may be guessed")
+	return FailedOTPs{a}, err
+}
+
+// Note counts an event of an account if it is a wrong OTP.
+func (f FailedOTPs) Note(ctx context.Context, e account.Event) {
+	if e.Action == login.Failed && e.Method == login.ByOTP {
+		f.Count(ctx)
+	}
+}
+
+// WrongPromos counts promo codes that do not exist or that the customer may not use, and warns if they are
+// unusually many.
+type WrongPromos struct{ *alarm }
+
+// NewWrongPromos returns a counter that no code was wrong for.
+func NewWrongPromos(log *slog.Logger, r *prometheus.Registry) (WrongPromos, error) {
+	a, err := newAlarm(log, r, "tokri_wrong_promo_codes", "Promo codes that do not exist or were not for the customer.",
+		"1 while more promo codes are wrong than usual, else 0.", "more promo codes are wrong than usual; codes may be guessed")
+	return WrongPromos{a}, err
 }

@@ -1,12 +1,9 @@
 package telemetry
 
 import (
-	"context"
 	"errors"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"tokri/core/notify"
 )
 
 // Messages count the messages to customers and the background jobs.
@@ -29,54 +26,10 @@ func NewMessages(r *prometheus.Registry) (*Messages, error) {
 // JobEnded counts a background job: done, failed or refused.
 func (m *Messages) JobEnded(job, outcome string) { m.jobs.WithLabelValues(job, outcome).Inc() }
 
-func (m *Messages) sent(channel string, err error) error {
+func (m *Messages) sent(channel string, err error) {
 	outcome := "sent"
 	if err != nil {
 		outcome = "failed"
 	}
 	m.messages.WithLabelValues(channel, outcome).Inc()
-	return err
-}
-
-// CountSMS, like CountMail and CountPush, returns the same port, which counts its messages.
-func (m *Messages) CountSMS(to notify.SMSSender) notify.SMSSender {
-	return countedSMS{to, m}
-}
-
-type countedSMS struct {
-	notify.SMSSender
-	metrics *Messages
-}
-
-func (c countedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
-	return c.metrics.sent("sms", c.SMSSender.SendSMS(ctx, m))
-}
-
-// CountMail does what CountSMS does.
-func (m *Messages) CountMail(to notify.MailSender) notify.MailSender {
-	return countedMail{to, m}
-}
-
-type countedMail struct {
-	notify.MailSender
-	metrics *Messages
-}
-
-func (c countedMail) SendMail(ctx context.Context, m notify.Mail) error {
-	return c.metrics.sent("mail", c.MailSender.SendMail(ctx, m))
-}
-
-// CountPush does what CountSMS does.
-func (m *Messages) CountPush(to notify.PushSender) notify.PushSender {
-	return countedPush{to, m}
-}
-
-type countedPush struct {
-	notify.PushSender
-	metrics *Messages
-}
-
-func (c countedPush) SendPush(ctx context.Context, m notify.Push) ([]string, error) {
-	gone, err := c.PushSender.SendPush(ctx, m)
-	return gone, c.metrics.sent("push", err)
 }

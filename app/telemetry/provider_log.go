@@ -34,52 +34,61 @@ func (l providerLog) line(ctx context.Context, message, call string, attrs ...sl
 		slog.String("request_id", httpapi.RequestID(ctx))}, attrs...)...)
 }
 
-// LogSMS, like its siblings below, returns the same port, which logs its failures.
-func LogSMS(to notify.SMSSender, log *slog.Logger, provider string) notify.SMSSender {
-	return loggedSMS{to, providerLog{log, provider}}
+// messageLog logs the failures of a provider of messages, and counts what it sends unless count is nil.
+type messageLog struct {
+	providerLog
+	count *Messages
+}
+
+func (l messageLog) sent(ctx context.Context, channel string, err error, attrs ...slog.Attr) error {
+	l.failed(ctx, channel, err, attrs...)
+	if l.count != nil {
+		l.count.sent(channel, err)
+	}
+	return err
+}
+
+// LogSMS, like its siblings below, returns the same port, which logs its failures. Those of messages also count.
+func LogSMS(to notify.SMSSender, log *slog.Logger, provider string, count *Messages) notify.SMSSender {
+	return loggedSMS{to, messageLog{providerLog{log, provider}, count}}
 }
 
 type loggedSMS struct {
 	notify.SMSSender
-	providerLog
+	messageLog
 }
 
 func (s loggedSMS) SendSMS(ctx context.Context, m notify.SMS) error {
-	err := s.SMSSender.SendSMS(ctx, m)
-	s.failed(ctx, "sms", err, slog.String("template", m.Template))
-	return err
+	return s.sent(ctx, "sms", s.SMSSender.SendSMS(ctx, m), slog.String("template", m.Template))
 }
 
 // LogMail does what LogSMS does.
-func LogMail(to notify.MailSender, log *slog.Logger, provider string) notify.MailSender {
-	return loggedMail{to, providerLog{log, provider}}
+func LogMail(to notify.MailSender, log *slog.Logger, provider string, count *Messages) notify.MailSender {
+	return loggedMail{to, messageLog{providerLog{log, provider}, count}}
 }
 
 type loggedMail struct {
 	notify.MailSender
-	providerLog
+	messageLog
 }
 
 func (s loggedMail) SendMail(ctx context.Context, m notify.Mail) error {
-	err := s.MailSender.SendMail(ctx, m)
-	s.failed(ctx, "mail", err)
-	return err
+	return s.sent(ctx, "mail", s.MailSender.SendMail(ctx, m))
 }
 
-// LogPush does what LogSMS does.
-func LogPush(to notify.PushSender, log *slog.Logger, provider string) notify.PushSender {
-	return loggedPush{to, providerLog{log, provider}}
+// LogPush does what LogSMS does; without count, it only logs.
+func LogPush(to notify.PushSender, log *slog.Logger, provider string, count *Messages) notify.PushSender {
+	return loggedPush{to, messageLog{providerLog{log, provider}, count}}
 }
 
 type loggedPush struct {
 	notify.PushSender
-	providerLog
+	messageLog
 }
 
 func (s loggedPush) SendPush(ctx context.Context, m notify.Push) ([]string, error) {
 	gone, err := s.PushSender.SendPush(ctx, m)
-	s.failed(ctx, "push", err)
-	return gone, err
+	return gone, s.sent(ctx, "push", err)
 }
 
 // LogGeocoder does what LogSMS does.

@@ -40,10 +40,10 @@ func (p provider) Status(context.Context, string) (payment.State, error) { retur
 func TestAProvidersFailureIsLoggedOnce(t *testing.T) {
 	calls := map[string]func(provider, providerLog) error{
 		"sms": func(p provider, l providerLog) error {
-			return loggedSMS{p, l}.SendSMS(t.Context(), notify.SMS{To: "+919826012345"})
+			return loggedSMS{p, messageLog{l, nil}}.SendSMS(t.Context(), notify.SMS{To: "+919826012345"})
 		},
 		"mail": func(p provider, l providerLog) error {
-			return loggedMail{p, l}.SendMail(t.Context(), notify.Mail{To: "asha@example.in"})
+			return loggedMail{p, messageLog{l, nil}}.SendMail(t.Context(), notify.Mail{To: "asha@example.in"})
 		},
 		"search": func(p provider, l providerLog) error {
 			_, err := loggedGeocoder{p, l}.Search(t.Context(), "12, Shanti Kunj", 1)

@@ -23,7 +23,6 @@ const (
 	RefundEvent   EventKind = "refund"
 	ReportEvent   EventKind = "complaint"
 	SettleEvent   EventKind = "settled"
-	RatedEvent    EventKind = "rated"
 	InvoicedEvent EventKind = "billed"
 	BackEvent     EventKind = "put_back" // the goods of a cancelled order were put back
 )

@@ -54,12 +54,7 @@ func (s *Service) Add(ctx context.Context, userID, productID, variantID string, 
 	return s.change(ctx, userID, productID, variantID, func(c *Cart) int { return c.Quantity(variantID) + quantity }, nil)
 }
 
-// SetQuantity sets the quantity of a variant; 0 removes the line.
-func (s *Service) SetQuantity(ctx context.Context, userID, productID, variantID string, quantity int) (Cart, error) {
-	return s.SetLine(ctx, userID, productID, variantID, quantity, nil)
-}
-
-// SetLine sets the quantity of a variant, and what happens if something of it is missing. A word that is nil stays as it was; an empty
+// SetLine sets the quantity of a variant (0 removes the line), and what happens if something of it is missing. A word that is nil stays as it was; an empty
 // one leaves it to the word for the whole order.
 func (s *Service) SetLine(ctx context.Context, userID, productID, variantID string, quantity int, word *missing.Word) (Cart, error) {
 	return s.change(ctx, userID, productID, variantID, func(*Cart) int { return quantity }, word)

@@ -151,7 +151,7 @@ func TestSetQuantity(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d, s := newFixture(held, gone)
 			d.stock["m"] = c.stock
-			got, err := s.SetQuantity(t.Context(), "asha", c.product, c.variant, c.quantity)
+			got, err := s.SetLine(t.Context(), "asha", c.product, c.variant, c.quantity, nil)
 			require.ErrorIs(t, err, c.want)
 			if err == nil {
 				assert.Equal(t, c.quantity, got.Quantity(c.variant))
@@ -227,7 +227,7 @@ func TestViewFlagsWhatBlocks(t *testing.T) {
 	v, err = s.View(t.Context(), "asha", cart.Options{})
 	require.NoError(t, err)
 	require.ErrorIs(t, v.Blocked(), cart.ErrMost, "the setting fell below the quantity")
-	less, err := s.SetQuantity(t.Context(), "asha", "onion", "o", 20)
+	less, err := s.SetLine(t.Context(), "asha", "onion", "o", 20, nil)
 	require.NoError(t, err)
 	assert.Equal(t, 20, less.Quantity("o"))
 	d.put(cart.Cart{Lines: []cart.Line{{ProductID: "mango", VariantID: "m", Quantity: 2}, {ProductID: "onion", VariantID: "o", Quantity: 4}}})

@@ -99,7 +99,7 @@ func TestListingFollowsTheStock(t *testing.T) {
 	mango, err := c.Product("mango")
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(15000), mango.Lead().Effective())
-	restocked := c.With(catalog.LiveData{Units: map[string]catalog.Units{"mango-1": {Free: 1}}})
+	restocked := c.WithUnits(map[string]catalog.Units{"mango-1": {Free: 1}}, true)
 	cheap, err := restocked.Product("mango")
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(9000), cheap.Lead().Effective())
@@ -161,7 +161,7 @@ func TestSimilar(t *testing.T) {
 	similar := ids(c.Similar(okra, 3))
 	assert.Len(t, similar, 3)
 	assert.NotContains(t, similar, "okra")
-	soldOut := c.With(catalog.LiveData{Units: map[string]catalog.Units{"tomato-1": {Free: 1}}})
+	soldOut := c.WithUnits(map[string]catalog.Units{"tomato-1": {Free: 1}}, true)
 	assert.Equal(t, "tomato", soldOut.Similar(okra, 9)[0].ID, "what can be had comes first")
 }
 

@@ -8,13 +8,6 @@ import (
 	"tokri/core/money"
 )
 
-// LiveData is the part of the catalogue that changes between editions: the units of each variant, and the ratings of each
-// product.
-type LiveData struct {
-	Units   map[string]Units // by variant
-	Ratings map[string]RatingSummary
-}
-
 // Units are the units of one variant.
 type Units struct {
 	Free int
@@ -37,10 +30,6 @@ type Review struct {
 	LastName  string
 	At        time.Time
 }
-
-// With returns the catalogue with other live data. The sales and ratings from the shopkeeper's files are added
-// to them.
-func (c *Catalog) With(f LiveData) *Catalog { return c.WithRatings(f.Ratings).WithUnits(f.Units, true) }
 
 // WithUnits returns the catalogue with the units of some variants, or of all, which then have none unless they are named. It makes
 // only those products anew whose units differ, because every order changes some; if there are none, it returns c.

@@ -20,12 +20,10 @@ func TestFiguresCountOnTopOfTheOpeningOnes(t *testing.T) {
 	mango.Rating, mango.Reviews, mango.Sold = 4, 10, 50
 	c := catalog.New([]catalog.Product{mango, product("fig", "Fig", "fruit", 1, at(100, 0))}, nil, nil)
 	said := []catalog.Review{{Stars: 5, Message: "Sweet.", FirstName: "Asha", LastName: "V", At: day}}
-	f := catalog.LiveData{
-		Units:   map[string]catalog.Units{"mango-1": {Free: 3, Sold: 4}, "mango-2": {Sold: 1}, "fig-1": {Sold: 2}},
-		Ratings: map[string]catalog.RatingSummary{"mango": {Stars: 10, Count: 2, Latest: said}, "gone": {Stars: 1, Count: 1}},
-	}
+	units := map[string]catalog.Units{"mango-1": {Free: 3, Sold: 4}, "mango-2": {Sold: 1}, "fig-1": {Sold: 2}}
+	ratings := map[string]catalog.RatingSummary{"mango": {Stars: 10, Count: 2, Latest: said}, "gone": {Stars: 1, Count: 1}}
 	for range 3 {
-		c = c.With(f)
+		c = c.WithRatings(ratings).WithUnits(units, true)
 		p, err := c.Product("mango")
 		require.NoError(t, err)
 		assert.Equal(t, 55, p.Sold)
@@ -39,7 +37,7 @@ func TestFiguresCountOnTopOfTheOpeningOnes(t *testing.T) {
 		assert.Zero(t, fig.Reviews)
 		assert.Zero(t, fig.Rating)
 	}
-	p, err := c.With(catalog.LiveData{}).Product("mango")
+	p, err := c.WithRatings(nil).WithUnits(nil, true).Product("mango")
 	require.NoError(t, err)
 	assert.Equal(t, 50, p.Sold)
 	assert.Equal(t, 10, p.Reviews)

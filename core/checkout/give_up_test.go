@@ -35,7 +35,7 @@ func TestGivingUpFreesTheCart(t *testing.T) {
 	assert.Equal(t, "The page was closed", o.Cancellation.Reason)
 	w.GivenBack(t, o)
 	assert.Equal(t, money.Paise(5000), w.Balance("asha"))
-	_, err = s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
+	_, err = s.Carts.SetLine(t.Context(), "asha", "mango", "mango-1", 1, nil)
 	require.NoError(t, err, "the cart is the customer's")
 	w.Sound(t, time.Time{})
 	w.Settle(t)

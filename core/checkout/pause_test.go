@@ -31,7 +31,7 @@ func TestAPausedShopTakesNoOrder(t *testing.T) {
 	_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 	require.ErrorIs(t, err, pause.ErrPaused)
 	assert.Empty(t, w.Orders().All(), "a refusal writes nothing")
-	_, err = s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
+	_, err = s.Carts.SetLine(t.Context(), "asha", "mango", "mango-1", 1, nil)
 	require.NoError(t, err, "carts go on")
 	w.Clock.Advance(time.Hour)
 	_, err = s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)

@@ -26,7 +26,7 @@ func TestAnOrderWaitsForItsPayment(t *testing.T) {
 	assert.True(t, w.Orders().One(o.ID).Held, "written down along with the rest")
 	assert.True(t, o.Visible())
 	assert.Zero(t, w.Balance("asha"), "the wallet's part is held")
-	_, err := s.Carts.SetQuantity(t.Context(), "asha", "mango", "mango-1", 1)
+	_, err := s.Carts.SetLine(t.Context(), "asha", "mango", "mango-1", 1, nil)
 	require.ErrorIs(t, err, cart.ErrLocked)
 	w.Sound(t, time.Time{})
 

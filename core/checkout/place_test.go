@@ -115,7 +115,7 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 		"somebody's cart": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.CartID = "ravi" }, cart.ErrNotFound},
 		"an empty cart":   {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) { w.Fill("asha", nil) }, cart.ErrEmpty},
 		"beyond the display's stock": {func(w *shoptest.World, _ *checkout.Request, _ *checkout.Customer) {
-			w.Shelf = w.Shelf.With(catalog.LiveData{Units: map[string]catalog.Units{"mango-1": {Free: 1}, "onion-1": {Free: 9}}})
+			w.Shelf = w.Shelf.WithUnits(map[string]catalog.Units{"mango-1": {Free: 1}, "onion-1": {Free: 9}}, true)
 		}, inventory.ErrOutOfStock},
 		"no address":      {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "" }, checkout.ErrAddress},
 		"another address": {func(_ *shoptest.World, r *checkout.Request, _ *checkout.Customer) { r.AddressID = "office" }, address.ErrNotFound},

@@ -32,12 +32,6 @@ type LogQuery struct {
 	Limit  int
 }
 
-// Chooses reports whether an entry is asked for.
-func (q LogQuery) Chooses(e Entry) bool {
-	return (q.By == "" || e.By == q.By) && (q.About == "" || e.About == q.About) && (q.Action == "" || e.Action == q.Action) &&
-		(q.Before == "" || e.ID < q.Before)
-}
-
 // Log keeps the entries.
 type Log interface {
 	// Insert writes an entry. An existing one with the same id is left unchanged.

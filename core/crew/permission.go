@@ -77,9 +77,6 @@ func Permissions() []Permission {
 	return all
 }
 
-// Known reports whether there is such a permission.
-func Known(p Permission) bool { return len(permitted[p]) > 0 }
-
 // May reports whether one of the person's roles has a permission.
 func (p Person) May(do Permission) bool {
 	return slices.ContainsFunc(permitted[do], p.Is)

@@ -2,7 +2,6 @@ package crew_test
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -21,21 +20,11 @@ import (
 // world is a shop with its people, the clock, and the phones to which codes are sent.
 type world struct {
 	*memory.DB
+	logintest.Secrets
 	now    time.Time
 	sent   []notify.SMS
 	jobs   []func(context.Context) error
-	next   int
 	logins *login.Service
-}
-
-// hasher does not hash; it only distinguishes passwords.
-type hasher struct{}
-
-func (hasher) Hash(_ context.Context, password string) (string, error) {
-	return "hash of " + password, nil
-}
-func (hasher) Verify(_ context.Context, hash, password string) (bool, error) {
-	return hash == "hash of "+password, nil
 }
 
 func (w *world) SendSMS(_ context.Context, sms notify.SMS) error {
@@ -46,17 +35,6 @@ func (w *world) SendSMS(_ context.Context, sms notify.SMS) error {
 func (w *world) Enqueue(_ string, job func(context.Context) error) bool {
 	w.jobs = append(w.jobs, job)
 	return true
-}
-
-func (w *world) ID() string { return w.Token() }
-func (w *world) Token() string {
-	w.next++
-	return fmt.Sprint("token", w.next)
-}
-
-func (w *world) Digits(n int) string {
-	w.next++
-	return fmt.Sprintf("%0*d", n, 100_000+w.next)
 }
 
 func (w *world) clock() time.Time { return w.now }
@@ -91,7 +69,7 @@ func newWorld(t *testing.T) (*crew.Door, *world) {
 
 // door returns the door on a view of the stores.
 func (w *world) door(db *memory.DB) *crew.Door {
-	return &crew.Door{People: db.Crew(), Codes: w.logins, Hasher: hasher{}, Limiter: db.Limiter(w.clock), Token: w.Token, Now: w.clock,
+	return &crew.Door{People: db.Crew(), Codes: w.logins, Hasher: logintest.Hasher{}, Limiter: db.Limiter(w.clock), Token: w.Token, Now: w.clock,
 		EasyPassword: func(password string, u account.User) (bool, error) {
 			return strings.Contains(password, u.FirstName), nil
 		}}

@@ -35,16 +35,6 @@ type world struct {
 	next     int
 }
 
-// hasher does not hash; it only distinguishes passwords.
-type hasher struct{}
-
-func (hasher) Hash(_ context.Context, password string) (string, error) {
-	return "hash of " + password, nil
-}
-func (hasher) Verify(_ context.Context, hash, password string) (bool, error) {
-	return hash != "" && hash == "hash of "+password, nil
-}
-
 func (m *world) SendSMS(_ context.Context, sms notify.SMS) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -121,7 +111,7 @@ func newService() (*login.Service, *world) {
 		Proof: login.Proofs{Challenges: m.Challenges(), Users: m.Users(), Now: clock}.Require,
 		Seen:  func(context.Context, string) error { return nil }, Token: m.Token, Audit: m.note, Now: clock, Key: key}
 	return &login.Service{Accounts: accounts, Sessions: sessions, Challenges: m.Challenges(), Limiter: m.Limiter(clock),
-		Hasher: hasher{}, SMS: m, Mail: m, Outbox: m, Background: m,
+		Hasher: logintest.Hasher{}, SMS: m, Mail: m, Outbox: m, Background: m,
 		Audit: m.note, Merger: m, Secrets: m, Now: clock, Key: key, Rules: logintest.NoRules(),
 		Site: login.Site{Name: func() string { return "Tokri" }, Host: "tokri.example",
 			ResetURL: func(token string) string { return "https://tokri.example/reset-password/" + token },

@@ -270,22 +270,6 @@ func (c *Copy) Equal() []Digest {
 	return all
 }
 
-// DigestsOf reads tables and returns their digests.
-func DigestsOf(ctx context.Context, tables []Table) (all []Digest, err error) {
-	c := &Copy{}
-	for _, t := range tables {
-		if t.Name() == Limits {
-			continue
-		}
-		of := map[key]known{}
-		if _, err := c.look(ctx, t, of, nil); err != nil {
-			return nil, fmt.Errorf("read the table %s: %w", t.Name(), err)
-		}
-		all = append(all, sum(t.Name(), of))
-	}
-	return all, nil
-}
-
 func sum(table string, of map[key]known) Digest {
 	var lines []string
 	for at, is := range of {

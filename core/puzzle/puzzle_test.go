@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/puzzle"
+	"tokri/internal/puzzletest"
 )
 
 var (
@@ -37,7 +38,7 @@ func encoded(t *testing.T, s puzzle.Solution) string {
 
 func TestOnlyTheSolutionIsTaken(t *testing.T) {
 	posed := puzzle.Pose(key, about, "token", 5000, noon.Add(10*time.Minute))
-	payload, ok := puzzle.Solve(posed)
+	payload, ok := puzzletest.Solve(posed)
 	require.True(t, ok)
 	solved, ok := puzzle.Check(key, about, payload, noon)
 	require.True(t, ok)
@@ -73,6 +74,6 @@ func TestPuzzlesDifferAndFitIntoOneBlock(t *testing.T) {
 	assert.NotEqual(t, one.Salt, other.Salt)
 	assert.NotEqual(t, one.Challenge, other.Challenge)
 	assert.LessOrEqual(t, len(one.Salt)+len("1600000"), 55, "a hash costs one block")
-	_, ok := puzzle.Solve(puzzle.Challenge{Salt: "x", Challenge: "none", MaxNumber: 10})
+	_, ok := puzzletest.Solve(puzzle.Challenge{Salt: "x", Challenge: "none", MaxNumber: 10})
 	assert.False(t, ok)
 }

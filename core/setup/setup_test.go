@@ -176,9 +176,9 @@ func TestNamesWithoutLatinLettersGetAnIDEach(t *testing.T) {
 // world is an empty store, its clock, and the phones to which codes are sent.
 type world struct {
 	*memory.DB
+	logintest.Secrets
 	now       time.Time
 	sent      []notify.SMS
-	next      int
 	published int
 	fail      error // what publishing ends with after the claim
 	edition   *shop.Edition
@@ -201,30 +201,12 @@ func (w *world) Current(context.Context) (shop.Edition, error) {
 	return *w.edition, nil
 }
 
-type hasher struct{}
-
-func (hasher) Hash(_ context.Context, password string) (string, error) {
-	return "hash of " + password, nil
-}
-func (hasher) Verify(_ context.Context, hash, password string) (bool, error) {
-	return hash == "hash of "+password, nil
-}
-
 func (w *world) SendSMS(_ context.Context, sms notify.SMS) error {
 	w.sent = append(w.sent, sms)
 	return nil
 }
 func (w *world) Enqueue(_ string, job func(context.Context) error) bool {
 	return job(context.Background()) == nil
-}
-func (w *world) ID() string { return w.Token() }
-func (w *world) Token() string {
-	w.next++
-	return fmt.Sprint("token", w.next)
-}
-func (w *world) Digits(n int) string {
-	w.next++
-	return fmt.Sprintf("%0*d", n, 100_000+w.next)
 }
 func (w *world) clock() time.Time { return w.now }
 
@@ -258,7 +240,7 @@ func newWorld(t *testing.T) *world {
 	logins := &login.Service{Challenges: w.Challenges(), Limiter: w.Limiter(w.clock), SMS: w, Background: w, Secrets: w,
 		Audit: func(context.Context, account.Event) {}, Now: w.clock, Key: []byte("key"), Rules: logintest.NoRules(),
 		Site: login.Site{Name: func() string { return "Tokri" }, Host: "tokri.example"}}
-	door := &crew.Door{People: w.Crew(), Codes: logins, Hasher: hasher{}, Limiter: w.Limiter(w.clock), Now: w.clock, Token: w.Token,
+	door := &crew.Door{People: w.Crew(), Codes: logins, Hasher: logintest.Hasher{}, Limiter: w.Limiter(w.clock), Now: w.clock, Token: w.Token,
 		EasyPassword: func(p string, _ account.User) (bool, error) { return p == "password123", nil }}
 	w.svc = &setup.Service{Door: door, Records: w.Challenges(), Shop: w, Publish: w, Now: w.clock, Zone: time.UTC,
 		Example: func() (setup.Example, error) { return example(), nil }}

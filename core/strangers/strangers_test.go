@@ -18,6 +18,7 @@ import (
 	"tokri/core/ceiling"
 	"tokri/core/puzzle"
 	"tokri/core/strangers"
+	"tokri/internal/puzzletest"
 )
 
 type shop struct {
@@ -59,7 +60,7 @@ func (w *shop) take(address, subject string) (work int64, err error) {
 		posed, is := f.Detail.(puzzle.Challenge)
 		require.True(w, is)
 		var ok bool
-		payload, ok = puzzle.Solve(posed)
+		payload, ok = puzzletest.Solve(posed)
 		require.True(w, ok)
 		work = posed.MaxNumber
 	}
@@ -177,7 +178,7 @@ func TestASolutionIsGoodOnceAndForItsSubject(t *testing.T) {
 	f := apperr.Of(w.Take(w.from("203.0.113.7", ""), "her number"))
 	require.NotNil(t, f)
 	posed, _ := f.Detail.(puzzle.Challenge)
-	payload, ok := puzzle.Solve(posed)
+	payload, ok := puzzletest.Solve(posed)
 	require.True(t, ok)
 	require.ErrorIs(t, w.Take(w.from("203.0.113.7", payload), "another number"), strangers.ErrWork)
 	require.NoError(t, w.Room(w.from("203.0.113.7", payload), "her number"), "a look does not use it")

@@ -2,6 +2,7 @@ package staffapi_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"testing"
 	"time"
@@ -34,9 +35,7 @@ func weighed(o *order.Order) {
 
 func tickOf(id, variant string, units int, more obj) obj {
 	t := obj{"order": id, "variantId": variant, "units": units, "at": "2026-11-23T08:31:00Z", "key": "tick-" + id + "-" + variant}
-	for k, v := range more {
-		t[k] = v
-	}
+	maps.Copy(t, more)
 	return t
 }
 

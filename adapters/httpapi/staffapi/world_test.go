@@ -96,15 +96,6 @@ func (printer) Labels(_ context.Context, o order.Order, _ shop.Settings, l notif
 	return fmt.Appendf(nil, "%d labels of %s %s in %s", o.Work.Bags, o.TrackingID, o.Work.Letter, l), nil
 }
 
-type clearHasher struct{}
-
-func (clearHasher) Hash(_ context.Context, password string) (string, error) {
-	return "hash of " + password, nil
-}
-func (clearHasher) Verify(_ context.Context, hash, password string) (bool, error) {
-	return hash == "hash of "+password, nil
-}
-
 // newWorld opens the shop with one person for each role, whose handle is the role.
 func newWorld(t *testing.T) *world {
 	db := memory.New()
@@ -120,9 +111,9 @@ func newWorld(t *testing.T) *world {
 	accounts := &account.Service{Users: db.Users(), Audit: func(context.Context, account.Event) {}, Now: clock, Notice: func() string { return "" }}
 	sessions := &session.Service{Store: db.Sessions(), Users: db.Users(), Renewals: login.Renewals{Challenges: db.Challenges()}, Token: w.Token, Now: clock,
 		Proof: login.Proofs{Challenges: db.Challenges(), Users: db.Users(), Now: clock}.Require, Seen: func(context.Context, string) error { return nil }, Audit: accounts.Audit, Key: []byte("key")}
-	logins := &login.Service{Accounts: accounts, Sessions: sessions, Challenges: db.Challenges(), Limiter: db.Limiter(clock), Hasher: clearHasher{}, SMS: w, Mail: w,
+	logins := &login.Service{Accounts: accounts, Sessions: sessions, Challenges: db.Challenges(), Limiter: db.Limiter(clock), Hasher: logintest.Hasher{}, SMS: w, Mail: w,
 		Outbox: w, Background: w, Secrets: w, Audit: accounts.Audit, Now: clock, Key: []byte("key"), Rules: logintest.NoRules(), Site: login.Site{Name: func() string { return "Tokri" }}}
-	w.door = &crew.Door{People: db.Crew(), Codes: logins, Hasher: clearHasher{}, Limiter: db.Limiter(clock), Token: w.Token, Now: clock,
+	w.door = &crew.Door{People: db.Crew(), Codes: logins, Hasher: logintest.Hasher{}, Limiter: db.Limiter(clock), Token: w.Token, Now: clock,
 		EasyPassword: func(password string, _ account.User) (bool, error) { return password == "0000000000", nil }}
 	runner := &saga.Runner{Orders: db.Orders(), Now: clock, NewID: w.ID}
 	reservations := &reservation.Service{Carts: db.Carts(), Stock: db.Stock(), Slots: db.Slots(), Coupons: db.Coupons(), Wallet: db.Wallet(), Now: clock}

@@ -13,6 +13,7 @@ import (
 
 	"tokri/core/india"
 	"tokri/core/puzzle"
+	"tokri/internal/puzzletest"
 )
 
 // API calls the API of one server.
@@ -110,7 +111,7 @@ func (a *API) CallWorking(ctx context.Context, path string, body any, headers ..
 		if err = json.Unmarshal(reply.Data, &posed); err != nil {
 			return reply, err
 		}
-		solution, _ := puzzle.Solve(posed)
+		solution, _ := puzzletest.Solve(posed)
 		reply, err = a.Call(ctx, path, body, append(slices.Clone(headers), Header{"X-Altcha", solution})...)
 	}
 	return reply, err
