@@ -226,6 +226,9 @@ test('the header shows suggestions while the customer types, and an empty search
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });
   await box.press('Enter');
+  // What Enter does a moment later is done before this.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(box).toBeFocused();
   await expect(page).toHaveURL(/\/$/);
   await box.pressSequentially('tama');
   const first = page.getByRole('option').first();

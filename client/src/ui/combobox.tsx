@@ -127,6 +127,8 @@ export function Combobox(props: ComboboxProps) {
             autoCorrect={false}
             maxLength={100}
             onSubmitEditing={box.submit}
+            // Enter in an empty field does nothing. By default it would take the focus away a moment later, from the next letters.
+            blurOnSubmit={false}
             onFocus={box.onFocus}
             onBlur={box.onBlur}
             {...webProps({
