@@ -3,6 +3,7 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -75,28 +76,11 @@ func (p *Pictures) Put(ctx context.Context, key string, data []byte, at time.Tim
 	return nil
 }
 
-func (p *Pictures) write(to string, data []byte, at time.Time) (err error) {
-	folder := filepath.Dir(to)
-	if err := p.makeFolder(folder); err != nil {
+func (p *Pictures) write(to string, data []byte, at time.Time) error {
+	if err := p.makeFolder(filepath.Dir(to)); err != nil {
 		return err
 	}
-	part, err := os.CreateTemp(folder, ".part-*") // mode 0600
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(part.Name())
-		}
-	}()
-	_, err = part.Write(data)
-	if err := errors.Join(err, os.Chtimes(part.Name(), at, at), part.Sync(), part.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(part.Name(), to); err != nil {
-		return err
-	}
-	return durable.Flush(folder)
+	return durable.Write(to, bytes.NewReader(data), at)
 }
 
 // makeFolder durably makes a folder of pictures and the folders above it.

@@ -21,7 +21,7 @@ var _ store = folderOf("")
 func (f folderOf) path(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
 
 // put makes a file appear whole or not at all.
-func (f folderOf) put(_ context.Context, name string, content io.ReadSeeker, at time.Time) (err error) {
+func (f folderOf) put(_ context.Context, name string, content io.ReadSeeker, at time.Time) error {
 	to := f.path(name)
 	if _, err := os.Stat(string(f)); err != nil { // it is not made, because a disk that is missing would be made a folder of this one
 		return err
@@ -29,26 +29,7 @@ func (f folderOf) put(_ context.Context, name string, content io.ReadSeeker, at 
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err
 	}
-	part, err := os.CreateTemp(filepath.Dir(to), ".part-*") // mode 0600
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(part.Name())
-		}
-	}()
-	_, err = io.Copy(part, content)
-	if err := errors.Join(err, part.Sync(), part.Close()); err != nil {
-		return err
-	}
-	if err := os.Chtimes(part.Name(), at, at); err != nil {
-		return err
-	}
-	if err := os.Rename(part.Name(), to); err != nil {
-		return err
-	}
-	return durable.Flush(filepath.Dir(to))
+	return durable.Write(to, content, at)
 }
 
 func (f folderOf) get(_ context.Context, name string) (io.ReadCloser, time.Time, error) {
@@ -67,7 +48,7 @@ func (f folderOf) list(ctx context.Context, folder string, visit func(name strin
 	return filepath.WalkDir(f.path(folder), func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil
-		} else if err = errors.Join(err, ctx.Err()); err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".part-") {
+		} else if err = errors.Join(err, ctx.Err()); err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), durable.Part) {
 			return err
 		}
 		info, err := entry.Info()

@@ -26,54 +26,47 @@ type Printer interface {
 
 // PrintBill prints the bill of a delivered order, in its customer's language.
 func (s *Service) PrintBill(ctx context.Context, r staffwire.PrintBillRequestObject) (*staffwire.PaperReply, error) {
-	o, err := s.find(ctx, r.Body.Order)
-	if err != nil {
-		return nil, err
-	}
-	note(ctx, o.TrackingID, "")
-	if o.Invoice == "" {
-		return nil, invoice.ErrNotIssued
-	}
-	u, err := s.Users.Get(ctx, o.UserID)
-	if err != nil && !errors.Is(err, account.ErrNotFound) {
-		return nil, err
-	}
-	to := invoice.Recipient{Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Language: cmp.Or(u.Language, notify.English)}
-	file, err := s.Printer.Bill(ctx, o, s.Shop().Settings, to)
-	if err != nil {
-		return nil, err
-	}
-	return ok(staffwire.Paper{Name: "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf", Data: file}), nil
+	return answer(s.paper(ctx, r.Body.Order, func(o order.Order) (string, []byte, error) {
+		if o.Invoice == "" {
+			return "", nil, invoice.ErrNotIssued
+		}
+		u, err := s.Users.Get(ctx, o.UserID)
+		if err != nil && !errors.Is(err, account.ErrNotFound) {
+			return "", nil, err
+		}
+		to := invoice.Recipient{Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Language: cmp.Or(u.Language, notify.English)}
+		file, err := s.Printer.Bill(ctx, o, s.Shop().Settings, to)
+		return "bill-" + strings.ReplaceAll(o.Invoice, "/", "-"), file, err
+	}))
 }
 
 // PrintSlip prints the packing slip of an order that is to be delivered, in the person's language.
 func (s *Service) PrintSlip(ctx context.Context, r staffwire.PrintSlipRequestObject) (*staffwire.PaperReply, error) {
-	o, err := s.find(ctx, r.Body.Order)
-	if err != nil {
-		return nil, err
-	}
-	note(ctx, o.TrackingID, "")
-	if _, err := o.Following(); err != nil {
-		return nil, err
-	}
-	person := caller(ctx).Person
-	file, err := s.Printer.Slip(ctx, o, s.Shop().Settings, cmp.Or(person.Language, notify.English), !person.SeesCustomers())
-	if err != nil {
-		return nil, err
-	}
-	return ok(staffwire.Paper{Name: "slip-" + o.TrackingID + ".pdf", Data: file}), nil
+	return answer(s.paper(ctx, r.Body.Order, func(o order.Order) (string, []byte, error) {
+		if _, err := o.Following(); err != nil {
+			return "", nil, err
+		}
+		person := caller(ctx).Person
+		file, err := s.Printer.Slip(ctx, o, s.Shop().Settings, cmp.Or(person.Language, notify.English), !person.SeesCustomers())
+		return "slip-" + o.TrackingID, file, err
+	}))
 }
 
 // PrintLabels prints the labels of a packed order's bags, in the person's language.
 func (s *Service) PrintLabels(ctx context.Context, r staffwire.PrintLabelsRequestObject) (*staffwire.PaperReply, error) {
-	o, err := s.find(ctx, r.Body.Order)
+	return answer(s.paper(ctx, r.Body.Order, func(o order.Order) (string, []byte, error) {
+		file, err := s.Printer.Labels(ctx, o, s.Shop().Settings, cmp.Or(caller(ctx).Person.Language, notify.English))
+		return "labels-" + o.TrackingID, file, err
+	}))
+}
+
+// paper finds an order, notes it for the log and prints a paper about it.
+func (s *Service) paper(ctx context.Context, id string, print func(order.Order) (name string, file []byte, err error)) (staffwire.Paper, error) {
+	o, err := s.find(ctx, id)
 	if err != nil {
-		return nil, err
+		return staffwire.Paper{}, err
 	}
 	note(ctx, o.TrackingID, "")
-	file, err := s.Printer.Labels(ctx, o, s.Shop().Settings, cmp.Or(caller(ctx).Person.Language, notify.English))
-	if err != nil {
-		return nil, err
-	}
-	return ok(staffwire.Paper{Name: "labels-" + o.TrackingID + ".pdf", Data: file}), nil
+	name, file, err := print(o)
+	return staffwire.Paper{Name: name + ".pdf", Data: file}, err
 }

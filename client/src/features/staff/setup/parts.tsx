@@ -26,7 +26,7 @@ export function Step({ name, children }: { name: StepName; children: ReactNode }
   const styles = useStyles();
   const step = stepNames.indexOf(name) + 1;
   const where = t('step', { step, all: stepNames.length });
-  useEffect(() => window.scrollTo(0, 0), [name]);
+  useEffect(() => void window.scrollTo(0, 0), [name]);
   return (
     <View style={styles.step}>
       <View style={styles.head}>
