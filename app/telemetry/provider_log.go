@@ -34,7 +34,7 @@ func (l providerLog) line(ctx context.Context, message, call string, attrs ...sl
 		slog.String("request_id", httpapi.RequestID(ctx))}, attrs...)...)
 }
 
-// messageLog logs the failures of a provider of messages, and counts what it sends unless count is nil.
+// messageLog logs the failures of a provider of messages, and counts what is sent unless count is nil.
 type messageLog struct {
 	providerLog
 	count *Messages
@@ -48,7 +48,7 @@ func (l messageLog) sent(ctx context.Context, channel string, err error, attrs .
 	return err
 }
 
-// LogSMS, like its siblings below, returns the same port, which logs its failures. Those of messages also count.
+// LogSMS returns the same port, which logs its failures, and counts its messages unless count is nil. So do its siblings below.
 func LogSMS(to notify.SMSSender, log *slog.Logger, provider string, count *Messages) notify.SMSSender {
 	return loggedSMS{to, messageLog{providerLog{log, provider}, count}}
 }
@@ -76,7 +76,7 @@ func (s loggedMail) SendMail(ctx context.Context, m notify.Mail) error {
 	return s.sent(ctx, "mail", s.MailSender.SendMail(ctx, m))
 }
 
-// LogPush does what LogSMS does; without count, it only logs.
+// LogPush does what LogSMS does.
 func LogPush(to notify.PushSender, log *slog.Logger, provider string, count *Messages) notify.PushSender {
 	return loggedPush{to, messageLog{providerLog{log, provider}, count}}
 }

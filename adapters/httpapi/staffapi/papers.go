@@ -61,12 +61,12 @@ func (s *Service) PrintLabels(ctx context.Context, r staffwire.PrintLabelsReques
 }
 
 // paper finds an order, notes it for the log and prints a paper about it.
-func (s *Service) paper(ctx context.Context, id string, print func(order.Order) (name string, file []byte, err error)) (staffwire.Paper, error) {
+func (s *Service) paper(ctx context.Context, id string, draw func(order.Order) (name string, file []byte, err error)) (staffwire.Paper, error) {
 	o, err := s.find(ctx, id)
 	if err != nil {
 		return staffwire.Paper{}, err
 	}
 	note(ctx, o.TrackingID, "")
-	name, file, err := print(o)
+	name, file, err := draw(o)
 	return staffwire.Paper{Name: name + ".pdf", Data: file}, err
 }
