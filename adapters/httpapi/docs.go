@@ -141,7 +141,7 @@ func docsCallOf(path, method string, op *openapi3.Operation) (docsCall, error) {
 	_, notAvailable := op.Extensions["x-not-available"]
 	call := docsCall{
 		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description,
-		Access: map[described.Access]string{described.Optional: "token optional", described.Required: "token", described.Signed: "signature"}[described.AccessOf(op)],
+		Access: map[described.Access]string{described.Open: "", described.Optional: "token optional", described.Required: "token", described.Signed: "signature"}[described.AccessOf(op)],
 		Served: !notAvailable,
 	}
 	var err error

@@ -9,11 +9,12 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/order"
 	"tokri/core/payment"
+	"tokri/core/pricing"
 )
 
-// wireOrder shows an order to its customer as of now; zone is the shop's.
-func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
-	lines, bill := each(o.Lines, wireOrderLine), o.Due()
+// wireOrderLines shows what was ordered and, where it is something else, what the customer got of it and pays for it.
+func wireOrderLines(o order.Order, bill pricing.Bill) []wire.OrderLine {
+	lines := each(o.Lines, wireOrderLine)
 	for i, kept := range o.Kept() {
 		lines[i].DeliveredGrams, lines[i].Rejected = kept.Grams, o.RejectedOf(o.Lines[i].VariantID).Units
 		if kept.Units != o.Lines[i].Quantity {
@@ -23,6 +24,13 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 			lines[i].DeliveredAmount = &cost
 		}
 	}
+	return lines
+}
+
+// wireOrder shows an order to its customer as of now; zone is the shop's.
+func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
+	bill := o.Due()
+	lines := wireOrderLines(o, bill)
 	w := wire.Order{
 		UnderscoreId:   o.ID,
 		TrackingId:     o.TrackingID,

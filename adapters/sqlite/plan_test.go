@@ -48,5 +48,5 @@ func TestTheListOfAllOrdersReadsTheIndexUpToItsLimit(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, strconv.Itoa(order.MostCounted+1), sqlite.MostCounted)
+	assert.Equal(t, sqlite.MostCounted, strconv.Itoa(order.MostCounted+1))
 }

@@ -33,6 +33,8 @@ const (
 
 // floor measures what phones cost that follow the orders, in processor time, which other load on the machine hardly changes:
 // what they take is what the customers lose.
+//
+//nolint:funlen // one run, told in its order
 func (s settings) floor(ctx context.Context) (err error) {
 	fmt.Printf("\nThe staff: %d phones follow the orders and read the board after each change\n", phones)
 	p := s.program(harness.SQLite(filepath.Join(s.workspace, "floor")))

@@ -17,6 +17,7 @@ import (
 // Access says whether a call needs the bearer token.
 type Access int
 
+// The kinds of access.
 const (
 	Open     Access = iota // the token is ignored
 	Optional               // a token is used if there is one
