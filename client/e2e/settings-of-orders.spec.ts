@@ -44,6 +44,7 @@ test('an order below the minimum cannot be placed, the cart links back to the pr
   await expect(cart.getByRole('button', { name: /^Proceed/ })).toHaveCount(0);
   await cart.getByRole('link', { name: /^Add ₹\d+(\.\d\d)? more to place an order$/ }).click();
   await expect(page).toHaveURL(/\/products$/);
+  await page.getByRole('main').getByRole('link', { name: 'Fruits', exact: true }).click();
   await addFromCard(page, 'Apple, Kinnaur, 4 pc');
   await openDrawer(page);
   await expect(drawer(page).getByText('Bag', { exact: true }).locator('..')).toHaveText('Bag₹3');
