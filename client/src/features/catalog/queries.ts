@@ -10,6 +10,9 @@ export type HomeBlock = components['schemas']['HomeBlock'];
 /** How many products a list shows at first, and more of each time: whole rows of two, three, four and six columns. */
 const pageSize = 24;
 
+/** So many pages come by scrolling; then the customer has to press a button, or the foot of a long list could not be reached. */
+const pagesByScrolling = 4;
+
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async () => (await post('/category/user/list')).list,
@@ -44,6 +47,7 @@ export function productPages<Key extends readonly unknown[]>(
       return {
         list: [...new Map(products.map((product) => [product.productId, product])).values()],
         count: pages[0]?.count ?? 0,
+        byButton: pages.length % pagesByScrolling === 0,
       };
     },
     staleTime: stale.catalog,

@@ -15,18 +15,18 @@ export interface ProductGridProps {
   more?: () => void;
   /** More products are being fetched. */
   busy?: boolean;
-  /** More products could not be fetched. */
-  failed?: boolean;
+  /** More products come only by the button: their turn is not by scrolling, or they could not be fetched. */
+  byButton?: boolean;
 }
 
 /** What a list shows of a query that has its products in pages. */
 export const morePages = (
   query: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+    UseInfiniteQueryResult<{ byButton: boolean }>,
+    'data' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >,
-): Pick<ProductGridProps, 'more' | 'busy' | 'failed'> => ({
+): Pick<ProductGridProps, 'more' | 'busy' | 'byButton'> => ({
   more: query.hasNextPage ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
   busy: query.isFetchingNextPage,
-  failed: query.isFetchNextPageError,
+  byButton: query.isFetchNextPageError || query.data?.byButton,
 });

@@ -10,22 +10,14 @@ import { ProductCard } from './product-card';
 /** The first row on a phone. More eager pictures would delay the fonts, and the browser loads pictures in view early anyway. */
 const eagerCards = 2;
 
-/** So many products come by scrolling; then the customer has to press a button, or the foot of a long list could not be reached. */
-const byScrolling = 96;
-
 /** More products are fetched when the end of the list is this near to the window. */
 const near = '0px 0px 1000px';
 
-/** The button at the end of a list. It is pressed by scrolling near to it, too. */
-function More({
-  more,
-  busy,
-  failed,
-  count,
-}: Required<Pick<ProductGridProps, 'more' | 'busy' | 'failed'>> & { count: number }) {
+/** The button at the end of a list. Unless more come `byButton` only, scrolling near to it presses it, too. */
+function More({ more, busy, byButton }: Required<Pick<ProductGridProps, 'more' | 'busy' | 'byButton'>>) {
   const t = useT();
   const box = useRef<View>(null);
-  const waits = busy || failed || count % byScrolling === 0;
+  const waits = busy || byButton;
   useEffect(() => {
     if (waits || typeof IntersectionObserver === 'undefined') return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
@@ -42,7 +34,7 @@ function More({
 }
 
 export function ProductGrid(props: ProductGridProps) {
-  const { products, label, beside, stale = false, level = 2, more, busy = false, failed = false } = props;
+  const { products, label, beside, stale = false, level = 2, more, busy = false, byButton = false } = props;
   return (
     <>
       <View role="list" aria-label={label} aria-busy={stale} style={{ opacity: stale ? 0.6 : 1 }}>
@@ -56,7 +48,7 @@ export function ProductGrid(props: ProductGridProps) {
           ))}
         </Grid>
       </View>
-      {more ? <More more={more} busy={busy} failed={failed} count={products.length} /> : null}
+      {more ? <More more={more} busy={busy} byButton={byButton} /> : null}
     </>
   );
 }
