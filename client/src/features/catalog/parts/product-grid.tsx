@@ -27,7 +27,7 @@ function More({ more, busy, byButton }: Required<Pick<ProductGridProps, 'more' |
     return () => watch.disconnect();
   }, [waits, more]);
   return (
-    <View ref={box} style={{ alignItems: 'center', marginTop: space.x6 }}>
+    <View ref={box} style={{ flexDirection: 'row', justifyContent: 'center', marginTop: space.x6 }}>
       <Button kind="secondary" label={t('catalog.showMore')} busy={busy} onPress={more} />
     </View>
   );
