@@ -52,14 +52,10 @@ function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
       return state === 'refunded'
         ? t('event.settledRefunded', { amount: sum })
         : t(state === 'again' ? 'event.settledAgain' : 'event.settledDeclined');
-    case 'rated':
-      return t('event.rated');
     case 'billed':
       return t('event.billed');
     case 'put_back':
       return t('event.putBack', { good, waste });
-    case 'told':
-      return t('event.told');
   }
 }
 
