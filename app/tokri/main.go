@@ -92,8 +92,14 @@ func run(args []string, stdout, stderr io.Writer) int {
 // negative matches the complaint about a number that looks like a flag.
 var negative = regexp.MustCompile(`^unknown flag -[0-9]`)
 
+// integer matches what kong calls a whole number.
+var integer = regexp.MustCompile(`a valid \d+ bit u?int`)
+
 // misread adds to the complaint about a command line where its right form is.
 func misread(err error) error {
+	if text := err.Error(); integer.MatchString(text) {
+		err = errors.New(integer.ReplaceAllString(text, "a whole number"))
+	}
 	if negative.MatchString(err.Error()) {
 		return fmt.Errorf("%w; a negative number is written behind all flags, after --", err)
 	}

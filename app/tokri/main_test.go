@@ -62,6 +62,7 @@ func TestComplaints(t *testing.T) {
 	for command, want := range map[string]string{
 		"stock correct tomato-local-1kg -3 --why slip": `tokri: unknown flag -3, did you mean "-h"?; a negative number is written behind all flags, after --` + "\n",
 		"stock":                                  "--help behind a command explains it, tokri --help lists all\n",
+		"stock count tomato-local-1kg some":      `tokri: <units>: expected a whole number but got "some"; --help`,
 		"wallet show 9000000099":                 "tokri: no customer has this mobile number (user_not_found)\n",
 		"account delete 12":                      "tokri: Please enter a valid 10-digit mobile number. (invalid_mobile)\n",
 		"order show TK0":                         "tokri: Order not found (order_not_found)\n",
