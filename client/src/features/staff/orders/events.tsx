@@ -21,8 +21,6 @@ const icons: Record<OrderEvent['kind'], IconName> = {
   refund: 'cash',
   complaint: 'chat',
   settled: 'check',
-  told: 'mail',
-  rated: 'star',
   billed: 'page',
   put_back: 'undo',
 };
