@@ -51,6 +51,9 @@ func Move(ctx context.Context, c config.Config, to string, progress func(Moving)
 	if isMongoDB(to) {
 		target.MongoDBURI, target.DataDir = config.Secret(to), c.DataDir
 		done.To = withoutPassword(to)
+	} else if strings.Contains(to, "://") {
+		// As a folder, a mistyped address would close the shop, and its password would be printed.
+		return MovedShop{}, errors.New("--to is an address, but not one of MongoDB, which begins with mongodb:// or mongodb+srv://")
 	} else if done.To, err = filepath.Abs(to); err != nil {
 		return done, err
 	}

@@ -222,6 +222,10 @@ func (g goldenOrder) deliver(t *testing.T, w *testShop, s *harness.Shopper, mana
 		}
 		preview := asPicker[struct{ Total, Collect json.Number }](t, w, 0, manager, "/orders/deliver/preview", map[string]any{"order": placed.ID, "rejected": rejected})
 		assert.Equal(t, []int64{g.rows["total"], g.rows["toPay"]}, []int64{paise(t, preview.Total), paise(t, preview.Collect)})
+		assert.Contains(t, w.keeper(t, append(handOver, "--preview")...), "This is a preview: nothing was changed.")
+		o, err := s.Order(t.Context(), placed.ID)
+		require.NoError(t, err)
+		assert.NotEqual(t, "Delivered", o.Status, "after a preview")
 	}
 	w.keeper(t, handOver...)
 	require.Eventually(t, func() bool {

@@ -34,7 +34,7 @@ type commandLine struct {
 	Restore   restoreShop       `cmd:"" help:"Restore a backup into an empty folder."`
 	Copy      copyShop          `cmd:"" help:"Move the shop from SQLite to MongoDB, or back. It sells until the last part."`
 	Messages  messages          `cmd:"" help:"Print customers' messages to the shop, newest first, and save their pictures."`
-	Account   accountCommands   `cmd:"" help:"Delete a customer's account."`
+	Account   accountCommands   `cmd:"" help:"End a customer's sessions, or delete the account."`
 	Wallet    walletCommands    `cmd:"" help:"Show a customer's wallet, or credit money to it."`
 	Sandbox   sandboxCommand    `cmd:"" help:"Serve only the payment sandbox, for the servers on the same DATA_DIR."`
 	Stock     stockCommands     `cmd:"" help:"List the stock and record what comes in and goes out. Works while the server runs."`
@@ -65,6 +65,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		panic(err) // a mistake in the declaration of the commands above
 	}
 	showExamples(parser)
+	if len(args) > 0 && args[0] == "help" {
+		args = append(args[1:], "--help") // what people type who know other programs
+	}
 	parsed, err := parser.Parse(args)
 	if exit >= 0 {
 		return exit // --help and --version have printed their text already
@@ -89,8 +92,14 @@ func run(args []string, stdout, stderr io.Writer) int {
 // negative matches the complaint about a number that looks like a flag.
 var negative = regexp.MustCompile(`^unknown flag -[0-9]`)
 
+// integer matches what kong calls a whole number.
+var integer = regexp.MustCompile(`a valid \d+ bit u?int`)
+
 // misread adds to the complaint about a command line where its right form is.
 func misread(err error) error {
+	if text := err.Error(); integer.MatchString(text) {
+		err = errors.New(integer.ReplaceAllString(text, "a whole number"))
+	}
 	if negative.MatchString(err.Error()) {
 		return fmt.Errorf("%w; a negative number is written behind all flags, after --", err)
 	}

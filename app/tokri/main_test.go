@@ -48,18 +48,28 @@ func TestAnEmptyShopIsReportedToTheOperator(t *testing.T) {
 	require.EqualError(t, forStaff(fmt.Errorf("export: %w", shop.ErrEmpty)), "the shop is empty: import one first, with tokri import FOLDER (shop_empty)")
 }
 
+func TestHelp(t *testing.T) {
+	for command, want := range map[string]string{"help": "Usage: tokri <command>", "help stock": "Usage: tokri stock <command>"} {
+		var help bytes.Buffer
+		assert.Zero(t, run(strings.Fields(command), &help, io.Discard), command)
+		assert.Contains(t, help.String(), want, command)
+	}
+}
+
 // A complaint says what to do about it.
 func TestComplaints(t *testing.T) {
 	hostileShop(t)
 	for command, want := range map[string]string{
 		"stock correct tomato-local-1kg -3 --why slip": `tokri: unknown flag -3, did you mean "-h"?; a negative number is written behind all flags, after --` + "\n",
-		"stock":                               "--help behind a command explains it, tokri --help lists all\n",
-		"wallet show 9000000099":              "tokri: no customer has this mobile number (user_not_found)\n",
-		"account delete 12":                   "tokri: Please enter a valid 10-digit mobile number. (invalid_mobile)\n",
-		"order show TK0":                      "tokri: Order not found (order_not_found)\n",
-		"stock receive nothing 5":             "tokri: no such variant is stocked; tokri stock list prints all (variant_not_found)\n",
-		"slot close tomorrow":                 "tokri: no such slot is open for booking; tokri slot list prints all (slot_not_found)\n",
-		"pause --until 2020-01-01 --say Rain": "tokri: The pause must end in the future. (pause_wish)\n",
+		"stock":                                  "--help behind a command explains it, tokri --help lists all\n",
+		"stock count tomato-local-1kg some":      `tokri: <units>: expected a whole number but got "some"; --help`,
+		"wallet show 9000000099":                 "tokri: no customer has this mobile number (user_not_found)\n",
+		"account delete 12":                      "tokri: Please enter a valid 10-digit mobile number. (invalid_mobile)\n",
+		"order show TK0":                         "tokri: Order not found (order_not_found)\n",
+		"stock receive nothing 5":                "tokri: no such variant is stocked; tokri stock list prints all (variant_not_found)\n",
+		"slot close tomorrow":                    "tokri: no such slot is open for booking; tokri slot list prints all (slot_not_found)\n",
+		"copy --to mongo://ravi:hunter2@db/shop": "tokri: --to is an address, but not one of MongoDB, which begins with mongodb:// or mongodb+srv://\n",
+		"pause --until 2020-01-01 --say Rain":    "tokri: The pause must end in the future. (pause_wish)\n",
 	} {
 		var complaint bytes.Buffer
 		assert.NotZero(t, run(strings.Fields(command), io.Discard, &complaint), command)

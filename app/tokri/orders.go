@@ -158,6 +158,7 @@ type advanceOrder struct {
 	Rejected map[string]int `placeholder:"VARIANT=UNITS" help:"With --to delivered, of one order: units that the customer refused at the door, by variant; repeat it for each. They are not paid for, and wait to be put back."`
 	Reason   string         `enum:",bad,weight,customer,other" default:"" help:"Why they were refused: bad, weight, customer (changed their mind) or other, with --why."`
 	Why      string         `help:"The reason other, in words."`
+	Preview  bool           `help:"With --rejected: only print the order as it would be then, with what is collected."`
 }
 
 // Validate is called by kong.
@@ -165,6 +166,9 @@ func (a *advanceOrder) Validate() error {
 	wrong := errors.Join(a.by.Validate(), a.check())
 	if len(a.Rejected) > 0 && (a.To != "delivered" || len(a.IDs) != 1) {
 		wrong = errors.Join(wrong, fmt.Errorf("--rejected needs --to delivered and one order"))
+	}
+	if a.Preview && len(a.Rejected) == 0 {
+		wrong = errors.Join(wrong, fmt.Errorf("--preview needs --rejected"))
 	}
 	return wrong
 }
@@ -174,11 +178,14 @@ func (a *advanceOrder) advance(ctx context.Context, s backoffice.Staff, o order.
 	if len(a.Rejected) == 0 {
 		return s.Advance(ctx, o.ID, statuses[a.To], a.Early)
 	}
-	var rejected []order.Rejected
+	return s.Deliver(ctx, o.ID, a.rejected(), a.Early)
+}
+
+func (a *advanceOrder) rejected() (all []order.Rejected) {
 	for _, variant := range slices.Sorted(maps.Keys(a.Rejected)) {
-		rejected = append(rejected, order.Rejected{VariantID: variant, Units: a.Rejected[variant], Reason: order.Reason(a.Reason), Why: a.Why})
+		all = append(all, order.Rejected{VariantID: variant, Units: a.Rejected[variant], Reason: order.Reason(a.Reason), Why: a.Why})
 	}
-	return s.Deliver(ctx, o.ID, rejected, a.Early)
+	return all
 }
 
 // Run advances orders, one after the other. What is refused for one does not keep the others.
@@ -186,6 +193,14 @@ func (a advanceOrder) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, a.By, func(ctx context.Context, s backoffice.Staff) error {
 		orders, err := s.ToDeliver(ctx, a.IDs, a.Slot)
 		if err != nil {
+			return err
+		}
+		if a.Preview {
+			o, err := s.PreviewDelivery(orders[0], a.rejected())
+			if err == nil {
+				show(out, o)
+				out.Printf("This is a preview: nothing was changed.\n")
+			}
 			return err
 		}
 		var failed []error

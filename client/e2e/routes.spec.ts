@@ -51,6 +51,8 @@ test('every route of the website is checked', () => {
 
 /** Gives a customer an order, addresses and so on, so that no page is empty. Returns the addresses of the customer's pages. */
 async function furnished(customer: Customer): Promise<Address[]> {
+  // A word that is wider than a phone.
+  customer.flat += 'W'.repeat(60);
   const { _id, trackingId } = await customer.order([
     { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 },
   ]);

@@ -58,6 +58,7 @@ for (const locale of locales) {
       const manager = await Person.of(server, 'manager', 'Imran Shaikh');
       const onions = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 3 }];
       const [asha, neha] = [await new Customer(server).register(), await new Customer(server).register()];
+      asha.flat += 'W'.repeat(60);
       const [order, returned] = [await asha.order(onions), await neha.order(onions)];
       const { customerId } = await manager.post('/orders/show', { order: order.trackingId });
       const advance = (trackingId: string, to: string) =>

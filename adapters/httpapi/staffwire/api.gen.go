@@ -310,11 +310,9 @@ const (
 	OrderEventKindComplaint OrderEventKind = "complaint"
 	OrderEventKindMoved     OrderEventKind = "moved"
 	OrderEventKindPutBack   OrderEventKind = "put_back"
-	OrderEventKindRated     OrderEventKind = "rated"
 	OrderEventKindRefund    OrderEventKind = "refund"
 	OrderEventKindSettled   OrderEventKind = "settled"
 	OrderEventKindStatus    OrderEventKind = "status"
-	OrderEventKindTold      OrderEventKind = "told"
 )
 
 // Valid indicates whether the value is a known member of the OrderEventKind enum.
@@ -332,15 +330,11 @@ func (e OrderEventKind) Valid() bool {
 		return true
 	case OrderEventKindPutBack:
 		return true
-	case OrderEventKindRated:
-		return true
 	case OrderEventKindRefund:
 		return true
 	case OrderEventKindSettled:
 		return true
 	case OrderEventKindStatus:
-		return true
-	case OrderEventKindTold:
 		return true
 	default:
 		return false

@@ -1967,8 +1967,6 @@ export interface components {
         | 'refund'
         | 'complaint'
         | 'settled'
-        | 'told'
-        | 'rated'
         | 'billed'
         | 'put_back';
       /** @description The handle of the person; absent if the customer or the server did it */

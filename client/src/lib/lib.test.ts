@@ -1,4 +1,5 @@
 import { clockTime, dayLabel, daysFromToday, formatDate, formatShortDate } from './dates';
+import { mailTo } from './email';
 import { effectivePrice, formatMoney, percentOff } from './money';
 import { isPhoto, pictureSrcSet, pictureUrl, safePictureUrl } from './picture';
 import { storedName } from './stored-name';
@@ -82,4 +83,9 @@ test('the session is stored under the names that the product requires', () => {
     'expiredSession',
   ]);
   expect(storedName('cart')).toBe('tokri.cart');
+});
+
+test("a stranger's address adds nothing to a mail", () => {
+  expect(mailTo('asha@example.in')).toBe('mailto:asha@example.in');
+  expect(mailTo('a?bcc=evil%40x.in&body=b@c.in')).toBe('mailto:a%3Fbcc%3Devil%2540x.in%26body%3Db@c.in');
 });

@@ -23,7 +23,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
     <View style={styles.fact}>
       <Note>{label}</Note>
       <HStack gap="x2" wrap>
-        <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1 }}>
+        <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1, minWidth: 0 }}>
           {value || t('account.notGiven')}
         </Text>
         {children}

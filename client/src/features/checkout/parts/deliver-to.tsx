@@ -29,7 +29,7 @@ function Body({ address, addresses, order }: CheckoutState) {
         <Grow gap={2}>
           <HStack gap="x2">
             <Icon name={addressIcon(address.addresstype)} size={18} color="brand" />
-            <Text type="bodyStrong" style={{ flexShrink: 1 }}>
+            <Text type="bodyStrong" style={{ flexShrink: 1, minWidth: 0 }}>
               {`${t(addressTypeKey(address.addresstype))} · ${address.addressLine1}`}
             </Text>
           </HStack>

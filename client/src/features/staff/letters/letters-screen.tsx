@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { mailTo } from '@/lib/email';
 import { ButtonLink, Note, PartHeading, Text, type Href } from '@/ui';
 import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
@@ -51,7 +52,7 @@ export function LettersScreen() {
             />
           ) : null}
           {email ? (
-            <ButtonLink kind="secondary" icon="mail" href={`mailto:${email}` as Href} label={email} />
+            <ButtonLink kind="secondary" icon="mail" href={mailTo(email) as Href} label={email} />
           ) : null}
         </>
       )}

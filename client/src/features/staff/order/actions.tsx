@@ -139,7 +139,7 @@ function RedirectDialog({ page, onClose }: { page: OrderPage; onClose: () => voi
   );
 }
 
-/** The buttons at the foot of an order's page. On phones the first one stands there, and the others behind "Other…". */
+/** The buttons at the foot of an order's page. Where there is little room the first one stands there, and the others behind "Other…". */
 export function OrderActions({ page, settle }: { page: OrderPage; settle: (complaint: Complaint) => void }) {
   const t = useT();
   const styles = useStyles();
@@ -171,12 +171,12 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
       />
       <View style={styles.row}>
         {rest.length > 0 ? (
-          <View style={classes(css.phoneOnly)}>
+          <View style={classes(css.narrowOnly)}>
             <Button kind="secondary" size="large" label={t('order.others')} onPress={() => setOthers(true)} />
           </View>
         ) : null}
         {rest.map((action) => (
-          <View key={action.key} style={classes(css.wideOnly)}>
+          <View key={action.key} style={classes(css.roomyOnly)}>
             {button(action, false)}
           </View>
         ))}

@@ -21,8 +21,6 @@ const icons: Record<OrderEvent['kind'], IconName> = {
   refund: 'cash',
   complaint: 'chat',
   settled: 'check',
-  told: 'mail',
-  rated: 'star',
   billed: 'page',
   put_back: 'undo',
 };
@@ -52,14 +50,10 @@ function eventWords(t: ReturnType<typeof useT>, event: OrderEvent): string {
       return state === 'refunded'
         ? t('event.settledRefunded', { amount: sum })
         : t(state === 'again' ? 'event.settledAgain' : 'event.settledDeclined');
-    case 'rated':
-      return t('event.rated');
     case 'billed':
       return t('event.billed');
     case 'put_back':
       return t('event.putBack', { good, waste });
-    case 'told':
-      return t('event.told');
   }
 }
 
