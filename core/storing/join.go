@@ -42,6 +42,9 @@ func (j *Joined) Done() {
 	}
 }
 
+// IsJoined reports whether what is written under a context belongs to a Join: it is one write, and one caller at a time is served.
+func IsJoined(ctx context.Context) bool { return ctx.Value(joined{}) != nil }
+
 // After calls fn when what was written under a context can be read: at once, or after the Join that the context belongs to.
 func After(ctx context.Context, fn func()) {
 	j, ok := ctx.Value(joined{}).(*Joined)
