@@ -82,31 +82,44 @@ func (c *conn) bind(values []any) []driver.NamedValue {
 
 // exec runs a statement that writes.
 func (c *conn) exec(sql string, values ...any) error {
-	if err := c.control(sql, values...); err != nil {
-		return err
+	_, err := c.change(sql, values...)
+	return err
+}
+
+// change runs a statement that writes, and returns how many rows it has written.
+func (c *conn) change(sql string, values ...any) (rows int64, err error) {
+	result, err := c.run(sql, values...)
+	if err != nil {
+		return 0, err
 	}
 	c.wrote = true
 	c.work.writes.Add(1)
 	for _, a := range c.args {
 		c.work.written.Add(textOf(a.Value))
 	}
-	return nil
+	return result.RowsAffected()
 }
 
 // control runs a statement that writes nothing, such as BEGIN.
-func (c *conn) control(sql string, values ...any) error {
+func (c *conn) control(sql string) error {
+	_, err := c.run(sql)
+	return err
+}
+
+func (c *conn) run(sql string, values ...any) (driver.Result, error) {
 	s, err := c.prepare(sql)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	// The context is not passed on: with one that can end, the driver would start a goroutine per statement,
 	// and these statements are short.
-	if _, err = s.exec.ExecContext(context.Background(), c.bind(values)); err != nil {
+	result, err := s.exec.ExecContext(context.Background(), c.bind(values))
+	if err != nil {
 		// After a violated constraint SQLite undoes that statement only.
 		c.aborted = c.aborted || !isConstraint(err)
-		return wrapErr("write", err)
+		return nil, wrapErr("write", err)
 	}
-	return nil
+	return result, nil
 }
 
 // one returns the first row of an answer, and whether there is one.

@@ -172,7 +172,9 @@ func (s *counts[T]) keep(ctx context.Context, c *conn, stored row, was, is T) er
 	return c.exec(s.table.put, after...)
 }
 
-const putHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at, round) VALUES (?, ?, ?, ?, ?, ?, ?)
+const newHold = `INSERT INTO hold (order_id, kind, resource, quantity, state, at, round) VALUES (?, ?, ?, ?, ?, ?, ?)`
+
+const putHold = newHold + `
 	ON CONFLICT DO UPDATE SET quantity = excluded.quantity, state = excluded.state, at = excluded.at, round = excluded.round`
 
 // keepHold writes a hold if it was changed. Without an order the hold is only a placeholder and is not written.

@@ -2,6 +2,10 @@ package sqlite
 
 import (
 	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -13,7 +17,10 @@ import (
 // Stock keeps what is on the shelf.
 type Stock struct{ counts[inventory.Stock] }
 
-var _ inventory.Store = (*Stock)(nil)
+var (
+	_ inventory.Store = (*Stock)(nil)
+	_ inventory.Taker = (*Stock)(nil)
+)
 
 var stockTable = newCountTable("stock", ofStock, "received", "moved", "journaled", "behind", "recent")
 
@@ -82,6 +89,35 @@ func (s *Stock) Update(ctx context.Context, id, order string, fn func(*inventory
 		storing.After(ctx, func() { s.db.touched.add(id) })
 	}
 	return err
+}
+
+const takeStock = `UPDATE stock SET free = free - ?2, held = held + ?2 WHERE id = ?1 AND free >= ?2
+	AND NOT EXISTS (SELECT 1 FROM hold WHERE order_id = ?3 AND kind = 1 AND resource = ?1)`
+
+// TakeNew takes without reading: a statement for each variant, and one for their holds. porttest compares it with Take.
+func (s *Stock) TakeNew(ctx context.Context, order string, units map[string]int, now time.Time) (all bool, err error) {
+	err = s.db.write(ctx, func(c *conn) error {
+		all = true
+		var holds []any
+		for id, n := range units {
+			rows, err := c.change(takeStock, id, n, order)
+			if err != nil {
+				return err
+			}
+			if rows == 0 {
+				all = false
+				continue
+			}
+			holds = append(holds, order, int(ofStock), id, n, string(hold.Held), now, 0)
+		}
+		if holds == nil {
+			return nil
+		}
+		return c.exec(newHold+strings.Repeat(`, (?, ?, ?, ?, ?, ?, ?)`, len(holds)/7-1), holds...)
+	})
+	// Also after an error: that of a COMMIT does not say whether the disk has it.
+	storing.After(ctx, func() { s.db.touched.add(slices.Collect(maps.Keys(units))...) })
+	return all, err
 }
 
 // Open creates stock.

@@ -11,6 +11,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/storing"
 )
 
 // Customer is the person who checks out.
@@ -67,6 +68,10 @@ func (s *Service) Place(ctx context.Context, who Customer, r Request) (order.Ord
 // start stores the order and carries it on. While a gateway is asked, other writers must not wait, so its orders are not joined.
 func (s *Service) start(ctx context.Context, o order.Order) (placed order.Order, err error) {
 	err = s.Join.Or(o.Online())(ctx, func(ctx context.Context) error {
+		if storing.IsJoined(ctx) {
+			placed, err = s.Runner.Store(ctx, o)
+			return err
+		}
 		if err := s.insert(ctx, o); err != nil {
 			return err
 		}

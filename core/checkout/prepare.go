@@ -11,6 +11,7 @@ import (
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/saga"
+	"tokri/core/storing"
 )
 
 // draft is the result of preparing an order.
@@ -117,6 +118,9 @@ func (s *Service) checkHolds(ctx context.Context, o order.Order) error {
 	others, err := s.Latest.Unpaid(ctx)
 	if err != nil {
 		return err
+	}
+	if storing.IsJoined(ctx) {
+		others = append(others, o) // it is stored when its steps are done, and counts in the level from now on
 	}
 	shelf := s.Carts.Shop().OnSale()
 	err = limits.Check(o, others, shelf)

@@ -110,6 +110,7 @@ func (h Holds) limit(shelf OnHand) money.Paise { return max(partOf(shelf.Worth()
 //
 // It is asked before the order is stored, and again with the order stored and nothing held yet. Of two orders that are
 // stored at the same moment, at least one then sees the other, so together they never exceed a bound; both may be refused.
+// Joined orders are asked again and stored one after the other, so the later one sees the earlier.
 func (h Holds) Check(o Order, others []Order, shelf OnHand) error {
 	if !o.HoldsUnpaid() {
 		return nil

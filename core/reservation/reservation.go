@@ -47,7 +47,7 @@ func (s *Service) Take(ctx context.Context, o *order.Order) error {
 	if t, ok := s.Stock.(inventory.Taker); ok {
 		effects = append([]effect{s.ofCart(o), s.allStock(t, o)}, s.besideStock(o)...)
 	}
-	err := firstRefusal(each(effects, func(e effect) error { return e.take(ctx) }))
+	err := firstRefusal(each(ctx, effects, func(e effect) error { return e.take(ctx) }))
 	s.changed(ctx)
 	return err
 }
@@ -86,14 +86,14 @@ func (s *Service) HoldsStock(ctx context.Context, o *order.Order) (bool, error) 
 
 // Sell turns what the order holds into what is sold, but for what its customer refused at the door.
 func (s *Service) Sell(ctx context.Context, o *order.Order) error {
-	err := errors.Join(each(s.goods(o), func(e effect) error { return e.use(ctx) })...)
+	err := errors.Join(each(ctx, s.goods(o), func(e effect) error { return e.use(ctx) })...)
 	s.changed(ctx)
 	return err
 }
 
 // Grow takes what the change of lines that is under way needs beyond what the order has: units, money of the wallet, and the cart.
 func (s *Service) Grow(ctx context.Context, o *order.Order) error {
-	err := firstRefusal(each(s.ofChange(o), func(e effect) error { return e.take(ctx) }))
+	err := firstRefusal(each(ctx, s.ofChange(o), func(e effect) error { return e.take(ctx) }))
 	s.changed(ctx)
 	return err
 }
@@ -105,7 +105,7 @@ func (s *Service) Shrink(ctx context.Context, o *order.Order) error {
 		coupon := s.ofCoupon(o, id, limit)
 		effects = append(effects, effect{use: coupon.release})
 	}
-	err := errors.Join(each(effects, func(e effect) error { return e.use(ctx) })...)
+	err := errors.Join(each(ctx, effects, func(e effect) error { return e.use(ctx) })...)
 	s.changed(ctx)
 	return err
 }
@@ -119,9 +119,9 @@ func (s *Service) UndoGrow(ctx context.Context, o *order.Order) error {
 // given back before everything is taken.
 func (s *Service) Replace(ctx context.Context, o *order.Order) error {
 	more, less := o.Reheld()
-	err := firstRefusal(each(s.resized(o, more), func(e effect) error { return e.take(ctx) }))
+	err := firstRefusal(each(ctx, s.resized(o, more), func(e effect) error { return e.take(ctx) }))
 	if err == nil {
-		err = firstRefusal(each(s.resized(o, less), func(e effect) error { return e.take(ctx) }))
+		err = firstRefusal(each(ctx, s.resized(o, less), func(e effect) error { return e.take(ctx) }))
 	}
 	s.changed(ctx)
 	return err
@@ -244,7 +244,7 @@ func (s *Service) allStock(t inventory.Taker, o *order.Order) effect {
 		if all, err := t.TakeNew(ctx, o.HoldID(), units, now); all || err != nil {
 			return err
 		}
-		return firstRefusal(each(s.stock(o), func(e effect) error { return e.take(ctx) }))
+		return firstRefusal(each(ctx, s.stock(o), func(e effect) error { return e.take(ctx) }))
 	}}
 }
 
@@ -338,7 +338,7 @@ func (s *Service) ofCoupon(o *order.Order, id string, limit int) effect {
 }
 
 func (s *Service) release(ctx context.Context, effects []effect) error {
-	err := errors.Join(each(effects, func(e effect) error {
+	err := errors.Join(each(ctx, effects, func(e effect) error {
 		err := e.release(ctx)
 		if f := apperr.Of(err); f != nil && f.Kind == apperr.NotFound {
 			return nil // a record that does not exist holds nothing
@@ -355,16 +355,21 @@ func (s *Service) changed(ctx context.Context) {
 	}
 }
 
-// each runs do on all effects in parallel and returns their errors in the order of the effects. A panic is an
-// error that does not say whether the effect took place.
-func each(effects []effect, do func(effect) error) []error {
+// each runs do on all effects in parallel, or one after the other where only one can be served at a time, and returns their errors in
+// the order of the effects. A panic is an error that does not say whether the effect took place.
+func each(ctx context.Context, effects []effect, do func(effect) error) []error {
 	errs := make([]error, len(effects))
 	var all sync.WaitGroup
 	for i, e := range effects {
-		all.Go(func() {
+		one := func() {
 			errs[i] = panics.Try(func() error { return do(e) })
 			failpoint.At("order", "effect", "after") // some effects are done, some are not
-		})
+		}
+		if storing.IsJoined(ctx) {
+			one()
+		} else {
+			all.Go(one)
+		}
 	}
 	all.Wait()
 	return errs

@@ -2,7 +2,8 @@
 //
 // An order's life is a saga, and the order is its log. Check-out inserts the order first, in phase
 // holding; from then on every server can carry it on, and Sweep does so for orders whose server has
-// died. Package checkout takes the steps up to LIVE or REFUSED, package fulfilment those after it.
+// died. One that asks no gateway is inserted after its last step instead, where the store makes all of it
+// one write (Runner.Store). Package checkout takes the steps up to LIVE or REFUSED, package fulfilment those after it.
 //
 //	          Hold         ClearCart        Finish
 //	holding --------> held -------> cleared -------> LIVE        cash, or the wallet covers all

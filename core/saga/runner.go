@@ -130,6 +130,34 @@ func (r *Runner) later(ctx context.Context, o order.Order, err error) (order.Ord
 // Run carries out step after step. The caller has the lease that is in o. Run continues when the request that
 // started it is cancelled, so that the order is not left half-placed.
 func (r *Runner) Run(ctx context.Context, o order.Order) (order.Order, error) {
+	return r.run(ctx, o, r.Orders.Update)
+}
+
+// Store carries out the steps of a new order, and stores it as it is then. It is for a Join, of which a crash leaves all or nothing:
+// elsewhere an order must be stored before its first step, or nothing would release what it has taken. After an order.ErrDuplicate the
+// Join must fail as well.
+func (r *Runner) Store(ctx context.Context, o order.Order) (order.Order, error) {
+	o, err := r.run(ctx, o, func(_ context.Context, _ string, fn func(*order.Order) error) (order.Order, error) {
+		changed := o
+		err := changed.Change(fn)
+		if err == nil {
+			o = changed
+		}
+		return changed, err
+	})
+	if err != nil {
+		return o, err
+	}
+	failpoint.At("checkout", "insert", "before")
+	err = r.Orders.Insert(ctx, o)
+	failpoint.At("checkout", "insert", "after")
+	return o, err
+}
+
+// update is what order.Store's Update does.
+type update func(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error)
+
+func (r *Runner) run(ctx context.Context, o order.Order, write update) (order.Order, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), StepTime)
 	defer cancel()
 	for {
@@ -141,12 +169,12 @@ func (r *Runner) Run(ctx context.Context, o order.Order) (order.Order, error) {
 		change, err := r.take(ctx, step, &o)
 		failpoint.At("order", string(step), "done")
 		if err != nil {
-			r.releaseLease(ctx, o)
+			r.releaseLease(ctx, o, write)
 			return o, fmt.Errorf("order %s: %s: %w", o.ID, step, err)
 		}
 		written := o
 		if change != nil {
-			written, err = r.record(ctx, o, change)
+			written, err = r.record(ctx, o, write, change)
 		}
 		failpoint.At("order", string(step), "after")
 		if errors.Is(err, errLeaseLost) {
@@ -173,18 +201,18 @@ func (r *Runner) take(ctx context.Context, step Step, o *order.Order) (Change, e
 // releaseLease ends the lease after an error, so that a retry or the sweep need not wait for its end. If this
 // write fails too, a sweep takes the order over. An order that waits for an unavailable gateway keeps its usual
 // schedule.
-func (r *Runner) releaseLease(ctx context.Context, o order.Order) {
+func (r *Runner) releaseLease(ctx context.Context, o order.Order, write update) {
 	until := r.Now()
 	if o.Resting() {
 		until = o.NextCheck(until)
 	}
-	_, _ = r.record(ctx, o, func(o *order.Order) error { o.WaitUntil(until); return nil })
+	_, _ = r.record(ctx, o, write, func(o *order.Order) error { o.WaitUntil(until); return nil })
 }
 
 // record stores a change, together with the marks that were set since the last write.
-func (r *Runner) record(ctx context.Context, o order.Order, change Change) (order.Order, error) {
+func (r *Runner) record(ctx context.Context, o order.Order, write update, change Change) (order.Order, error) {
 	now := r.Now()
-	return r.Orders.Update(ctx, o.ID, func(stored *order.Order) error {
+	return write(ctx, o.ID, func(stored *order.Order) error {
 		if stored.Lease.Runner != o.Lease.Runner {
 			return errLeaseLost
 		}

@@ -10,7 +10,8 @@ import (
 // the store goes through After; and it waits for nothing but the store, because other writers wait for it. What changed in the
 // stock (inventory.Store.Since) is asked after a Join, not within it: a store may refuse the question there.
 //
-// A store without transactions makes the writes separately, so do must be right without Join, too: a Join makes it faster only.
+// No other write comes between those of a Join. A store without transactions makes them separately, so do must be right without Join,
+// too (IsJoined): a Join makes it faster only.
 type Join func(ctx context.Context, do func(ctx context.Context) error) error
 
 // Separately is the Join of a store that cannot make several writes one.
@@ -41,6 +42,9 @@ func (j *Joined) Done() {
 		fn()
 	}
 }
+
+// IsJoined reports whether what is written under a context is one write of a Join, which serves one caller at a time.
+func IsJoined(ctx context.Context) bool { return ctx.Value(joined{}) != nil }
 
 // After calls fn when what was written under a context can be read: at once, or after the Join that the context belongs to.
 func After(ctx context.Context, fn func()) {
