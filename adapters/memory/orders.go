@@ -49,6 +49,11 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 	return s.find(ctx, "ByTracking", func(o order.Order) bool { return o.TrackingID == trackingID })
 }
 
+func (s *Orders) ByIDs(ctx context.Context, ids []string) ([]order.Order, error) {
+	return s.list(ctx, "ByIDs", func(o order.Order) bool { return slices.Contains(ids, o.ID) },
+		func(a, b order.Order) int { return cmp.Compare(a.ID, b.ID) })
+}
+
 func (s *Orders) OfUser(ctx context.Context, userID string, f order.Filter) ([]order.Order, int, error) {
 	all, err := s.list(ctx, "OfUser", func(o order.Order) bool { return o.Visible() && o.UserID == userID && ofStatus(o, f) },
 		func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })

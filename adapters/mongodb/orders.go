@@ -168,6 +168,10 @@ func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order
 	return s.find(ctx, bson.D{{Key: "body.trackingId", Value: trackingID}})
 }
 
+func (s *Orders) ByIDs(ctx context.Context, ids []string) ([]order.Order, error) {
+	return s.list(ctx, bson.D{{Key: "_id", Value: bson.D{{Key: "$in", Value: ids}}}})
+}
+
 func (s *Orders) Recent(ctx context.Context, f order.Filter) ([]order.Order, int, error) {
 	filter := bson.D{{Key: "visible", Value: true}}
 	counting := options.Count().SetLimit(order.MostCounted + 1)

@@ -41,6 +41,7 @@ const (
 	spent         = `SELECT count(*), coalesce(sum(iif(status = ?2 OR json_extract(body, '$.paymentStatus') = ?3, 0, coalesce(json_extract(body, '$.actual.value'), json_extract(body, '$.bill.value')))), 0)
 		FROM orders WHERE user_id = ?1 AND stood = 1`
 	orderByTracking = `SELECT body FROM orders WHERE tracking_id = ?`
+	ordersByID      = `SELECT body FROM orders WHERE id IN (SELECT value FROM json_each(?))`
 	countRecent     = `SELECT count(*) FROM (SELECT 1 FROM orders WHERE visible = 1 AND status IN (SELECT value FROM json_each(?1)) LIMIT ` + mostCounted + `)`
 	// Of a slot, or of the slots whose ids begin alike.
 	inSlot      = ` FROM orders WHERE visible = 1 AND slot_id >= ?1 AND slot_id < ?1 || char(0x10FFFF) AND (?2 = '[]' OR status IN (SELECT value FROM json_each(?2)))`
@@ -174,6 +175,14 @@ func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value mo
 
 func (s *Orders) ByTracking(ctx context.Context, trackingID string) (order.Order, error) {
 	return s.find(ctx, orderByTracking, trackingID)
+}
+
+func (s *Orders) ByIDs(ctx context.Context, ids []string) ([]order.Order, error) {
+	in, err := json.Marshal(ids)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: list orders: %w", err)
+	}
+	return list(ctx, s.db, body[order.Order], ordersByID, string(in))
 }
 
 func (s *Orders) Recent(ctx context.Context, f order.Filter) (found []order.Order, n int, err error) {

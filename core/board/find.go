@@ -87,18 +87,27 @@ func (f Finder) List(ctx context.Context, q Query) (Found, error) {
 		return cmp.Or(b.created.Compare(a.created), cmp.Compare(a.id, b.id))
 	})
 	found.Count, found.More = min(len(hits), order.MostCounted), found.More || len(hits) > order.MostCounted
-	for _, h := range hits[min(q.Offset, len(hits)):min(q.Offset+q.Limit, len(hits))] {
+	page := hits[min(q.Offset, len(hits)):min(q.Offset+q.Limit, len(hits))]
+	var unread []string
+	for _, h := range page {
 		if h.whole == nil {
-			o, err := f.Orders.Get(ctx, h.id)
-			if errors.Is(err, order.ErrNotFound) {
-				continue
-			}
-			if err != nil {
-				return found, err
-			}
-			h.whole = &o
+			unread = append(unread, h.id)
 		}
-		found.Orders = append(found.Orders, *h.whole)
+	}
+	read := map[string]*order.Order{}
+	if len(unread) > 0 {
+		orders, err := f.View.ByIDs(ctx, unread)
+		if err != nil {
+			return found, err
+		}
+		for i := range orders {
+			read[orders[i].ID] = &orders[i]
+		}
+	}
+	for _, h := range page {
+		if o := cmp.Or(h.whole, read[h.id]); o != nil { // an order may have been deleted since
+			found.Orders = append(found.Orders, *o)
+		}
 	}
 	return found, nil
 }

@@ -102,6 +102,9 @@ type StaffView interface {
 	// ByTracking finds an order by its tracking id, which customers read out on the telephone, or returns
 	// ErrNotFound.
 	ByTracking(ctx context.Context, trackingID string) (Order, error)
+	// ByIDs returns the orders with these ids in any order, without those that do not exist. It reads them together, because a
+	// page of them one by one is as many round trips.
+	ByIDs(ctx context.Context, ids []string) ([]Order, error)
 	// Recent returns a page of the visible orders of all users, newest first, and how many there are in all: MostCounted+1 if
 	// there are more than MostCounted, because counting a million takes longer than showing any page of them. With a Slot it
 	// returns them in the order of their slots, and those of a slot ordered by id.

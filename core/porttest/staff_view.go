@@ -28,6 +28,23 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 		require.ErrorIs(t, err, order.ErrNotFound)
 	})
 
+	t.Run("the orders with some ids are read together", func(t *testing.T) {
+		s, _ := open(t)
+		var ids []string
+		for range 3 {
+			o := placed("user", day)
+			require.NoError(t, s.Insert(t.Context(), o))
+			ids = append(ids, o.ID)
+		}
+		found, err := s.ByIDs(t.Context(), []string{ids[2], newID("order"), ids[0]})
+		require.NoError(t, err)
+		var got []string
+		for _, o := range found {
+			got = append(got, o.ID)
+		}
+		require.ElementsMatch(t, []string{ids[0], ids[2]}, got)
+	})
+
 	t.Run("the staff see everybody's visible orders, newest first", func(t *testing.T) {
 		s, _ := open(t)
 		var ids []string
