@@ -104,9 +104,8 @@ func reviewOf(r row) (review.Review, error) {
 func (s *Reviews) Hide(ctx context.Context, productID, orderID string, hidden *review.Hidden) error {
 	text := ""
 	if hidden != nil {
-		kept := *hidden
 		var err error
-		if text, err = encode(&kept); err != nil {
+		if text, err = encode(new(*hidden)); err != nil {
 			return err
 		}
 	}
