@@ -102,12 +102,9 @@ func reviewOf(r row) (review.Review, error) {
 }
 
 func (s *Reviews) Hide(ctx context.Context, productID, orderID string, hidden *review.Hidden) error {
-	text := ""
-	if hidden != nil {
-		var err error
-		if text, err = encode(new(*hidden)); err != nil {
-			return err
-		}
+	text, err := encodeIf(hidden)
+	if err != nil {
+		return err
 	}
 	return s.db.write(ctx, func(c *conn) error {
 		if _, err := first(c, review.ErrNotFound, func(row) (struct{}, error) { return struct{}{}, nil }, oneReview, productID, orderID); err != nil {
