@@ -67,8 +67,7 @@ func wireStep(step login.Step) staffwire.LoginStep {
 func entered(ctx context.Context, in crew.Entered) staffwire.Entered {
 	w := staffwire.Entered{Step: staffwire.EnteredStep(in.Next), Token: in.Token}
 	if in.Next == crew.NextInside {
-		me := wireMe(in.Person)
-		w.Me = &me
+		w.Me = new(wireMe(in.Person))
 		httpapi.RememberStaffDevice(ctx, in.Device)
 	}
 	return w
@@ -77,8 +76,8 @@ func entered(ctx context.Context, in crew.Entered) staffwire.Entered {
 func wireMe(p crew.Person) staffwire.Me {
 	w := staffwire.Me{
 		Handle: string(p.Handle), Name: p.Name, Language: language(p.Language), HasPassword: p.PasswordHash != "",
-		Roles:       each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) }),
-		Permissions: each(p.Permissions(), func(do crew.Permission) string { return string(do) }),
+		Roles:       httpapi.Each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) }),
+		Permissions: httpapi.Each(p.Permissions(), func(do crew.Permission) string { return string(do) }),
 	}
 	if l := p.RefundLimit(); !l.Unlimited {
 		w.RefundLimit = amount(l.Amount)

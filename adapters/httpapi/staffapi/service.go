@@ -106,25 +106,4 @@ func done() *staffwire.Envelope[staffwire.Done] { return ok(staffwire.Done{}) }
 
 func rupees(p money.Paise) staffwire.Rupees { return staffwire.Rupees(p) }
 
-func amount(p money.Paise) *staffwire.Rupees {
-	r := rupees(p)
-	return &r
-}
-
-// moment returns a time, or nil for the zero time.
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
-}
-
-// each converts a list; the result is never nil, so that JSON shows [].
-func each[A, B any](in []A, f func(A) B) []B {
-	out := make([]B, 0, len(in))
-	for _, a := range in {
-		out = append(out, f(a))
-	}
-	return out
-}
+func amount(p money.Paise) *staffwire.Rupees { return new(rupees(p)) }

@@ -41,7 +41,7 @@ func (s *Service) ReadSetupList(ctx context.Context, r staffwire.ReadSetupListRe
 	if err != nil {
 		return nil, err
 	}
-	return ok(staffwire.SetupList{Rows: each(rows, func(row setup.Row) staffwire.SetupRow {
+	return ok(staffwire.SetupList{Rows: httpapi.Each(rows, func(row setup.Row) staffwire.SetupRow {
 		return staffwire.SetupRow{Line: row.Line, Text: row.Text, Name: row.Name, Weight: row.Weight, Unit: row.Unit,
 			Price: rupees(row.Price), Stock: row.Stock, Wrong: staffwire.SetupRowWrong(row.Wrong)}
 	})}), nil
@@ -78,7 +78,7 @@ func setupForm(w staffwire.SetupForm) setup.Form {
 		Owner: w.Owner,
 		Shop:  setup.Shop{Name: w.Name, Locality: w.Locality, City: w.City, State: w.State, Address: w.Address, Email: w.Email, FSSAI: w.Fssai},
 		Area:  setup.Area{Centre: area.Point{Latitude: w.Latitude, Longitude: w.Longitude}, Metres: w.Metres},
-		Windows: each(w.Windows, func(one staffwire.SetupWindow) setup.Window {
+		Windows: httpapi.Each(w.Windows, func(one staffwire.SetupWindow) setup.Window {
 			return setup.Window{Days: one.Days, Start: one.Start, End: one.End, Capacity: one.Capacity, CutoffMinutes: one.CutoffMinutes}
 		}),
 		Charges:  setup.Charges{Delivery: money.Paise(w.Delivery), FreeFrom: money.Paise(w.FreeFrom), MinimumOrder: money.Paise(w.MinimumOrder)},
