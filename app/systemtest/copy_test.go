@@ -40,7 +40,7 @@ import (
 // storesOn opens the stores of settings, whatever they know about a move.
 func storesOn(t *testing.T, store harness.Store, access storage.Access) *storage.Stores {
 	t.Helper()
-	c, err := config.Read(settingsOf(store))
+	c, err := config.Read(store.Values())
 	require.NoError(t, err)
 	s, err := storage.OpenMoving(t.Context(), c, access)
 	require.NoError(t, err)

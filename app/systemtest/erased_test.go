@@ -68,7 +68,7 @@ func TestNothingOfADeletedCustomerIsLeftInTheStore(t *testing.T) {
 // storedIn returns everything that a store keeps: the files of SQLite, or all documents of MongoDB.
 func storedIn(t *testing.T, store harness.Store) string {
 	t.Helper()
-	settings := settingsOf(store)
+	settings := store.Values()
 	var all strings.Builder
 	if uri := settings["MONGODB_URI"]; uri != "" {
 		client, err := mongo.Connect(options.Client().ApplyURI(uri))

@@ -98,19 +98,10 @@ func mongoStore(t *testing.T) harness.Store {
 	return store
 }
 
-func settingsOf(store harness.Store) map[string]string {
-	settings := map[string]string{}
-	for _, setting := range store.Settings {
-		name, value, _ := strings.Cut(setting, "=")
-		settings[name] = value
-	}
-	return settings
-}
-
 // storesOf opens the stores of a shop while its servers have them open.
 func storesOf(t *testing.T, store harness.Store) *storage.Stores {
 	t.Helper()
-	c, err := config.Read(settingsOf(store))
+	c, err := config.Read(store.Values())
 	require.NoError(t, err)
 	stores, err := storage.OpenStores(t.Context(), c, storage.Shared)
 	require.NoError(t, err)
