@@ -101,8 +101,10 @@ func answer[T any](data T, err error) (*staffwire.Envelope[T], error) {
 	return ok(data), nil
 }
 
-// done answers a call that has nothing to tell.
-func done() *staffwire.Envelope[staffwire.Done] { return ok(staffwire.Done{}) }
+// done answers a call that has nothing to tell but whether it failed.
+func done(err error) (*staffwire.Envelope[staffwire.Done], error) {
+	return answer(staffwire.Done{}, err)
+}
 
 func rupees(p money.Paise) staffwire.Rupees { return staffwire.Rupees(p) }
 
