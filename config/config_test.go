@@ -136,11 +136,11 @@ func TestExampleNamesEverySettingAndNoOther(t *testing.T) {
 		}
 	}
 	settings := reflect.TypeFor[config.Config]()
-	for i := range settings.NumField() {
-		name := settings.Field(i).Tag.Get("env")
+	for field := range settings.Fields() {
+		name := field.Tag.Get("env")
 		value, ok := example[name]
 		assert.True(t, ok, "example.env lacks %s", name)
-		assert.Equal(t, settings.Field(i).Tag.Get("envDefault"), value, name)
+		assert.Equal(t, field.Tag.Get("envDefault"), value, name)
 		delete(example, name)
 	}
 	assert.Empty(t, example)

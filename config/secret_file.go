@@ -11,10 +11,10 @@ import (
 // for the settings that are secrets: containers get secrets as files, because an environment is easily shown.
 func readSecretFiles(set map[string]string) (errs []error) {
 	settings := reflect.TypeFor[Config]()
-	for i := range settings.NumField() {
-		name := settings.Field(i).Tag.Get("env")
+	for field := range settings.Fields() {
+		name := field.Tag.Get("env")
 		file := set[name+"_FILE"]
-		if settings.Field(i).Type != reflect.TypeFor[Secret]() || file == "" {
+		if field.Type != reflect.TypeFor[Secret]() || file == "" {
 			continue
 		}
 		if set[name] != "" {

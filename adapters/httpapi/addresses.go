@@ -81,7 +81,7 @@ func (s *Service) ListAddresses(ctx context.Context, _ wire.ListAddressesRequest
 		first := map[bool]int{true: 0, false: 1}
 		return cmp.Compare(first[a.IsDefault], first[b.IsDefault])
 	})
-	return wire.OK(each(list, wireAddress), ""), nil
+	return wire.OK(Each(list, wireAddress), ""), nil
 }
 
 // RemoveAddresses removes addresses from the book: all of them or, if one does not exist, none.

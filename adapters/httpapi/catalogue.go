@@ -16,16 +16,13 @@ const (
 
 // ListCategories lists the categories.
 func (s *Service) ListCategories(context.Context, wire.ListCategoriesRequestObject) (*wire.CategoryListReply, error) {
-	list := wire.CategoryList{List: each(s.Shop().Catalog.Categories(), wireCategory)}
+	list := wire.CategoryList{List: Each(s.Shop().Catalog.Categories(), wireCategory)}
 	return wire.OK(list, ""), nil
 }
 
 // ListProducts lists, filters, sorts and searches.
 func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestObject) (*wire.ProductListReply, error) {
-	var body wire.ProductListRequest
-	if r.Body != nil {
-		body = *r.Body
-	}
+	body := given(r.Body)
 	number, offset, limit := page(body.Page, body.Limit)
 	q := catalog.Query{
 		Search:        body.Search,
@@ -45,14 +42,14 @@ func (s *Service) ListProducts(ctx context.Context, r wire.ListProductsRequestOb
 		return nil, err
 	}
 	products, count := view.List(q)
-	list := wire.ProductList{List: each(products, view.product), Count: count, Page: number}
+	list := wire.ProductList{List: Each(products, view.product), Count: count, Page: number}
 	return wire.OK(list, ""), nil
 }
 
 // SuggestProducts returns suggestions for what a customer has typed so far.
 func (s *Service) SuggestProducts(_ context.Context, r wire.SuggestProductsRequestObject) (*wire.SuggestionListReply, error) {
 	view := catalogueView{Catalog: s.Shop().Catalog}
-	list := wire.SuggestionList{List: each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}
+	list := wire.SuggestionList{List: Each(view.Suggest(r.Body.Text, suggestionsShown), view.suggestion)}
 	return wire.OK(list, ""), nil
 }
 
@@ -72,7 +69,7 @@ func (s *Service) GetProduct(ctx context.Context, r wire.GetProductRequestObject
 // GetHomeBlocks shows the home page's blocks.
 func (s *Service) GetHomeBlocks(context.Context, wire.GetHomeBlocksRequestObject) (*wire.HomeBlocksReply, error) {
 	shop := s.Shop()
-	blocks := wire.HomeBlocks{Blocks: each(content.Home(shop.Blocks), catalogueView{Catalog: shop.Catalog}.block)}
+	blocks := wire.HomeBlocks{Blocks: Each(content.Home(shop.Blocks), catalogueView{Catalog: shop.Catalog}.block)}
 	return wire.OK(blocks, ""), nil
 }
 
@@ -82,6 +79,6 @@ func (s *Service) ListDynamicPages(_ context.Context, r wire.ListDynamicPagesReq
 	if r.Body != nil {
 		key = r.Body.Filter.Key
 	}
-	list := wire.DynamicPageList{List: each(content.Find(s.Shop().Pages, key), wirePage)}
+	list := wire.DynamicPageList{List: Each(content.Find(s.Shop().Pages, key), wirePage)}
 	return wire.OK(list, ""), nil
 }

@@ -44,9 +44,9 @@ func decoded(texts []string) ([][]byte, error) {
 }
 
 func wireComplaint(c complaint.Complaint) wire.Complaint {
-	w := wire.Complaint{
+	return wire.Complaint{
 		UnderscoreId: c.ID,
-		Lines: each(c.Lines, func(l complaint.Line) wire.ComplaintLine {
+		Lines: Each(c.Lines, func(l complaint.Line) wire.ComplaintLine {
 			return wire.ComplaintLine{VariantId: l.VariantID, Quantity: l.Quantity}
 		}),
 		Reason:       wire.ComplaintReason(c.Reason),
@@ -57,10 +57,6 @@ func wireComplaint(c complaint.Complaint) wire.Complaint {
 		Answer:       c.Answer,
 		RefundAmount: rupees(c.Refund),
 		CreatedAt:    c.At.UTC(),
+		SettledAt:    Moment(c.SettledAt),
 	}
-	if !c.SettledAt.IsZero() {
-		at := c.SettledAt.UTC()
-		w.SettledAt = &at
-	}
-	return w
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
@@ -20,8 +19,7 @@ import (
 func TestExamplesOfTheDocumentAreAccepted(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
-	require.NoError(t, err)
+	h := withoutStores(t)
 	sent := 0
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {

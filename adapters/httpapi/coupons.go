@@ -14,7 +14,7 @@ func (s *Service) ListCoupons(ctx context.Context, _ wire.ListCouponsRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return wire.OK(wire.CouponList{List: each(offers, wireOffer)}, ""), nil
+	return wire.OK(wire.CouponList{List: Each(offers, wireOffer)}, ""), nil
 }
 
 func wireOffer(o cart.Offer) wire.Coupon {

@@ -19,7 +19,7 @@ func (s *Service) SearchLocation(ctx context.Context, r wire.SearchLocationReque
 			return nil, err
 		}
 		zone := s.Shop().Settings.Area
-		list.List = each(places, func(p area.Place) wire.Place { return wirePlace(p, zone) })
+		list.List = Each(places, func(p area.Place) wire.Place { return wirePlace(p, zone) })
 	}
 	return wire.OK(list, ""), nil
 }

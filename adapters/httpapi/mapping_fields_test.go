@@ -53,7 +53,7 @@ func TestContentFieldsAreMapped(t *testing.T) {
 			shown := struct {
 				wire.HomeBlock
 				ProductIDs, CategoryIDs []string
-			}{w, each(w.Products, func(p wire.Product) string { return p.UnderscoreId }), each(w.Categories, func(c wire.Category) string { return c.UnderscoreId })}
+			}{w, Each(w.Products, func(p wire.Product) string { return p.UnderscoreId }), Each(w.Categories, func(c wire.Category) string { return c.UnderscoreId })}
 			shown.Products, shown.Categories = nil, nil
 			return shown
 		},

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -18,8 +17,7 @@ import (
 func TestHeadAndOptionsWorkEverywhere(t *testing.T) {
 	doc, err := loadDocument()
 	require.NoError(t, err)
-	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}}, &Service{})
-	require.NoError(t, err)
+	h := withoutStores(t)
 	server := httptest.NewServer(h)
 	defer server.Close()
 	ask := func(method, path string) *http.Response {

@@ -45,7 +45,7 @@ func (s *Service) MoveMyOrder(ctx context.Context, r wire.MoveMyOrderRequestObje
 
 // ChangeMyOrder gives a placed order other lines, or says what that would cost.
 func (s *Service) ChangeMyOrder(ctx context.Context, r wire.ChangeMyOrderRequestObject) (*wire.OrderChangeReply, error) {
-	lines := each(r.Body.Lines, func(l wire.ChangedLine) order.Unit { return order.Unit{VariantID: l.VariantId, Quantity: l.Quantity} })
+	lines := Each(r.Body.Lines, func(l wire.ChangedLine) order.Unit { return order.Unit{VariantID: l.VariantId, Quantity: l.Quantity} })
 	q, err := s.CheckOuts.Change(ctx, buyer(ctx), r.Body.OrderId, checkout.ChangeRequest{
 		Seen: r.Body.Changes, Lines: lines, CartID: r.Body.CartId, ExpectedTotal: paise(r.Body.ExpectedTotal), Preview: r.Body.Preview})
 	if f := apperr.Of(err); f != nil {
@@ -121,7 +121,7 @@ func (s *Service) Reorder(ctx context.Context, r wire.ReorderRequestObject) (*wi
 	if err != nil {
 		return nil, err
 	}
-	reply.Data.Unavailable = each(missing, func(m cart.Missing) wire.MissingItem {
+	reply.Data.Unavailable = Each(missing, func(m cart.Missing) wire.MissingItem {
 		name := names[m.VariantID]
 		return wire.MissingItem{ProductId: m.ProductID, VariantId: m.VariantID, Name: name.Name, NameHi: name.NameHi,
 			Wanted: m.Quantity, Available: m.Available, Reason: wire.MissingItemReason(m.Reason)}

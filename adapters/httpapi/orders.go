@@ -33,10 +33,7 @@ var orderFilters = map[wire.MyOrdersRequestStatus][]order.Status{
 
 // ListMyOrders lists the customer's orders, newest first, and counts them by filter.
 func (s *Service) ListMyOrders(ctx context.Context, r wire.ListMyOrdersRequestObject) (*wire.MyOrdersReply, error) {
-	var body wire.MyOrdersRequest
-	if r.Body != nil {
-		body = *r.Body
-	}
+	body := given(r.Body)
 	number, offset, limit := page(body.Page, body.Limit)
 	orders, count, err := s.Orders.OfUser(ctx, userID(ctx), order.Filter{Statuses: orderFilters[body.Status], Offset: offset, Limit: limit})
 	if err != nil {
@@ -44,7 +41,7 @@ func (s *Service) ListMyOrders(ctx context.Context, r wire.ListMyOrdersRequestOb
 	}
 	now := s.Now()
 	w := wire.MyOrders{
-		Items: each(orders, func(o order.Order) wire.Order { return wireOrder(o, now, s.Zone) }),
+		Items: Each(orders, func(o order.Order) wire.Order { return wireOrder(o, now, s.Zone) }),
 		Count: count,
 		Page:  number,
 	}

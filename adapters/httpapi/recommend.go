@@ -18,7 +18,7 @@ func (s *Service) ListBuyAgain(ctx context.Context, _ wire.ListBuyAgainRequestOb
 	if err != nil {
 		return nil, err
 	}
-	return wire.OK(wire.ProductRail{Products: each(s.Recommend.Again(orders), view.product)}, ""), nil
+	return wire.OK(wire.ProductRail{Products: Each(s.Recommend.Again(orders), view.product)}, ""), nil
 }
 
 // ListBoughtTogether lists products that are often bought together with those of a cart.
@@ -27,7 +27,7 @@ func (s *Service) ListBoughtTogether(ctx context.Context, r wire.ListBoughtToget
 	if err != nil {
 		return nil, err
 	}
-	return wire.OK(wire.ProductRail{Products: each(s.Recommend.For(r.Body.ProductIds), view.product)}, ""), nil
+	return wire.OK(wire.ProductRail{Products: Each(s.Recommend.For(r.Body.ProductIds), view.product)}, ""), nil
 }
 
 // ListReviews returns a page of a product's reviews.
@@ -41,6 +41,6 @@ func (s *Service) ListReviews(ctx context.Context, r wire.ListReviewsRequestObje
 	if err != nil {
 		return nil, err
 	}
-	list := wire.ReviewList{List: each(said, wireReview), Count: count, Page: number}
+	list := wire.ReviewList{List: Each(said, wireReview), Count: count, Page: number}
 	return wire.OK(list, ""), nil
 }

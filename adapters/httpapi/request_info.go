@@ -75,8 +75,7 @@ func RequestID(ctx context.Context) string { return infoFrom(ctx).id }
 
 // WithRequestOf copies the requestInfo of one context to another, for work that continues after the request.
 func WithRequestOf(request, ctx context.Context) context.Context {
-	info := infoFrom(request)
-	return context.WithValue(ctx, requestInfoKey{}, &info)
+	return context.WithValue(ctx, requestInfoKey{}, new(infoFrom(request)))
 }
 
 // userID returns the id of the customer, or "".

@@ -77,6 +77,14 @@ type Facts struct {
 
 var _ wire.StrictServerInterface = (*Service)(nil)
 
+// given returns a body that may be left out; then all its fields are empty.
+func given[T any](body *T) (what T) {
+	if body != nil {
+		what = *body
+	}
+	return what
+}
+
 // page converts page and limit into an offset and a limit.
 func page(number, limit int) (int, int, int) {
 	number = max(number, 1)

@@ -14,7 +14,7 @@ func (s *Service) ListSessions(ctx context.Context, _ wire.ListSessionsRequestOb
 		return nil, err
 	}
 	own := infoFrom(ctx).session.Hash
-	list := wire.SessionList{List: each(sessions, func(one session.Session) wire.Session {
+	list := wire.SessionList{List: Each(sessions, func(one session.Session) wire.Session {
 		return wire.Session{
 			UnderscoreId: s.Sessions.ID(one), Current: one.Hash == own,
 			App: one.Device.App, System: one.Device.System, Model: one.Device.Model,

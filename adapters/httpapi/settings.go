@@ -23,7 +23,7 @@ func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObje
 	}
 	slots = slices.DeleteFunc(slots, func(w slot.Slot) bool { return !w.Open(now) })
 	w := s.settings(show.Settings)
-	w.DeliverySlots = each(slots, s.slot)
+	w.DeliverySlots = Each(slots, s.slot)
 	notice, err := s.Pauses.Active(ctx)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		MinimumOrder:      rupees(f.MinimumOrder),
 		ReplacesMissing:   f.PayAsDelivered,
 		MostPerOrder:      f.LargestQuantity(),
-		ServiceArea:       wire.ServiceArea{Polygon: each(f.Area, wirePoint)},
+		ServiceArea:       wire.ServiceArea{Polygon: Each(f.Area, wirePoint)},
 		MapCentre:         wirePoint(f.MapCentre),
 		MapZoom:           f.MapZoom,
 		Contact: wire.Contact{
@@ -74,10 +74,10 @@ func (s *Service) settings(f shop.Settings) wire.Settings {
 		MinPasswordLength:      s.Facts.MinPassword,
 		MinResetPasswordLength: s.Facts.MinResetPassword,
 		GoogleClientId:         s.Facts.GoogleClientID,
-		PaymentMethods:         each(s.Facts.PaymentMethods, func(m payment.Method) wire.PaymentMethod { return wire.PaymentMethod(m) }),
+		PaymentMethods:         Each(s.Facts.PaymentMethods, func(m payment.Method) wire.PaymentMethod { return wire.PaymentMethod(m) }),
 		CancelNote:             f.CancelNote,
 		CancelNoteHi:           f.CancelNoteHi,
-		SearchHints:            each(f.SearchHints, func(h string) string { return h }),
+		SearchHints:            Each(f.SearchHints, func(h string) string { return h }),
 		SearchHintsHi:          f.SearchHintsHi,
 	}
 	if o := f.GrievanceOfficer; o != nil {

@@ -115,6 +115,14 @@ func handlerOf(f ServerConfig, calls wire.StrictServerInterface) (http.Handler, 
 	return api.Handler(nil)
 }
 
+// withoutStores returns the handler of an API that has a session and takes every signature, but has no stores.
+func withoutStores(t *testing.T) http.Handler {
+	t.Helper()
+	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
+	require.NoError(t, err)
+	return h
+}
+
 // newBenchOf returns a bench with a website.
 func newBenchOf(t testing.TB, website http.Handler, change ...func(*ServerConfig)) *bench {
 	t.Helper()

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -101,8 +100,7 @@ func spoil(schema *openapi3.Schema, example any, path string, use func(path stri
 // A field of a wrong type, or with a value that is not among its options, is 400 in every call, with a stable code and the
 // field's name.
 func TestWrongTypesAndOptionsAre400(t *testing.T) {
-	h, err := handlerOf(ServerConfig{Log: slog.New(slog.DiscardHandler), Sessions: oneSession{}, Signed: func(string) bool { return true }}, &Service{})
-	require.NoError(t, err)
+	h := withoutStores(t)
 	sent := 0
 	for _, r := range requests(t) {
 		spoil(r.schema, r.example, "", func(path string, spoilt any) {

@@ -28,26 +28,20 @@ var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction
 
 // ListTransactions lists the credits and debits of the wallet, and the top-ups that are not credited.
 func (s *Service) ListTransactions(ctx context.Context, r wire.ListTransactionsRequestObject) (*wire.TransactionListReply, error) {
-	var body wire.TransactionListRequest
-	if r.Body != nil {
-		body = *r.Body
-	}
+	body := given(r.Body)
 	number, offset, limit := page(body.Page, body.Limit)
 	lines, count, err := s.TopUps.History(ctx, userID(ctx), wallet.Query{
 		Direction: directions[body.TransactionType], Ascending: body.SortOrder == wire.Asc, Offset: offset, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
-	list := wire.TransactionList{List: each(lines, wireHistory), Count: count, Page: number}
+	list := wire.TransactionList{List: Each(lines, wireHistory), Count: count, Page: number}
 	return wire.OK(list, ""), nil
 }
 
 // ListCashbacks lists the cashback that the customer has earned.
 func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequestObject) (*wire.CashbackListReply, error) {
-	var body wire.CashbackListRequest
-	if r.Body != nil {
-		body = *r.Body
-	}
+	body := given(r.Body)
 	number, offset, limit := page(body.Page, body.Limit)
 	// There is at most one for each delivered order; the total needs all of them.
 	entries, count, err := s.Wallet.List(ctx, userID(ctx), wallet.Query{Type: wallet.Cashback})
@@ -59,7 +53,7 @@ func (s *Service) ListCashbacks(ctx context.Context, r wire.ListCashbacksRequest
 		total += e.Amount
 	}
 	entries = entries[min(offset, len(entries)):min(offset+limit, len(entries))]
-	list := wire.CashbackList{List: each(entries, wireCashback), Count: count, Page: number, TotalAmount: rupees(total)}
+	list := wire.CashbackList{List: Each(entries, wireCashback), Count: count, Page: number, TotalAmount: rupees(total)}
 	return wire.OK(list, ""), nil
 }
 

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"time"
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/address"
@@ -30,12 +31,19 @@ func paise(r *wire.Rupees) *money.Paise {
 	if r == nil {
 		return nil
 	}
-	p := r.Paise()
-	return &p
+	return new(r.Paise())
 }
 
-// each converts a list; the result is never nil, so that JSON shows [].
-func each[A, B any](in []A, f func(A) B) []B {
+// Moment shows a time; the zero time is left out.
+func Moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return new(t.UTC())
+}
+
+// Each converts a list; the result is never nil, so that JSON shows [].
+func Each[A, B any](in []A, f func(A) B) []B {
 	out := make([]B, 0, len(in))
 	for _, a := range in {
 		out = append(out, f(a))
@@ -89,7 +97,7 @@ func wireDetail(detail any) any {
 }
 
 func wireCart(p cart.Priced) wire.Cart {
-	lines := each(p.Items, wireLine)
+	lines := Each(p.Items, wireLine)
 	c := wire.Cart{
 		UnderscoreId:       p.UserID,
 		Version:            p.Version,
@@ -105,7 +113,7 @@ func wireCart(p cart.Priced) wire.Cart {
 		BaseDeliveryCharge: rupees(p.Bill.BaseDelivery),
 		GrandTotal:         rupees(p.Bill.GrandTotal),
 		Savings:            rupees(p.Bill.Savings()),
-		BillRows:           each(p.Bill.Rows(), wireRow),
+		BillRows:           Each(p.Bill.Rows(), wireRow),
 		FreeDeliveryAbove:  rupees(p.Charges.FreeFrom),
 		FreeDeliveryGap:    rupees(p.Charges.FreeDeliveryGap(p.Bill.SubTotal)),
 		Locked:             p.Order != "",
@@ -140,7 +148,7 @@ func wireLine(i cart.Item) wire.CartLine {
 		IsCart:                true,
 		IfMissing:             string(i.IfMissing),
 		Stock:                 i.Variant.Stock,
-		Variants:              each(i.Product.Variants, wireVariant),
+		Variants:              Each(i.Product.Variants, wireVariant),
 	}
 	if i.Problem != nil {
 		l.Problem = &wire.LineProblem{Code: i.Problem.Code, Message: i.Problem.Message}

@@ -42,7 +42,7 @@ func (s catalogueView) product(p catalog.Product) wire.Product {
 		DescriptionHi:  p.DescriptionHi,
 		Images:         pictures(p.Images),
 		Tile:           tile(p.Tile),
-		Variants:       each(p.Variants, wireVariant),
+		Variants:       Each(p.Variants, wireVariant),
 		CategoryId:     p.CategoryID,
 		CategoryName:   category.Title,
 		CategoryNameHi: category.TitleHi,
@@ -62,8 +62,8 @@ func wireReview(r catalog.Review) wire.Review {
 
 func (s catalogueView) details(p catalog.Product, similar []catalog.Product) wire.Product {
 	w := s.product(p)
-	w.SimilarProducts = each(similar, s.product)
-	w.Review = each(p.Latest, wireReview)
+	w.SimilarProducts = Each(similar, s.product)
+	w.Review = Each(p.Latest, wireReview)
 	return w
 }
 
@@ -76,7 +76,7 @@ func wireCategory(k catalog.Category) wire.Category {
 		Tile:          tile(k.Tile),
 		Description:   k.Description,
 		DescriptionHi: k.DescriptionHi,
-		Subcategories: each(k.SubCategories, func(sub catalog.SubCategory) wire.Subcategory {
+		Subcategories: Each(k.SubCategories, func(sub catalog.SubCategory) wire.Subcategory {
 			return wire.Subcategory{UnderscoreId: sub.ID, Title: sub.Title, TitleHi: sub.TitleHi}
 		}),
 	}
@@ -91,10 +91,9 @@ func (s catalogueView) suggestion(in catalog.Suggestion) wire.Suggestion {
 	}
 	p := in.Product
 	category, _ := s.Category(p.CategoryID)
-	price := rupees(p.Lead().Effective())
 	w := wire.Suggestion{
 		Type: wire.SuggestionTypeProduct, UnderscoreId: p.ID, Name: p.Name, NameHi: p.NameHi,
-		Tile: tile(p.Tile), CategoryName: category.Title, CategoryNameHi: category.TitleHi, Price: &price,
+		Tile: tile(p.Tile), CategoryName: category.Title, CategoryNameHi: category.TitleHi, Price: new(rupees(p.Lead().Effective())),
 	}
 	if images := pictures(p.Images); len(images) > 0 {
 		w.Image = images[0]
@@ -118,7 +117,7 @@ func (s catalogueView) block(b content.Block) wire.HomeBlock {
 		Products:      []wire.Product{},
 		Banners:       []wire.Banner{},
 		ShortBanners:  []wire.Banner{},
-		Testimonials:  each(b.Testimonials, wireTestimonial),
+		Testimonials:  Each(b.Testimonials, wireTestimonial),
 		ScrollView:    b.ScrollView,
 	}
 	for _, id := range b.Categories {
@@ -132,9 +131,9 @@ func (s catalogueView) block(b content.Block) wire.HomeBlock {
 		}
 	}
 	if b.Type == content.ShortBannerBlock {
-		w.ShortBanners = each(b.Banners, wireBanner)
+		w.ShortBanners = Each(b.Banners, wireBanner)
 	} else {
-		w.Banners = each(b.Banners, wireBanner)
+		w.Banners = Each(b.Banners, wireBanner)
 	}
 	return w
 }

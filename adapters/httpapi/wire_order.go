@@ -14,7 +14,7 @@ import (
 
 // wireOrderLines shows what was ordered and, where it is something else, what the customer got of it and pays for it.
 func wireOrderLines(o order.Order, bill pricing.Bill) []wire.OrderLine {
-	lines := each(o.Lines, wireOrderLine)
+	lines := Each(o.Lines, wireOrderLine)
 	for i, kept := range o.Kept() {
 		lines[i].DeliveredGrams, lines[i].Rejected = kept.Grams, o.RejectedOf(o.Lines[i].VariantID).Units
 		if kept.Units != o.Lines[i].Quantity {
@@ -45,7 +45,7 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		WalletUsed:     rupees(bill.WalletUsed),
 		GrandTotal:     rupees(bill.GrandTotal),
 		Savings:        rupees(bill.Savings()),
-		BillRows:       each(bill.Rows(), wireRow),
+		BillRows:       Each(bill.Rows(), wireRow),
 		CouponId:       o.CouponID,
 		PaymentMethod:  wire.PaymentMethod(o.Method),
 		PaymentStatus:  wire.PaymentStatus(o.PaymentStatus),
@@ -62,27 +62,17 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 			StartTime:    o.Window.Start.UTC(),
 			EndTime:      o.Window.End.UTC(),
 		},
-		Timeline: each(o.Timeline, func(e order.Event) wire.OrderEvent {
+		Timeline: Each(o.Timeline, func(e order.Event) wire.OrderEvent {
 			return wire.OrderEvent{Status: wire.OrderStatus(e.Status), At: e.At.UTC()}
 		}),
 	}
-	if o.WasPlaced() {
-		at := o.PlacedAt.UTC()
-		w.PlacedAt = &at
-	}
+	w.PlacedAt = Moment(o.PlacedAt)
 	addHistory(&w, o)
 	if bill != o.Bill {
-		ordered := rupees(o.Bill.Value)
-		w.OrderedValue = &ordered
+		w.OrderedValue = new(rupees(o.Bill.Value))
 	}
-	if until := o.CancellableUntil(now); !until.IsZero() {
-		until = until.UTC()
-		w.CancellableUntil = &until
-	}
-	if until := o.MovableUntil(now); !until.IsZero() {
-		until = until.UTC()
-		w.MovableUntil = &until
-	}
+	w.CancellableUntil = Moment(o.CancellableUntil(now))
+	w.MovableUntil = Moment(o.MovableUntil(now))
 	addChanges(&w, o, now)
 	if o.Stands() {
 		for _, i := range o.Instead {
@@ -95,26 +85,20 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 		}
 	}
 	if o.Stands() && o.Status != order.Delivered {
-		w.Shortages = each(o.Shortages(), func(u order.Unit) wire.OrderShortage { return wireShortage(o, u) })
+		w.Shortages = Each(o.Shortages(), func(u order.Unit) wire.OrderShortage { return wireShortage(o, u) })
 	}
-	if until := o.ReportableUntil(now); !until.IsZero() {
-		until = until.UTC()
-		w.ReportableUntil = &until
-	}
+	w.ReportableUntil = Moment(o.ReportableUntil(now))
 	return w
 }
 
 // addChanges sets the fields of the changes that the customer made and may make.
 func addChanges(w *wire.Order, o order.Order, now time.Time) {
-	if until := o.ChangeableUntil(now); !until.IsZero() {
-		until = until.UTC()
-		w.ChangeableUntil = &until
-	}
+	w.ChangeableUntil = Moment(o.ChangeableUntil(now))
 	made := o.ChangesMade()
 	w.Changes = len(made)
 	for _, c := range made {
 		w.ChangeLog = append(w.ChangeLog, wire.OrderChangeEntry{At: c.At.UTC(), TotalBefore: rupees(c.Before.Value), Total: rupees(c.After.Value),
-			Lines: each(c.Items, func(i order.Changed) wire.OrderChangedLine {
+			Lines: Each(c.Items, func(i order.Changed) wire.OrderChangedLine {
 				return wire.OrderChangedLine{VariantId: i.VariantID, Name: i.Name, NameHi: i.NameHi, Weight: i.Weight, WeightUnit: i.WeightUnit,
 					Before: i.Before, Quantity: i.Quantity}
 			})})
@@ -127,7 +111,7 @@ func addChanges(w *wire.Order, o order.Order, now time.Time) {
 // wireChange shows what a change makes of an order.
 func wireChange(q checkout.Quote, now time.Time, zone *time.Location) wire.OrderChange {
 	return wire.OrderChange{
-		Order: wireOrder(q.Order, now, zone), Lines: each(q.Lines, wireOrderLine), BillRows: each(q.After.Rows(), wireRow),
+		Order: wireOrder(q.Order, now, zone), Lines: Each(q.Lines, wireOrderLine), BillRows: Each(q.After.Rows(), wireRow),
 		TotalBefore: rupees(q.Before.Value), Total: rupees(q.After.Value), AtTheDoor: rupees(q.AtTheDoor()), WithDelivery: rupees(q.WithDelivery()),
 		FromWallet: rupees(max(q.FromWallet(), 0)), ToWallet: rupees(max(-q.FromWallet(), 0)), WalletMissing: rupees(q.WalletMissing),
 		PromoDropped: q.PromoDropped,
@@ -150,8 +134,7 @@ func payable(o order.Order) (payBy *time.Time, url string) {
 	if o.Phase != order.Awaiting || o.PaymentStatus != payment.Pending {
 		return nil, ""
 	}
-	until := o.PayBy.UTC()
-	return &until, o.PageURL
+	return new(o.PayBy.UTC()), o.PageURL
 }
 
 // failure returns why an order failed, if it did: a sentence and its stable code.
@@ -174,11 +157,7 @@ func addHistory(w *wire.Order, o order.Order) {
 			continue // another refund replaces it
 		}
 		refund := wire.OrderRefund{Amount: rupees(r.Amount), To: wire.OrderRefundTo(r.To),
-			Status: wire.OrderRefundStatus(r.Status), BegunAt: r.Begun.UTC(), Missing: r.Short}
-		if !r.Ended.IsZero() {
-			ended := r.Ended.UTC()
-			refund.EndedAt = &ended
-		}
+			Status: wire.OrderRefundStatus(r.Status), BegunAt: r.Begun.UTC(), Missing: r.Short, EndedAt: Moment(r.Ended)}
 		w.Refunds = append(w.Refunds, refund)
 	}
 	for _, a := range o.Others {
@@ -189,7 +168,7 @@ func addHistory(w *wire.Order, o order.Order) {
 	w.Cashback, w.InvoiceNumber = rupees(o.Cashback), o.Invoice
 	clawback := o.ClawedBack()
 	w.CashbackTaken, w.CashbackMissed = rupees(clawback.Taken), rupees(clawback.Missed)
-	w.Complaints = each(o.Complaints, wireComplaint)
+	w.Complaints = Each(o.Complaints, wireComplaint)
 	for _, r := range o.Ratings {
 		w.Ratings = append(w.Ratings, wire.OrderRating{ProductId: r.ProductID, Rating: r.Stars, Message: r.Message})
 	}
@@ -200,8 +179,7 @@ func givenBack(a payment.Other) wire.OrderRefund {
 	refund := wire.OrderRefund{Amount: rupees(a.Captured), To: wire.OrderRefundTo(order.ToSource),
 		Status: wire.OrderRefundStatus(payment.Pending), BegunAt: a.TakenAt.UTC()}
 	if !a.Open() {
-		ended := a.Ended.UTC()
-		refund.Status, refund.EndedAt = wire.OrderRefundStatus(payment.Completed), &ended
+		refund.Status, refund.EndedAt = wire.OrderRefundStatus(payment.Completed), new(a.Ended.UTC())
 	}
 	return refund
 }

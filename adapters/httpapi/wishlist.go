@@ -30,7 +30,7 @@ func (s *Service) ListWishlist(ctx context.Context, _ wire.ListWishlistRequestOb
 	for _, p := range products {
 		view.wished[p.ID] = true
 	}
-	return wire.OK(wire.Wishlist{Products: each(products, view.product)}, ""), nil
+	return wire.OK(wire.Wishlist{Products: Each(products, view.product)}, ""), nil
 }
 
 // catalogue returns the catalogue with the customer's wishes marked.

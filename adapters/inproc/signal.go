@@ -2,47 +2,31 @@ package inproc
 
 import (
 	"context"
-	"sync"
-
-	"tokri/core/wake"
 
 	"tokri/core/shop"
+	"tokri/core/wake"
 )
 
 // Signal tells the listeners in this process that the shop has changed.
-type Signal struct {
-	mu        sync.Mutex
-	listeners map[wake.Bell]bool
-}
+type Signal struct{ listeners wake.Bells }
 
 var _ shop.Signal = (*Signal)(nil)
 
 // NewSignal makes a signal.
-func NewSignal() *Signal { return &Signal{listeners: map[wake.Bell]bool{}} }
+func NewSignal() *Signal { return &Signal{} }
 
 // Publish signals every listener. A listener that is still busy with the previous change is called once more
 // afterwards, for all changes in between.
 func (s *Signal) Publish(context.Context) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for l := range s.listeners {
-		l.Ring()
-	}
+	s.listeners.Ring()
 	return nil
 }
 
 // Subscribe starts one goroutine, which calls fn and ends with ctx.
 func (s *Signal) Subscribe(ctx context.Context, fn func()) {
-	changed := wake.New()
-	s.mu.Lock()
-	s.listeners[changed] = true
-	s.mu.Unlock()
+	changed, remove := s.listeners.New()
 	go func() {
-		defer func() {
-			s.mu.Lock()
-			delete(s.listeners, changed)
-			s.mu.Unlock()
-		}()
+		defer remove()
 		changed.Answer(ctx, fn)
 	}()
 }

@@ -21,8 +21,6 @@ func (db *DB) Crew() *Crew {
 		rivals: func(a, b crew.Person) bool { return a.Mobile == b.Mobile }}}
 }
 
-func (s *Crew) Insert(ctx context.Context, p crew.Person) error { return s.insert(ctx, p) }
-
 func (s *Crew) ByMobile(ctx context.Context, mobile string) (crew.Person, error) {
 	return s.find(ctx, "ByMobile", func(p crew.Person) bool { return p.Mobile == mobile })
 }

@@ -104,8 +104,6 @@ func (db *DB) TopUps() *TopUps {
 		head: func(t *topup.TopUp) (*string, *int64) { return &t.ID, &t.Version }}}
 }
 
-func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.insert(ctx, t) }
-
 func (s *TopUps) Failures(ctx context.Context, from, before time.Time, limit int) ([]topup.TopUp, error) {
 	found, err := s.list(ctx, "Failures", func(t topup.TopUp) bool {
 		return t.State == topup.Failed && !t.CreatedAt.Before(from) && t.CreatedAt.Before(before)

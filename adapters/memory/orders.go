@@ -31,8 +31,6 @@ func (db *DB) Orders() *Orders {
 	}}
 }
 
-func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
-
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
 	return s.records.Update(ctx, id, func(o *order.Order) error { return o.Change(fn) })
 }

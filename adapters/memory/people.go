@@ -44,8 +44,6 @@ func (db *DB) Users() *Users {
 		}}}
 }
 
-func (s *Users) Insert(ctx context.Context, u account.User) error { return s.insert(ctx, u) }
-
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
 	return s.find(ctx, "ByMobile", func(u account.User) bool { return mobile != "" && u.Mobile == mobile })
 }
@@ -112,8 +110,6 @@ func (db *DB) Challenges() *Challenges {
 		head: func(c *login.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
 }
 
-func (s *Challenges) Insert(ctx context.Context, c login.Challenge) error { return s.insert(ctx, c) }
-
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	return s.prune(ctx, "Prune", func(c login.Challenge) bool { return c.Expires.Before(before) })
 }
@@ -134,8 +130,6 @@ func (db *DB) Sessions() *Sessions {
 	return &Sessions{records[session.Session]{db: db, name: "sessions", rows: rows[session.Session](db, "sessions"), missing: session.ErrUnauthorized,
 		head: func(s *session.Session) (*string, *int64) { return &s.Hash, new(int64) }}}
 }
-
-func (s *Sessions) Insert(ctx context.Context, one session.Session) error { return s.insert(ctx, one) }
 
 func (s *Sessions) Touch(ctx context.Context, hash string, seen time.Time) error {
 	_, err := s.Update(ctx, hash, func(one *session.Session) error {
@@ -247,8 +241,6 @@ func (db *DB) Messages() *Messages {
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
 }
 
-func (s *Messages) Insert(ctx context.Context, m contact.Message) error { return s.insert(ctx, m) }
-
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	found, err := s.list(ctx, "Recent", func(contact.Message) bool { return true },
 		func(a, b contact.Message) int { return b.At.Compare(a.At) })
@@ -291,8 +283,6 @@ func (db *DB) Outbox() *Outbox {
 		missing: notify.ErrNotFound, taken: notify.ErrExists,
 		head: func(m *notify.Outgoing) (*string, *int64) { return &m.ID, &m.Version }}}
 }
-
-func (s *Outbox) Insert(ctx context.Context, m notify.Outgoing) error { return s.insert(ctx, m) }
 
 func (s *Outbox) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
 	due, err := s.list(ctx, "Due", func(m notify.Outgoing) bool { return m.State == notify.Waiting && m.Due.Before(before) },

@@ -75,7 +75,7 @@ func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 	return written, nil
 }
 
-func (s *records[T]) insert(ctx context.Context, is T) error {
+func (s *records[T]) Insert(ctx context.Context, is T) error {
 	return s.db.write(ctx, s.name+".Insert", func() error {
 		id, version := s.head(&is)
 		*version = 1

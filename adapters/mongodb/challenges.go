@@ -23,10 +23,6 @@ func (db *DB) Challenges() *Challenges {
 	}}
 }
 
-func (s *Challenges) Insert(ctx context.Context, c login.Challenge) error {
-	return s.insert(ctx, c)
-}
-
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	return remove(ctx, s.coll, bson.D{{Key: "body.expires", Value: bson.D{{Key: "$lt", Value: before}}}})
 }

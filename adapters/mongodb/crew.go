@@ -21,12 +21,9 @@ var _ crew.Store = (*Crew)(nil)
 func (db *DB) Crew() *Crew {
 	return &Crew{records[crew.Person]{
 		db: db, coll: db.data.Collection(crewIn), missing: crew.ErrNotFound, taken: crew.ErrTaken,
-		head: func(p *crew.Person) (*string, *int64) { return (*string)(&p.Handle), &p.Version },
+		head:   func(p *crew.Person) (*string, *int64) { return (*string)(&p.Handle), &p.Version },
+		rivals: func(p crew.Person) []string { return []string{"handle:" + string(p.Handle), "mobile:" + p.Mobile} },
 	}}
-}
-
-func (s *Crew) Insert(ctx context.Context, p crew.Person) error {
-	return s.insert(ctx, p, "handle:"+string(p.Handle), "mobile:"+p.Mobile)
 }
 
 func (s *Crew) ByMobile(ctx context.Context, mobile string) (crew.Person, error) {

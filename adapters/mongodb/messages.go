@@ -23,10 +23,6 @@ func (db *DB) Messages() *Messages {
 	}}
 }
 
-func (s *Messages) Insert(ctx context.Context, m contact.Message) error {
-	return s.insert(ctx, m)
-}
-
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	return s.list(ctx, bson.D{},
 		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))

@@ -22,7 +22,8 @@ var _ order.Book = (*Orders)(nil)
 func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,
-		head: func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
+		head:   func(o *order.Order) (*string, *int64) { return &o.ID, &o.Version },
+		rivals: func(o order.Order) []string { return []string{o.UserID} },
 		// Whether an order is visible to its customer, or has news, is decided in core; queries need the result
 		// as a field.
 		index: func(o order.Order) bson.D {
@@ -31,10 +32,6 @@ func (db *DB) Orders() *Orders {
 		},
 		dated: true,
 	}}
-}
-
-func (s *Orders) Insert(ctx context.Context, o order.Order) error {
-	return s.insert(ctx, o, o.UserID)
 }
 
 func (s *Orders) ByKey(ctx context.Context, userID, key string) (order.Order, error) {

@@ -23,8 +23,6 @@ func (db *DB) Outbox() *Outbox {
 	}}
 }
 
-func (s *Outbox) Insert(ctx context.Context, m notify.Outgoing) error { return s.insert(ctx, m) }
-
 func (s *Outbox) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, bson.D{
 		{Key: "body.state", Value: notify.Waiting},

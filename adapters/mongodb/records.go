@@ -26,6 +26,8 @@ type records[T any] struct {
 	// head returns pointers to the fields that the store sets: the id, and the version, which each write
 	// raises.
 	head func(*T) (id *string, version *int64)
+	// rivals returns what only one aggregate may have; nil if that is its id.
+	rivals func(body T) []string
 	// index returns the fields that exist for indexes only; it may be nil.
 	index func(body T) bson.D
 	// dated records have the time of their last write in the field "changed".
@@ -74,13 +76,14 @@ func (r *records[T]) find(ctx context.Context, filter bson.D) (T, error) {
 	return found.Body, err
 }
 
-// insert inserts an aggregate that must not exist. Aggregates of which only one may exist share a rival key
-// (their id if none is given), and this process inserts them one after the other. FerretDB would decide between
-// them by letting transactions wait for each other, which takes seconds when there are many.
-func (r *records[T]) insert(ctx context.Context, body T, rivals ...string) error {
+// Insert inserts an aggregate that must not exist. Those of which only one may exist have a rival key in common, and this
+// process inserts them one after the other. FerretDB would decide between them by letting transactions wait for each other,
+// which takes seconds when there are many.
+func (r *records[T]) Insert(ctx context.Context, body T) error {
 	id, _ := r.head(&body)
-	if len(rivals) == 0 {
-		rivals = []string{*id}
+	rivals := []string{*id}
+	if r.rivals != nil {
+		rivals = r.rivals(body)
 	}
 	document, err := r.document(*id, 1, body, r.db.now())
 	if err != nil {

@@ -383,8 +383,7 @@ func sessionTable(db *DB) table {
 
 func reviewTable(db *DB) table {
 	t := plainTable(db.Reviews().coll, func(r reviewed) string { return r.ProductID + "/" + r.OrderID }, byID, func(r *reviewed) any {
-		whole := r.whole()
-		return &whole
+		return new(r.whole())
 	}, func(r reviewed) time.Time { return r.Changed })
 	t.document = func(m moving.Record) (any, error) {
 		var is review.Review

@@ -28,7 +28,8 @@ var (
 func (db *DB) Users() *Users {
 	return &Users{records[account.User]{
 		db: db, coll: db.data.Collection(usersIn), missing: account.ErrNotFound, taken: account.ErrTaken,
-		head: func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
+		head:   func(u *account.User) (*string, *int64) { return &u.ID, &u.Version },
+		rivals: identities,
 		index: func(u account.User) bson.D {
 			fields := bson.D{{Key: "identities", Value: identities(u)}}
 			if names := u.SearchNames(); names != nil {
@@ -70,10 +71,6 @@ func identities(u account.User) []string {
 		}
 	}
 	return list
-}
-
-func (s *Users) Insert(ctx context.Context, u account.User) error {
-	return s.insert(ctx, u, identities(u)...)
 }
 
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {

@@ -20,38 +20,24 @@ import (
 
 func TestCarts(t *testing.T) {
 	s := newServer(t)
-	n := 0
 	porttest.CartStore(t, func(t *testing.T) (cart.Store, func() cart.Store) {
-		n++
-		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("carts%d:", n)})
-		require.NoError(t, err)
-		t.Cleanup(func() { _ = c.Close() })
-		store := newStore()
+		c, store := s.apart(t), newStore()
 		return rediscache.NewCarts(c, store.Carts()), func() cart.Store { return rediscache.NewCarts(c, store.Carts()) }
 	})
 }
 
 func TestSessions(t *testing.T) {
 	s := newServer(t)
-	n := 0
 	porttest.SessionStore(t, func(t *testing.T) (session.Store, func() session.Store) {
-		n++
-		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("sessions%d:", n)})
-		require.NoError(t, err)
-		t.Cleanup(func() { _ = c.Close() })
-		store := newStore()
+		c, store := s.apart(t), newStore()
 		return rediscache.NewSessions(c, store.Sessions()), func() session.Store { return rediscache.NewSessions(c, store.Sessions()) }
 	})
 }
 
 func TestLimiter(t *testing.T) {
 	s := newServer(t)
-	n := 0
 	porttest.Limiter(t, func(t *testing.T, now func() time.Time) (login.Limiter, func() login.Limiter) {
-		n++
-		c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: fmt.Sprintf("limits%d:", n)})
-		require.NoError(t, err)
-		t.Cleanup(func() { _ = c.Close() })
+		c := s.apart(t)
 		return rediscache.NewLimiter(c, fallback{}, now), func() login.Limiter { return rediscache.NewLimiter(c, fallback{}, now) }
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -209,12 +210,5 @@ func (c *Client) run(ctx context.Context, s *redis.Script, keys []string, args .
 }
 
 func (c *Client) key(parts ...string) string {
-	key := c.prefix
-	for i, p := range parts {
-		if i > 0 {
-			key += ":"
-		}
-		key += p
-	}
-	return key
+	return c.prefix + strings.Join(parts, ":")
 }

@@ -70,9 +70,20 @@ func (s *server) client() *rediscache.Client { return s.doubting().Believe() }
 // doubting returns a client that believes copies when a server would.
 func (s *server) doubting() *rediscache.Client {
 	s.t.Helper()
-	c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket})
-	require.NoError(s.t, err)
-	s.t.Cleanup(func() { _ = c.Close() })
+	return s.open(s.t, "")
+}
+
+// apart returns a client with names of its own, which no other test uses.
+func (s *server) apart(t *testing.T) *rediscache.Client {
+	t.Helper()
+	return s.open(t, t.Name()+":")
+}
+
+func (s *server) open(t *testing.T, prefix string) *rediscache.Client {
+	t.Helper()
+	c, err := rediscache.Open(rediscache.Config{URI: "unix://" + s.socket, Prefix: prefix})
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = c.Close() })
 	return c
 }
 

@@ -37,10 +37,6 @@ func (db *DB) Challenges() *Challenges {
 	}}
 }
 
-func (s *Challenges) Insert(ctx context.Context, ch login.Challenge) error {
-	return s.insert(ctx, ch)
-}
-
 func (s *Challenges) Prune(ctx context.Context, before time.Time) error {
 	return s.db.exec(ctx, pruneChallenges, before)
 }

@@ -25,6 +25,14 @@ func encode[T any](v *T) (string, error) {
 	return string(body), nil
 }
 
+// encodeIf encodes what may be missing, and is then "". It leaves v as it is.
+func encodeIf[T any](v *T) (string, error) {
+	if v == nil {
+		return "", nil
+	}
+	return encode(new(*v))
+}
+
 // decode reads a body with the decoder that encoding/json has from Go 1.27 on, which takes half the time.
 func decode[T any](body string, v *T) error {
 	if err := jsonv1.Unmarshal([]byte(body), v); err != nil {

@@ -36,8 +36,6 @@ func (db *DB) Crew() *Crew {
 	}}
 }
 
-func (s *Crew) Insert(ctx context.Context, p crew.Person) error { return s.insert(ctx, p) }
-
 func (s *Crew) ByMobile(ctx context.Context, mobile string) (crew.Person, error) {
 	return s.find(ctx, personByMobile, mobile)
 }

@@ -35,8 +35,6 @@ const (
 	pruneMessages  = `DELETE FROM message WHERE at < ?`
 )
 
-func (s *Messages) Insert(ctx context.Context, m contact.Message) error { return s.insert(ctx, m) }
-
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	return list(ctx, s.db, body[contact.Message], recentMessages, limit)
 }

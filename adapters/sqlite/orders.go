@@ -83,8 +83,6 @@ func addOrder(c *conn, o order.Order, now time.Time, body string) error {
 		slices.Contains(order.Unfinished, o.Phase), o.Lease.Until, o.HasNews(), o.Complained(), o.HoldsUnpaid(), o.Window.SlotID, now, body)
 }
 
-func (s *Orders) Insert(ctx context.Context, o order.Order) error { return s.insert(ctx, o) }
-
 func (s *Orders) Update(ctx context.Context, id string, fn func(*order.Order) error) (order.Order, error) {
 	return s.records.Update(ctx, id, func(o *order.Order) error { return o.Change(fn) })
 }

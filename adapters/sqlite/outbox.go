@@ -37,8 +37,6 @@ func (db *DB) Outbox() *Outbox {
 	}}
 }
 
-func (s *Outbox) Insert(ctx context.Context, m notify.Outgoing) error { return s.insert(ctx, m) }
-
 func (s *Outbox) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return s.ids(ctx, dueOutgoing, before, limit)
 }

@@ -94,7 +94,8 @@ func (s *records[T]) Update(ctx context.Context, id string, fn func(*T) error) (
 	return is, nil
 }
 
-func (s *records[T]) insert(ctx context.Context, is T) error {
+// Insert is only for the kinds that have add.
+func (s *records[T]) Insert(ctx context.Context, is T) error {
 	_, version := s.head(&is)
 	*version = 1
 	body, err := encode(&is)

@@ -102,13 +102,9 @@ func reviewOf(r row) (review.Review, error) {
 }
 
 func (s *Reviews) Hide(ctx context.Context, productID, orderID string, hidden *review.Hidden) error {
-	text := ""
-	if hidden != nil {
-		kept := *hidden
-		var err error
-		if text, err = encode(&kept); err != nil {
-			return err
-		}
+	text, err := encodeIf(hidden)
+	if err != nil {
+		return err
 	}
 	return s.db.write(ctx, func(c *conn) error {
 		if _, err := first(c, review.ErrNotFound, func(row) (struct{}, error) { return struct{}{}, nil }, oneReview, productID, orderID); err != nil {

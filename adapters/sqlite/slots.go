@@ -32,15 +32,8 @@ func (db *DB) Slots() *Slots {
 			return decode(r.text(i+6), s.Changes)
 		},
 		values: func(s slot.Slot) ([]any, error) {
-			changes := ""
-			if s.Changes != nil {
-				list := *s.Changes
-				var err error
-				if changes, err = encode(&list); err != nil {
-					return nil, err
-				}
-			}
-			return []any{s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved, s.Closed, changes}, nil
+			changes, err := encodeIf(s.Changes)
+			return []any{s.Start, s.End, s.Cutoff, s.Capacity, s.Reserved, s.Closed, changes}, err
 		},
 	}}
 }

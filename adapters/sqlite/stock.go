@@ -63,15 +63,8 @@ func (db *DB) Stock() *Stock {
 			return nil
 		},
 		values: func(s inventory.Stock) ([]any, error) {
-			recent := ""
-			if s.Recent != nil {
-				movements := *s.Recent
-				var err error
-				if recent, err = encode(&movements); err != nil {
-					return nil, err
-				}
-			}
-			return []any{s.Received, s.Moved, s.Journaled, s.Behind, recent}, nil
+			recent, err := encodeIf(s.Recent)
+			return []any{s.Received, s.Moved, s.Journaled, s.Behind, recent}, err
 		},
 	}}
 }

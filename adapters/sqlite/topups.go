@@ -40,8 +40,6 @@ func (db *DB) TopUps() *TopUps {
 	}}
 }
 
-func (s *TopUps) Insert(ctx context.Context, t topup.TopUp) error { return s.insert(ctx, t) }
-
 func (s *TopUps) Forget(ctx context.Context, id string, may func(topup.TopUp) bool) error {
 	return s.forget(ctx, forgetTopUp, id, may)
 }

@@ -111,8 +111,6 @@ func rename(c *conn, userID string, was, is []string) error {
 	return nil
 }
 
-func (s *Users) Insert(ctx context.Context, u account.User) error { return s.insert(ctx, u) }
-
 func (s *Users) ByMobile(ctx context.Context, mobile string) (account.User, error) {
 	return s.find(ctx, userByMobile, mobile)
 }

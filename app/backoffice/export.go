@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"tokri/app/backup"
 	"tokri/app/clock"
 	"tokri/app/shopfile"
 	"tokri/app/storage"
@@ -119,11 +120,11 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 	}()
 	if err := files(func(name string, data []byte) error {
 		file := filepath.Join(beside, name)
-		return errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), writeThrough(file, data), syncFolder(filepath.Dir(file)))
+		return errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), writeThrough(file, data), backup.Flush(filepath.Dir(file)))
 	}); err != nil {
 		return err
 	}
-	if err := syncFolder(beside); err != nil {
+	if err := backup.Flush(beside); err != nil {
 		return err
 	}
 	look(os.DirFS(beside))
@@ -133,7 +134,7 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 	if err := os.Rename(beside, folder); err != nil {
 		return fmt.Errorf("move the folder to its place: %w", err)
 	}
-	return syncFolder(filepath.Dir(folder))
+	return backup.Flush(filepath.Dir(folder))
 }
 
 // exportTime is longer than any export takes.
@@ -170,14 +171,5 @@ func writeThrough(name string, text []byte) (err error) {
 	if _, err := f.Write(text); err != nil {
 		return err
 	}
-	return f.Sync()
-}
-
-func syncFolder(name string) (err error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
 	return f.Sync()
 }

@@ -15,7 +15,6 @@ import (
 	"tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/config"
-	"tokri/core/audit"
 )
 
 // OpenCopier returns what copies the shop off this machine, or nil if no place is configured. It does nothing before its Start.
@@ -77,8 +76,7 @@ func onOneDisk(a, b string) bool {
 // Recovered describes a shop that was restored from its copy off the machine.
 type Recovered struct {
 	replica.Restored
-	Report    audit.Report
-	SecretKey bool // the copy had the secret key; otherwise the key is a setting of the shop
+	Checked
 }
 
 // Recover makes a shop, in an empty folder, from the copy at an address, as it was at a time or, if that is zero, as late as the copy
@@ -91,15 +89,11 @@ func Recover(ctx context.Context, c config.Config, address, folder string, at ti
 	if at.After(clock.Now()) {
 		return done, fmt.Errorf("%s is in the future", at.Format(time.RFC3339))
 	}
-	err = intoEmpty(folder, func(staging string) (err error) {
+	done.Checked, err = intoEmpty(ctx, folder, settle, func(staging string) (_ time.Time, err error) {
 		if done.Restored, err = place.Restore(ctx, filepath.Join(staging, sqlite.FileName), at, isKept); err != nil {
-			return fmt.Errorf("%s: %w", place, err)
+			return time.Time{}, fmt.Errorf("%s: %w", place, err)
 		}
-		if done.Report, err = doctorOf(ctx, staging, storage.Exclusive, done.At.Add(-settle)); err != nil {
-			return fmt.Errorf("open what was restored: %w", err)
-		}
-		done.SecretKey, err = hasKey(staging)
-		return err
+		return done.At, nil
 	})
 	return done, err
 }

@@ -20,24 +20,24 @@ import (
 // Restored describes a shop that was restored from a backup.
 type Restored struct {
 	backup.Manifest
+	Checked
+}
+
+// Checked is what was found in a restored shop before it was moved to its folder.
+type Checked struct {
 	Report    audit.Report
-	SecretKey bool // the backup had the secret key; otherwise the key is a setting of the shop
+	SecretKey bool // it came with the secret key; otherwise the key is a setting of the shop
 }
 
 // Restore makes a shop from a backup, in an empty folder. It moves files to the folder only when the checksums,
 // the database and the doctor's report have been checked. The database is moved last, so that an incomplete
 // shop can never be served. Check-outs younger than settle are not violations.
 func Restore(ctx context.Context, file, folder string, settle time.Duration) (done Restored, err error) {
-	err = intoEmpty(folder, func(staging string) (err error) {
+	done.Checked, err = intoEmpty(ctx, folder, settle, func(staging string) (_ time.Time, err error) {
 		if done.Manifest, err = backup.Unpack(ctx, file, staging, isKept); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+			return time.Time{}, fmt.Errorf("%s: %w", file, err)
 		}
-		// Exclusive access, because a backup of an earlier version is migrated.
-		if done.Report, err = doctorOf(ctx, staging, storage.Exclusive, done.Taken.Add(-settle)); err != nil {
-			return fmt.Errorf("open what was restored: %w", err)
-		}
-		done.SecretKey, err = hasKey(staging)
-		return err
+		return done.Taken, nil
 	})
 	return done, err
 }
@@ -51,12 +51,12 @@ func hasKey(folder string) (bool, error) {
 	return err == nil, err
 }
 
-// intoEmpty makes a shop in an empty folder: it lets fill write the files to a folder for staging, and moves them when that has
-// succeeded, the database last.
-func intoEmpty(folder string, fill func(staging string) error) (err error) {
+// intoEmpty makes a shop in an empty folder: it lets fill write the files, as they were at the time that it returns, to a folder
+// for staging, has the doctor see them, and moves them when that has succeeded, the database last.
+func intoEmpty(ctx context.Context, folder string, settle time.Duration, fill func(staging string) (time.Time, error)) (found Checked, err error) {
 	_, missing := os.Stat(folder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
+		return found, err
 	}
 	defer func() {
 		if err != nil && errors.Is(missing, fs.ErrNotExist) {
@@ -65,30 +65,38 @@ func intoEmpty(folder string, fill func(staging string) error) (err error) {
 	}()
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return err
+		return found, err
 	}
 	if len(entries) > 0 {
-		return fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
+		return found, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
 	}
 	// The staging folder is inside the folder, because the folder may be a mount, and a rename cannot cross its
 	// border.
 	staging, err := os.MkdirTemp(folder, ".restoring-*")
 	if err != nil {
-		return err
+		return found, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(staging)) }()
-	if err := fill(staging); err != nil {
-		return err
+	at, err := fill(staging)
+	if err != nil {
+		return found, err
+	}
+	// Exclusive access, because a shop of an earlier version is migrated.
+	if found.Report, err = doctorOf(ctx, staging, storage.Exclusive, at.Add(-settle)); err != nil {
+		return found, fmt.Errorf("open what was restored: %w", err)
+	}
+	if found.SecretKey, err = hasKey(staging); err != nil {
+		return found, err
 	}
 	if err := flushFolders(staging); err != nil {
-		return err
+		return found, err
 	}
 	for _, name := range []string{files.Folder, secrets.KeyFile, sqlite.FileName} {
 		if err := os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+			return found, err
 		}
 	}
-	return backup.Flush(folder)
+	return found, backup.Flush(folder)
 }
 
 // flushFolders makes the names in a folder, and in the folders below it, durable.

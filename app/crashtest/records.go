@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tokri/app/loadtest/harness"
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/complaint"
@@ -23,12 +24,7 @@ type records struct {
 }
 
 func (b records) open(ctx context.Context) (*storage.Stores, error) {
-	settings := map[string]string{}
-	for _, s := range b.settings {
-		name, value, _ := strings.Cut(s, "=")
-		settings[name] = value
-	}
-	c, err := config.Read(settings)
+	c, err := config.Read(harness.Store{Settings: b.settings}.Values())
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
@@ -43,12 +42,7 @@ type past struct {
 
 // openStores opens the stores of a program that does not run.
 func openStores(ctx context.Context, p harness.Program) (*storage.Stores, error) {
-	values := map[string]string{}
-	for _, s := range p.Store.Settings {
-		name, value, _ := strings.Cut(s, "=")
-		values[name] = value
-	}
-	c, err := config.Read(values)
+	c, err := config.Read(p.Store.Values())
 	if err != nil {
 		return nil, err
 	}

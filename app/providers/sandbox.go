@@ -16,11 +16,10 @@ import (
 	"syscall"
 	"time"
 
-	"tokri/core/wake"
-
 	"tokri/adapters/sandbox"
 	"tokri/app/telemetry"
 	"tokri/config"
+	"tokri/core/wake"
 )
 
 const (

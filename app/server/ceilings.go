@@ -117,17 +117,7 @@ var newGuests = ceiling.Use{Share: "guests", Of: 100, First: 100}
 
 // guest counts a new guest, or refuses it.
 func (c *ceilings) guest(ctx context.Context, device string) error {
-	err := c.guests.Room(ctx, newGuests, 1)
-	if err == nil {
-		err = c.newcomers.Take(ctx, device)
-	}
-	if err == nil {
-		err = c.guests.Take(ctx, newGuests, 1)
-	}
-	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
-		return login.ErrLimited.After(full.Wait)
-	}
-	return err
+	return strangers.Divide(ctx, c.guests, newGuests, func() error { return c.newcomers.Take(ctx, device) }, login.ErrLimited)
 }
 
 // levels returns how much of each ceiling is used.

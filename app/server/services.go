@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 
-	"tokri/core/wake"
-
 	"go.uber.org/fx"
 
 	"tokri/app/backoffice"
@@ -37,6 +35,7 @@ import (
 	"tokri/core/saga"
 	"tokri/core/shop"
 	"tokri/core/topup"
+	"tokri/core/wake"
 )
 
 // checkoutModule provides the catalogue cache, carts, and orders.

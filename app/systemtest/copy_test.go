@@ -40,12 +40,7 @@ import (
 // storesOn opens the stores of settings, whatever they know about a move.
 func storesOn(t *testing.T, store harness.Store, access storage.Access) *storage.Stores {
 	t.Helper()
-	settings := map[string]string{}
-	for _, setting := range store.Settings {
-		name, value, _ := strings.Cut(setting, "=")
-		settings[name] = value
-	}
-	c, err := config.Read(settings)
+	c, err := config.Read(store.Values())
 	require.NoError(t, err)
 	s, err := storage.OpenMoving(t.Context(), c, access)
 	require.NoError(t, err)

@@ -68,11 +68,7 @@ func TestNothingOfADeletedCustomerIsLeftInTheStore(t *testing.T) {
 // storedIn returns everything that a store keeps: the files of SQLite, or all documents of MongoDB.
 func storedIn(t *testing.T, store harness.Store) string {
 	t.Helper()
-	settings := map[string]string{}
-	for _, setting := range store.Settings {
-		name, value, _ := strings.Cut(setting, "=")
-		settings[name] = value
-	}
+	settings := store.Values()
 	var all strings.Builder
 	if uri := settings["MONGODB_URI"]; uri != "" {
 		client, err := mongo.Connect(options.Client().ApplyURI(uri))

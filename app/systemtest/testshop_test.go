@@ -101,12 +101,7 @@ func mongoStore(t *testing.T) harness.Store {
 // storesOf opens the stores of a shop while its servers have them open.
 func storesOf(t *testing.T, store harness.Store) *storage.Stores {
 	t.Helper()
-	settings := map[string]string{}
-	for _, setting := range store.Settings {
-		name, value, _ := strings.Cut(setting, "=")
-		settings[name] = value
-	}
-	c, err := config.Read(settings)
+	c, err := config.Read(store.Values())
 	require.NoError(t, err)
 	stores, err := storage.OpenStores(t.Context(), c, storage.Shared)
 	require.NoError(t, err)

@@ -113,12 +113,19 @@ func TestWebhookRaces(t *testing.T) {
 	})
 }
 
-func hundredWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
-	placed := w.begin(t, crowd[0])
+// paid begins an order and pays for it, while something goes wrong with the webhook.
+func (w *testShop) paid(t *testing.T, s *harness.Shopper, wrong string) (harness.Placed, harness.Sandbox) {
+	t.Helper()
+	placed := w.begin(t, s)
 	d := gatewayOf(t, placed.PaymentURL)
-	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
+	inject(t, d, harness.Injection{On: "webhook", Do: wrong, Times: 1})
 	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
 	require.NoError(t, err)
+	return placed, d
+}
+
+func hundredWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
+	placed, d := w.paid(t, crowd[0], "drop")
 	w.sendWebhook(t, 100, http.StatusOK, completed(placed.ID), signed)
 	w.settled(t, crowd[0], d, placed.ID)
 }
@@ -235,11 +242,7 @@ func topUpWebhooks(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 // too early, or the order is cancelled and refunded.
 func paidAndCancelled(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
-	placed := w.begin(t, s)
-	d := gatewayOf(t, placed.PaymentURL)
-	inject(t, d, harness.Injection{On: "webhook", Do: "drop", Times: 1})
-	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
-	require.NoError(t, err)
+	placed, d := w.paid(t, s, "drop")
 	got := atOnce(12, func(i int) outcome {
 		a := w.apis[i%len(w.apis)]
 		if i < 6 {
@@ -268,11 +271,7 @@ func paidAndCancelled(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 // when everything is over.
 func webhooksAfterRefund(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	s := crowd[0]
-	placed := w.begin(t, s)
-	d := gatewayOf(t, placed.PaymentURL)
-	inject(t, d, harness.Injection{On: "webhook", Do: "disorder", Times: 1})
-	_, err := harness.Press(t.Context(), placed.PaymentURL, "pay")
-	require.NoError(t, err)
+	placed, d := w.paid(t, s, "disorder")
 	reply, err := s.Call(t.Context(), "/payment/status", map[string]any{"orderId": placed.ID})
 	require.NoError(t, err)
 	require.True(t, reply.OK(), reply)

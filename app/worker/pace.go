@@ -20,11 +20,11 @@ const (
 type Pace struct {
 	mu    sync.Mutex
 	until time.Time // when the server becomes idle
-	waits map[wake.Bell]bool
+	waits wake.Bells
 }
 
 // NewPace returns the pace of a server that has just begun, which is busy.
-func NewPace() *Pace { return &Pace{until: time.Now().Add(busyFor), waits: map[wake.Bell]bool{}} }
+func NewPace() *Pace { return &Pace{until: time.Now().Add(busyFor)} }
 
 // Busy says that the server is used. It wakes what waits at the pace of an idle server.
 func (p *Pace) Busy() {
@@ -35,9 +35,7 @@ func (p *Pace) Busy() {
 	defer p.mu.Unlock()
 	now := time.Now()
 	if now.After(p.until) {
-		for bell := range p.waits {
-			bell.Ring()
-		}
+		p.waits.Ring()
 	}
 	p.until = now.Add(busyFor)
 }
@@ -68,11 +66,6 @@ func (p *Pace) next(often time.Duration) (pause time.Duration, used wake.Bell, e
 	if !time.Now().After(p.until) {
 		return often, nil, func() {}
 	}
-	used = wake.New()
-	p.waits[used] = true
-	return max(often, idleEvery), used, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		delete(p.waits, used)
-	}
+	used, end = p.waits.New()
+	return max(often, idleEvery), used, end
 }

@@ -5,9 +5,8 @@ import (
 	"log/slog"
 	"time"
 
-	"tokri/core/wake"
-
 	"tokri/core/shop"
+	"tokri/core/wake"
 )
 
 const (

@@ -2,7 +2,6 @@ package area
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"tokri/core/apperr"
@@ -50,15 +49,5 @@ func (c *Capped) take(ctx context.Context, subject string) error {
 	if strangers.Customer(ctx) {
 		use = LookUp
 	}
-	err := c.Ceiling.Room(ctx, use, 1)
-	if err == nil {
-		err = c.Door.Take(ctx, subject)
-	}
-	if err == nil {
-		err = c.Ceiling.Take(ctx, use, 1)
-	}
-	if is := (*ceiling.Full)(nil); errors.As(err, &is) {
-		return ErrNoMoreLookUps.After(is.Wait)
-	}
-	return err
+	return strangers.Divide(ctx, c.Ceiling, use, func() error { return c.Door.Take(ctx, subject) }, ErrNoMoreLookUps)
 }

@@ -22,10 +22,8 @@ import (
 // whether the gateway received the request.
 func charging(t *testing.T, heard bool, fate payment.Status) (*shoptest.World, order.Order) {
 	for at := 1; at < 30; at++ {
-		w, r := shoptest.Asha()
-		w.TopUp("asha", 5000)
+		w, r := shoptest.AshaWith(5000, payment.PhonePe)
 		w.Gateway.Fate = fate
-		r.Method, r.Wallet = payment.PhonePe, true
 		p := w.Process(shoptest.Accident{At: at, Done: heard})
 		_, err := p.Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)
 		o := w.OrderOf("asha")
@@ -141,9 +139,7 @@ func TestAPaymentThatWasOpenedBehindTheShopsBack(t *testing.T) {
 func TestALostPageIsGivenUpSoon(t *testing.T) {
 	for name, late := range map[string]bool{"and nothing comes": false, "and it is paid all the same": true} {
 		t.Run(name, func(t *testing.T) {
-			w, r := shoptest.Asha()
-			w.TopUp("asha", 5000)
-			r.Method, r.Wallet = payment.PhonePe, true
+			w, r := shoptest.AshaWith(5000, payment.PhonePe)
 			w.Gateway.PayErr, w.Gateway.Fate = payment.ErrUnknown, payment.Pending
 			s := w.Process(shoptest.Never).Service()
 			_, err := s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)

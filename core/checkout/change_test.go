@@ -224,9 +224,7 @@ func TestTheWalletGetsItsPartBackFirst(t *testing.T) {
 }
 
 func TestAnOrderPaidFromTheWalletIsChanged(t *testing.T) {
-	w, r := shoptest.Asha()
-	w.TopUp("asha", 300_00)
-	r.Method, r.Wallet = payment.Wallet, true
+	w, r := shoptest.AshaWith(300_00, payment.Wallet)
 	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	s := w.Process(shoptest.Never).Service()
@@ -253,9 +251,7 @@ func TestAnOrderPaidFromTheWalletIsChanged(t *testing.T) {
 
 // The wallet is emptied between the look at it and the change's own debit.
 func TestTheWalletIsEmptyWhenTheChangeTakes(t *testing.T) {
-	w, r := shoptest.Asha()
-	w.TopUp("asha", 400_00)
-	r.Method, r.Wallet = payment.Wallet, true
+	w, r := shoptest.AshaWith(400_00, payment.Wallet)
 	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	stalls := shoptest.Accident{At: 1, Overtaken: true, Meanwhile: func() { post(w, "asha", -100_00, "spent") }}

@@ -97,9 +97,7 @@ func TestPlaceWithWallet(t *testing.T) {
 }
 
 func TestOneRupeeIsPaidOnline(t *testing.T) {
-	w, r := shoptest.Asha()
-	w.TopUp("asha", 23900)
-	r.Method, r.Wallet = payment.PhonePe, true
+	w, r := shoptest.AshaWith(23900, payment.PhonePe)
 	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, money.LeastOnline, o.Bill.GrandTotal)

@@ -3,7 +3,6 @@ package contact
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -115,15 +114,5 @@ func (s *Service) count(ctx context.Context, m Message, customer bool) error {
 	if customer {
 		who = Customer
 	}
-	err := s.Ceiling.Room(ctx, who, 1)
-	if err == nil {
-		err = s.Door.Take(ctx, m.Email+"\n"+m.Text)
-	}
-	if err == nil {
-		err = s.Ceiling.Take(ctx, who, 1)
-	}
-	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
-		return ErrNoMore.After(full.Wait)
-	}
-	return err
+	return strangers.Divide(ctx, s.Ceiling, who, func() error { return s.Door.Take(ctx, m.Email+"\n"+m.Text) }, ErrNoMore)
 }

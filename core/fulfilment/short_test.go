@@ -88,9 +88,7 @@ func TestARefundIsBegunWhileWhatWasMissingGoesBack(t *testing.T) {
 
 // Cash has no paise: what is below a rupee is left off the bill.
 func TestACashOrderCostsWhatIsDelivered(t *testing.T) {
-	w, r := shoptest.Asha()
-	w.TopUp("asha", 50_00)
-	r.Method, r.Wallet = payment.COD, true
+	w, r := shoptest.AshaWith(50_00, payment.COD)
 	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	o = deliverShort(t, w, w.Process(shoptest.Never).Service(), o)

@@ -56,15 +56,10 @@ func TestEasyPasswordsAreNoResetEither(t *testing.T) {
 	}
 	require.NoError(t, reset(t, s, token, "papaya leaf", "papaya leaf"), "none of them used the link up")
 
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), login.StepForgotOTP, phone, nil)
-	require.NoError(t, err)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "verma99", phone, nil)
+	challenge := forgotten(t, s, m)
+	_, err := s.ResetByOTP(t.Context(), challenge, "verma99", phone, nil)
 	require.ErrorIs(t, err, login.ErrEasyPassword)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "guava tree", phone, nil)
+	_, err = s.ResetByOTP(t.Context(), challenge, "guava tree", phone, nil)
 	require.NoError(t, err)
 }
 

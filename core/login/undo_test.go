@@ -18,23 +18,22 @@ import (
 // moveMobile changes the number of an account, as a session can after a fresh proof.
 func moveMobile(t *testing.T, s *login.Service, m *world, opened session.Session, to string) {
 	t.Helper()
-	_, err := s.UpdateProfile(t.Context(), opened, account.Change{Mobile: &to})
-	require.NoError(t, err)
-	m.now = m.now.Add(login.ResendAfter)
-	step, err := s.ProveContact(t.Context(), opened, account.MobileContact, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyContact(t.Context(), opened, step.ChallengeID, m.lastOTP())
-	require.NoError(t, err)
+	moveContact(t, s, m, opened, account.Change{Mobile: &to}, account.MobileContact, m.lastOTP)
 }
 
 func moveEmail(t *testing.T, s *login.Service, m *world, opened session.Session, to string) {
 	t.Helper()
-	_, err := s.UpdateProfile(t.Context(), opened, account.Change{Email: &to})
+	moveContact(t, s, m, opened, account.Change{Email: &to}, account.EmailContact, func() string { return mailedCode.FindString(m.mails[len(m.mails)-1].Text) })
+}
+
+func moveContact(t *testing.T, s *login.Service, m *world, opened session.Session, to account.Change, c account.Contact, code func() string) {
+	t.Helper()
+	_, err := s.UpdateProfile(t.Context(), opened, to)
 	require.NoError(t, err)
 	m.now = m.now.Add(login.ResendAfter)
-	step, err := s.ProveContact(t.Context(), opened, account.EmailContact, phone)
+	step, err := s.ProveContact(t.Context(), opened, c, phone)
 	require.NoError(t, err)
-	_, err = s.VerifyContact(t.Context(), opened, step.ChallengeID, mailedCode.FindString(m.mails[len(m.mails)-1].Text))
+	_, err = s.VerifyContact(t.Context(), opened, step.ChallengeID, code())
 	require.NoError(t, err)
 }
 
@@ -222,13 +221,7 @@ func TestNothingOfADeletedAccountIsUndone(t *testing.T) {
 // An address that was never proved may be a stranger's: it is told of no change, and gets no link that undoes one.
 func TestAnUnprovedAddressHearsNothing(t *testing.T) {
 	s, m, user := mistyped(t)
-	step, err := s.VerifyMobile(t.Context(), mobile, phone)
-	require.NoError(t, err)
-	_, err = s.Resend(t.Context(), step.ChallengeID, phone)
-	require.NoError(t, err)
-	_, err = s.VerifyOTP(t.Context(), step.ChallengeID, m.lastOTP(), login.StepForgotOTP, phone, nil)
-	require.NoError(t, err)
-	_, err = s.ResetByOTP(t.Context(), step.ChallengeID, "papaya", phone, nil)
+	_, err := s.ResetByOTP(t.Context(), forgotten(t, s, m), "papaya", phone, nil)
 	require.NoError(t, err)
 	moveMobile(t, s, m, m.fresh(user.ID), "9000000000")
 	_, err = s.UpdateProfile(t.Context(), m.fresh(user.ID), account.Change{Email: new("")})

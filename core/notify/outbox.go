@@ -8,13 +8,12 @@ import (
 	"sync"
 	"time"
 
-	"tokri/core/wake"
-
 	"tokri/core/apperr"
 	"tokri/core/failpoint"
 	"tokri/core/panics"
 	"tokri/core/storing"
 	"tokri/core/sweep"
+	"tokri/core/wake"
 )
 
 // The durations of the outbox. Keep is how long the rest of an ended message is kept; during this time its ID

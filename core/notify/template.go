@@ -44,6 +44,14 @@ const (
 // MailText is the text of a mail.
 type MailText struct{ Subject, Text string }
 
+func both(english, hindi string) map[Language]string {
+	return map[Language]string{English: english, Hindi: hindi}
+}
+
+func mails(subject, text, subjectHi, textHi string) map[Language]MailText {
+	return map[Language]MailText{English: {subject, text}, Hindi: {subjectHi, textHi}}
+}
+
 // fits returns an error that names a missing or unknown parameter.
 func (t Template) fits(params map[string]string) error {
 	for _, p := range t.Params {

@@ -26,7 +26,7 @@ type RefundRequest struct {
 // DefaultKey returns the same key for all requests of one day for the same, because a command is easily given
 // twice. An order's keys are its own.
 func (r RefundRequest) DefaultKey(day string) string {
-	sum := sha256.Sum256([]byte(fmt.Sprint(day, "\n", r.All, r.Amount, r.Lines)))
+	sum := sha256.Sum256(fmt.Append(nil, day, "\n", r.All, r.Amount, r.Lines))
 	return hex.EncodeToString(sum[:8])
 }
 

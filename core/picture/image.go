@@ -88,8 +88,7 @@ func Keep(ctx context.Context, s Store, record string, images []Image, at time.T
 		if err := s.Put(ctx, KeyOf(record, i), image.Data, at); err != nil {
 			return nil, err
 		}
-		ref := RefTo(image.Data)
-		named[i] = Image{Type: image.Type, Kept: &ref}
+		named[i] = Image{Type: image.Type, Kept: new(RefTo(image.Data))}
 	}
 	return named, nil
 }

@@ -1,7 +1,6 @@
 package porttest
 
 import (
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -72,23 +71,7 @@ func CouponStore(t *testing.T, open Open[coupon.Store]) {
 }
 
 func useCounts(t *testing.T, s coupon.Store, reopen func() coupon.Store) counts {
-	c := counts{
-		open: func(id string, free int) {
-			require.NoError(t, s.Update(t.Context(), id, "", func(u *coupon.Uses, _ *hold.Hold) error {
-				u.Free = free
-				return nil
-			}))
-		},
-		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
-			return s.Update(ctx, id, order, func(u *coupon.Uses, h *hold.Hold) error { return fn(&u.Count, h) })
-		},
-		audit: func(ctx context.Context, visit func(string, hold.Count, []hold.Hold) error) error {
-			return s.Audit(ctx, func(u coupon.Uses, holds []hold.Hold) error { return visit(u.ID, u.Count, holds) })
-		},
-		prune: s.Prune,
-	}
-	if reopen != nil {
-		c.reopen = func() counts { return useCounts(t, reopen(), nil) }
-	}
-	return c
+	return countsOf(s, func(u *coupon.Uses) (string, *hold.Count) { return u.ID, &u.Count }, func(id string, free int) {
+		require.NoError(t, s.Update(t.Context(), id, "", func(u *coupon.Uses, _ *hold.Hold) error { u.Free = free; return nil }))
+	}, reopen, func(s coupon.Store) counts { return useCounts(t, s, nil) })
 }

@@ -26,6 +26,37 @@ type counts struct {
 	reopen func() counts
 }
 
+// counter is a store of counts.
+type counter[T any] interface {
+	Update(ctx context.Context, id, order string, fn func(*T, *hold.Hold) error) error
+	Audit(ctx context.Context, visit func(T, []hold.Hold) error) error
+	Prune(ctx context.Context, before time.Time) error
+}
+
+// countsOf returns the counts of a store. head returns a record's id and count, and again those of the reopened store.
+func countsOf[T any, S counter[T]](s S, head func(*T) (string, *hold.Count), open func(id string, free int), reopen func() S, again func(S) counts) counts {
+	c := counts{
+		open: open,
+		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
+			return s.Update(ctx, id, order, func(v *T, h *hold.Hold) error {
+				_, count := head(v)
+				return fn(count, h)
+			})
+		},
+		audit: func(ctx context.Context, visit func(string, hold.Count, []hold.Hold) error) error {
+			return s.Audit(ctx, func(v T, holds []hold.Hold) error {
+				id, count := head(&v)
+				return visit(id, *count, holds)
+			})
+		},
+		prune: s.Prune,
+	}
+	if reopen != nil {
+		c.reopen = func() counts { return again(reopen()) }
+	}
+	return c
+}
+
 func (c counts) take(t *testing.T, id, order string, n int, at time.Time) error {
 	return c.update(t.Context(), id, order, func(count *hold.Count, h *hold.Hold) error { return count.Take(h, n, at) })
 }

@@ -242,18 +242,7 @@ func stocks(t require.TestingT, s inventory.Store) map[string]inventory.Stock {
 }
 
 func stockCounts(t *testing.T, s inventory.Store, reopen func() inventory.Store) counts {
-	c := counts{
-		open: func(id string, free int) { require.NoError(t, s.Open(t.Context(), opening(map[string]int{id: free}))) },
-		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
-			return s.Update(ctx, id, order, func(s *inventory.Stock, h *hold.Hold) error { return fn(&s.Count, h) })
-		},
-		audit: func(ctx context.Context, visit func(string, hold.Count, []hold.Hold) error) error {
-			return s.Audit(ctx, func(s inventory.Stock, holds []hold.Hold) error { return visit(s.VariantID, s.Count, holds) })
-		},
-		prune: s.Prune,
-	}
-	if reopen != nil {
-		c.reopen = func() counts { return stockCounts(t, reopen(), nil) }
-	}
-	return c
+	return countsOf(s, func(s *inventory.Stock) (string, *hold.Count) { return s.VariantID, &s.Count }, func(id string, free int) {
+		require.NoError(t, s.Open(t.Context(), opening(map[string]int{id: free})))
+	}, reopen, func(s inventory.Store) counts { return stockCounts(t, s, nil) })
 }

@@ -7,11 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tokri/core/wake"
-
 	"github.com/stretchr/testify/require"
 
 	"tokri/core/shop"
+	"tokri/core/wake"
 )
 
 // Signal tests an implementation of shop.Signal. Here nothing is away, so that a subscription is active when Subscribe

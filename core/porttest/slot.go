@@ -1,7 +1,6 @@
 package porttest
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -92,20 +91,7 @@ func SlotStore(t *testing.T, open Open[slot.Store]) {
 }
 
 func slotCounts(t *testing.T, s slot.Store, reopen func() slot.Store) counts {
-	c := counts{
-		open: func(id string, free int) {
-			require.NoError(t, s.Ensure(t.Context(), []slot.Slot{{ID: id, Start: day, Capacity: free, Count: hold.Count{Free: free}}}))
-		},
-		update: func(ctx context.Context, id, order string, fn func(*hold.Count, *hold.Hold) error) error {
-			return s.Update(ctx, id, order, func(s *slot.Slot, h *hold.Hold) error { return fn(&s.Count, h) })
-		},
-		audit: func(ctx context.Context, visit func(string, hold.Count, []hold.Hold) error) error {
-			return s.Audit(ctx, func(s slot.Slot, holds []hold.Hold) error { return visit(s.ID, s.Count, holds) })
-		},
-		prune: s.Prune,
-	}
-	if reopen != nil {
-		c.reopen = func() counts { return slotCounts(t, reopen(), nil) }
-	}
-	return c
+	return countsOf(s, func(s *slot.Slot) (string, *hold.Count) { return s.ID, &s.Count }, func(id string, free int) {
+		require.NoError(t, s.Ensure(t.Context(), []slot.Slot{{ID: id, Start: day, Capacity: free, Count: hold.Count{Free: free}}}))
+	}, reopen, func(s slot.Store) counts { return slotCounts(t, s, nil) })
 }

@@ -47,7 +47,17 @@ func (s *Service) Take(ctx context.Context, o *order.Order) error {
 	if t, ok := s.Stock.(inventory.Taker); ok {
 		effects = append([]effect{s.ofCart(o), s.allStock(t, o)}, s.besideStock(o)...)
 	}
+	return s.take(ctx, effects)
+}
+
+func (s *Service) take(ctx context.Context, effects []effect) error {
 	err := firstRefusal(each(ctx, effects, func(e effect) error { return e.take(ctx) }))
+	s.changed(ctx)
+	return err
+}
+
+func (s *Service) use(ctx context.Context, effects []effect) error {
+	err := errors.Join(each(ctx, effects, func(e effect) error { return e.use(ctx) })...)
 	s.changed(ctx)
 	return err
 }
@@ -86,16 +96,12 @@ func (s *Service) HoldsStock(ctx context.Context, o *order.Order) (bool, error) 
 
 // Sell turns what the order holds into what is sold, but for what its customer refused at the door.
 func (s *Service) Sell(ctx context.Context, o *order.Order) error {
-	err := errors.Join(each(ctx, s.goods(o), func(e effect) error { return e.use(ctx) })...)
-	s.changed(ctx)
-	return err
+	return s.use(ctx, s.goods(o))
 }
 
 // Grow takes what the change of lines that is under way needs beyond what the order has: units, money of the wallet, and the cart.
 func (s *Service) Grow(ctx context.Context, o *order.Order) error {
-	err := firstRefusal(each(ctx, s.ofChange(o), func(e effect) error { return e.take(ctx) }))
-	s.changed(ctx)
-	return err
+	return s.take(ctx, s.ofChange(o))
 }
 
 // Shrink gives back what the order does not need any more since its lines have changed, and empties the cart whose lines it has.
@@ -105,9 +111,7 @@ func (s *Service) Shrink(ctx context.Context, o *order.Order) error {
 		coupon := s.ofCoupon(o, id, limit)
 		effects = append(effects, effect{use: coupon.release})
 	}
-	err := errors.Join(each(ctx, effects, func(e effect) error { return e.use(ctx) })...)
-	s.changed(ctx)
-	return err
+	return s.use(ctx, effects)
 }
 
 // UndoGrow gives back what Grow took for a change that was refused, and prevents that it is taken later.
@@ -119,19 +123,15 @@ func (s *Service) UndoGrow(ctx context.Context, o *order.Order) error {
 // given back before everything is taken.
 func (s *Service) Replace(ctx context.Context, o *order.Order) error {
 	more, less := o.Reheld()
-	err := firstRefusal(each(ctx, s.resized(o, more), func(e effect) error { return e.take(ctx) }))
-	if err == nil {
-		err = firstRefusal(each(ctx, s.resized(o, less), func(e effect) error { return e.take(ctx) }))
+	if err := s.take(ctx, s.resized(o, more)); err != nil {
+		return err
 	}
-	s.changed(ctx)
-	return err
+	return s.take(ctx, s.resized(o, less))
 }
 
 // TakePlace takes one place in a slot, for an order that is moved.
 func (s *Service) TakePlace(ctx context.Context, p order.Place) error {
-	err := s.ofPlace(p).take(ctx)
-	s.changed(ctx)
-	return err
+	return s.take(ctx, []effect{s.ofPlace(p)})
 }
 
 // ReleasePlace gives one place back, and prevents it from being taken later.

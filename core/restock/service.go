@@ -65,39 +65,40 @@ func (s *Service) Watched(ctx context.Context, userID string) ([]string, error) 
 // Tell sends a message about each variant that is back in stock to the customers who watch it. A message that
 // fails does not stop the others.
 func (s *Service) Tell(ctx context.Context) error {
-	watched, err := s.Store.Watched(ctx)
-	if err != nil {
-		return fmt.Errorf("find what customers wait for: %w", err)
-	}
 	shelf := s.Catalog()
-	var failures []error
-	for _, id := range watched {
+	return s.watched(ctx, func(id string) error {
 		product, variant, err := shelf.Variant(id)
 		if err != nil || variant.Stock <= 0 {
-			continue
+			return nil
 		}
-		failures = append(failures, s.watchers(ctx, id, func(userID string) error { return s.tell(ctx, userID, product, variant) }))
-	}
-	return errors.Join(failures...)
+		return s.watchers(ctx, id, func(userID string) error { return s.tell(ctx, userID, product, variant) })
+	})
 }
 
 // Prune deletes the watches that are over.
 func (s *Service) Prune(ctx context.Context) error {
-	watched, err := s.Store.Watched(ctx)
-	if err != nil {
-		return fmt.Errorf("find what customers wait for: %w", err)
-	}
 	now := s.Now()
-	var failures []error
-	for _, id := range watched {
-		failures = append(failures, s.watchers(ctx, id, func(userID string) error {
+	return s.watched(ctx, func(id string) error {
+		return s.watchers(ctx, id, func(userID string) error {
 			list, err := s.Store.Get(ctx, userID)
 			if _, waits := list.Find(id, now); err != nil || waits {
 				return err
 			}
 			_, err = s.Store.Update(ctx, userID, func(l *List) error { l.DropOver(now); return nil })
 			return err
-		}))
+		})
+	})
+}
+
+// watched calls visit with each variant that a customer watches.
+func (s *Service) watched(ctx context.Context, visit func(id string) error) error {
+	ids, err := s.Store.Watched(ctx)
+	if err != nil {
+		return fmt.Errorf("find what customers wait for: %w", err)
+	}
+	var failures []error
+	for _, id := range ids {
+		failures = append(failures, visit(id))
 	}
 	return errors.Join(failures...)
 }

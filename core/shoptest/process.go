@@ -203,6 +203,14 @@ func Asha() (*World, checkout.Request) {
 	return w, checkout.Request{Key: "key-1", Choices: order.Choices{AddressID: "home", SlotID: "evening", Method: payment.COD}}
 }
 
+// AshaWith has money in her wallet, and pays from it what it has, the rest by method.
+func AshaWith(wallet money.Paise, method payment.Method) (*World, checkout.Request) {
+	w, r := Asha()
+	w.TopUp("asha", wallet)
+	r.Method, r.Wallet = method, true
+	return w, r
+}
+
 // Place has a process without an accident place an order of Asha's.
 func (w *World) Place(t *testing.T, r checkout.Request) (order.Order, error) {
 	return w.Process(Never).Service().Place(t.Context(), checkout.Customer{ID: "asha"}, r)

@@ -16,10 +16,12 @@ package strangers
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"strings"
 
 	"tokri/core/apperr"
+	"tokri/core/ceiling"
 )
 
 // ErrWork asks for the solution of the puzzle in its detail, which is a puzzle.Challenge.
@@ -72,4 +74,20 @@ func (d Door) Take(ctx context.Context, subject string) error {
 		return d.Customers.Take(ctx, subject)
 	}
 	return d.Strangers.Take(ctx, subject)
+}
+
+// Divide counts one use of a ceiling, if take lets the caller have it of what the ceiling allows. It returns refusal, with the
+// time to wait, if the ceiling or the caller's part is full.
+func Divide(ctx context.Context, c *ceiling.Ceiling, u ceiling.Use, take func() error, refusal *apperr.Error) error {
+	err := c.Room(ctx, u, 1)
+	if err == nil {
+		err = take()
+	}
+	if err == nil {
+		err = c.Take(ctx, u, 1)
+	}
+	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
+		return refusal.After(full.Wait)
+	}
+	return err
 }

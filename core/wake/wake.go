@@ -3,6 +3,7 @@ package wake
 
 import (
 	"context"
+	"sync"
 	"time"
 )
 
@@ -17,6 +18,37 @@ func (b Bell) Ring() {
 	select {
 	case b <- struct{}{}:
 	default:
+	}
+}
+
+// Bells are those of everybody who waits for the same thing. The zero value has none.
+type Bells struct {
+	mu  sync.Mutex
+	all map[Bell]bool
+}
+
+// New adds a bell, until it is removed.
+func (b *Bells) New() (bell Bell, remove func()) {
+	bell = New()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.all == nil {
+		b.all = map[Bell]bool{}
+	}
+	b.all[bell] = true
+	return bell, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		delete(b.all, bell)
+	}
+}
+
+// Ring rings all of them.
+func (b *Bells) Ring() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for bell := range b.all {
+		bell.Ring()
 	}
 }
 

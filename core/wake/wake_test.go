@@ -26,6 +26,21 @@ func TestRingsThatWereNotHeardAreOne(t *testing.T) {
 	}
 }
 
+func TestAllBellsRingUntilTheyAreRemoved(t *testing.T) {
+	t.Parallel()
+	var bells wake.Bells
+	bells.Ring()
+	one, removeOne := bells.New()
+	two, _ := bells.New()
+	bells.Ring()
+	<-one
+	<-two
+	removeOne()
+	bells.Ring()
+	require.Empty(t, one)
+	require.Len(t, two, 1)
+}
+
 func TestEachRingIsAnsweredUntilTheEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -213,7 +213,7 @@ func (r *resolver) follow(ref string) any {
 		return nil
 	}
 	var at any = r.root
-	for _, name := range strings.Split(strings.TrimPrefix(ref, "#/"), "/") {
+	for name := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
 		inner, _ := at.(map[string]any)
 		at = inner[name]
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/order"
 )
@@ -18,7 +19,7 @@ func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
 		row := staffwire.BackOrder{
 			Order: o.ID, TrackingId: o.TrackingID, Delivered: o.Status == order.Delivered, Since: o.Back.Waits.UTC(), Said: o.SaidBack(),
 			WasOut: slices.ContainsFunc(o.Timeline, func(e order.Event) bool { return e.Status == order.OutForDelivery }),
-			Lines: each(o.Goods(), func(l order.Line) staffwire.BackLine {
+			Lines: httpapi.Each(o.Goods(), func(l order.Line) staffwire.BackLine {
 				r := o.RejectedOf(l.VariantID)
 				return staffwire.BackLine{RejectedReason: staffwire.DoorReason(r.Reason), RejectedWhy: r.Why, VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
 					Quantity: o.CameBack(l), Short: o.ShortOf(l.VariantID), NeverTicked: o.NeverTicked(l)}

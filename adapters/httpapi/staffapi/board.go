@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/board"
 	"tokri/core/counter"
@@ -19,11 +20,11 @@ func (s *Service) ShowBoard(ctx context.Context, _ staffwire.ShowBoardRequestObj
 	}
 	person := caller(ctx).Person
 	w := staffwire.Board{Now: b.Now.UTC(),
-		Needs: each(counter.Needs(person, b.Needs), func(n board.Need) staffwire.Need {
-			return staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: moment(n.Until), Order: n.Order, TrackingId: n.Track,
+		Needs: httpapi.Each(counter.Needs(person, b.Needs), func(n board.Need) staffwire.Need {
+			return staffwire.Need{Kind: staffwire.NeedKind(n.Kind), At: n.At.UTC(), Until: httpapi.Moment(n.Until), Order: n.Order, TrackingId: n.Track,
 				Count: n.Count, Text: n.Text}
 		}),
-		Slots: each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
+		Slots: httpapi.Each(b.Slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, person.SeesCustomers()) })}
 	if w.Low, err = s.low(ctx); err != nil {
 		return nil, err
 	}
@@ -75,7 +76,7 @@ func (s *Service) ListSlots(ctx context.Context, _ staffwire.ListSlotsRequestObj
 		return nil, err
 	}
 	money := caller(ctx).Person.SeesCustomers()
-	return ok(staffwire.SlotList{Items: each(slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, money) })}), nil
+	return ok(staffwire.SlotList{Items: httpapi.Each(slots, func(one board.Slot) staffwire.SlotState { return wireSlot(one, money) })}), nil
 }
 
 // ChangeSlot changes a slot. The orders of a slot that was closed are listed, because they stay.

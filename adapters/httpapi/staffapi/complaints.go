@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/alert"
 	"tokri/core/complaint"
@@ -26,7 +27,7 @@ func wireComplaint(o order.Order, c complaint.Complaint) staffwire.Complaint {
 		Id: c.ID, At: c.At.UTC(), State: staffwire.ComplaintState(c.State), Reason: staffwire.ComplaintReason(c.Reason), Wish: staffwire.ComplaintWish(c.Wish),
 		Text: c.Text, Answer: c.Answer, By: string(c.Staff), Pictures: len(c.Images), Worth: amount(o.WorthOf(c)),
 	}
-	w.Lines = each(c.Lines, func(reported complaint.Line) staffwire.ComplaintLine {
+	w.Lines = httpapi.Each(c.Lines, func(reported complaint.Line) staffwire.ComplaintLine {
 		line := staffwire.ComplaintLine{VariantId: reported.VariantID, Quantity: reported.Quantity}
 		for _, l := range slices.Concat(o.Lines, o.Replacements()) {
 			if l.VariantID == reported.VariantID {
@@ -73,7 +74,7 @@ func (s *Service) ShowComplaintPictures(ctx context.Context, r staffwire.ShowCom
 	if err != nil {
 		return nil, err
 	}
-	return ok(staffwire.Pictures{Pictures: each(images, wirePicture)}), nil
+	return ok(staffwire.Pictures{Pictures: httpapi.Each(images, wirePicture)}), nil
 }
 
 func wirePicture(image picture.Image) staffwire.Picture {
@@ -94,7 +95,7 @@ func (s *Service) letters(ctx context.Context, all bool) (staffwire.LetterList, 
 	for _, m := range found {
 		if all || m.DoneAt.IsZero() {
 			w.Items = append(w.Items, staffwire.Letter{Id: m.ID, At: m.At.UTC(), Name: m.FullName, Mobile: m.Mobile, Email: m.Email, Text: m.Text,
-				Pictures: each(m.Images, wirePicture), DoneAt: moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note})
+				Pictures: httpapi.Each(m.Images, wirePicture), DoneAt: httpapi.Moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note})
 		}
 	}
 	return w, err
@@ -127,14 +128,14 @@ func (s *Service) reviews(ctx context.Context, number int) (staffwire.ReviewList
 		return staffwire.ReviewList{}, err
 	}
 	products := s.Shop().Catalog
-	return staffwire.ReviewList{Count: count, Page: number, Items: each(found, func(r review.Review) staffwire.Review {
+	return staffwire.ReviewList{Count: count, Page: number, Items: httpapi.Each(found, func(r review.Review) staffwire.Review {
 		w := staffwire.Review{ProductId: r.ProductID, Product: r.ProductID, OrderId: r.OrderID, Name: strings.TrimSpace(r.FirstName + " " + r.LastName),
 			Stars: r.Stars, Text: r.Message, At: r.At.UTC()}
 		if p, err := products.Product(r.ProductID); err == nil {
 			w.Product = p.Name
 		}
 		if r.Hidden != nil {
-			w.HiddenAt, w.HiddenBy, w.Why = moment(r.Hidden.At), string(r.Hidden.By), r.Hidden.Why
+			w.HiddenAt, w.HiddenBy, w.Why = httpapi.Moment(r.Hidden.At), string(r.Hidden.By), r.Hidden.Why
 		}
 		return w
 	})}, nil
@@ -161,9 +162,9 @@ func (s *Service) HideReview(ctx context.Context, r staffwire.HideReviewRequestO
 
 func (s *Service) alerts(ctx context.Context, all bool) (staffwire.AlertList, error) {
 	found, err := s.Alerts.Store.List(ctx, !all, maxAlerts)
-	return staffwire.AlertList{Items: each(found, func(a alert.Alert) staffwire.Alert {
+	return staffwire.AlertList{Items: httpapi.Each(found, func(a alert.Alert) staffwire.Alert {
 		return staffwire.Alert{Id: a.ID, What: a.What, Order: a.Order, TrackingId: a.Track, TopUp: a.TopUp, First: a.First.UTC(), At: a.At.UTC(), Times: a.Times,
-			DoneAt: moment(a.DoneAt), DoneBy: string(a.DoneBy), Note: a.Note}
+			DoneAt: httpapi.Moment(a.DoneAt), DoneBy: string(a.DoneBy), Note: a.Note}
 	})}, err
 }
 

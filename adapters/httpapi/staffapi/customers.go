@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/account"
 	"tokri/core/crew"
@@ -76,7 +77,7 @@ func (s *Service) customerPage(ctx context.Context, id string) (w staffwire.Cust
 	entries, _, err := s.Wallet.List(ctx, id, wallet.Query{Limit: latestEntries})
 	return staffwire.CustomerPage{
 		Customer: wireCustomer(u), Orders: cards, OrderCount: count, Value: rupees(value), Balance: rupees(last.Balance),
-		Entries: each(entries, func(e wallet.Entry) staffwire.WalletEntry {
+		Entries: httpapi.Each(entries, func(e wallet.Entry) staffwire.WalletEntry {
 			return staffwire.WalletEntry{At: e.At.UTC(), Amount: rupees(e.Amount), Balance: rupees(e.Balance), Text: e.Description, By: string(e.Staff)}
 		}),
 	}, err

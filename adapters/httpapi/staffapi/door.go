@@ -16,69 +16,54 @@ import (
 
 // BeginLogin sends a code to a person's number.
 func (s *Service) BeginLogin(ctx context.Context, r staffwire.BeginLoginRequestObject) (*staffwire.LoginStepReply, error) {
-	step, err := s.Door.Begin(ctx, r.Body.Mobile, httpapi.StaffClient(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return ok(wireStep(step)), nil
+	return stepped(s.Door.Begin(ctx, r.Body.Mobile, httpapi.StaffClient(ctx)))
 }
 
 // ResendCode sends another code.
 func (s *Service) ResendCode(ctx context.Context, r staffwire.ResendCodeRequestObject) (*staffwire.LoginStepReply, error) {
-	step, err := s.Door.Resend(ctx, r.Body.ChallengeId, httpapi.StaffClient(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return ok(wireStep(step)), nil
+	return stepped(s.Door.Resend(ctx, r.Body.ChallengeId, httpapi.StaffClient(ctx)))
 }
 
 // VerifyCode checks the code.
 func (s *Service) VerifyCode(ctx context.Context, r staffwire.VerifyCodeRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.Door.Verify(ctx, r.Body.ChallengeId, r.Body.Code, httpapi.StaffClient(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return ok(entered(ctx, in)), nil
+	return entered(ctx, in, err)
 }
 
 // GivePassword checks the password after the code.
 func (s *Service) GivePassword(ctx context.Context, r staffwire.GivePasswordRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.Door.Password(ctx, r.Body.ChallengeId, r.Body.Password, httpapi.StaffClient(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return ok(entered(ctx, in)), nil
+	return entered(ctx, in, err)
 }
 
 // ChoosePassword sets the first password after the code.
 func (s *Service) ChoosePassword(ctx context.Context, r staffwire.ChoosePasswordRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.Door.Choose(ctx, r.Body.ChallengeId, r.Body.Password, httpapi.StaffClient(ctx))
+	return entered(ctx, in, err)
+}
+
+func stepped(step login.Step, err error) (*staffwire.LoginStepReply, error) {
+	seconds := func(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
+	return answer(staffwire.LoginStep{ChallengeId: step.ChallengeID, ResendAfter: seconds(step.ResendAfter), ExpiresIn: seconds(step.ExpiresIn)}, err)
+}
+
+func entered(ctx context.Context, in crew.Entered, err error) (*staffwire.EnteredReply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ok(entered(ctx, in)), nil
-}
-
-func wireStep(step login.Step) staffwire.LoginStep {
-	seconds := func(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
-	return staffwire.LoginStep{ChallengeId: step.ChallengeID, ResendAfter: seconds(step.ResendAfter), ExpiresIn: seconds(step.ExpiresIn)}
-}
-
-func entered(ctx context.Context, in crew.Entered) staffwire.Entered {
 	w := staffwire.Entered{Step: staffwire.EnteredStep(in.Next), Token: in.Token}
 	if in.Next == crew.NextInside {
-		me := wireMe(in.Person)
-		w.Me = &me
+		w.Me = new(wireMe(in.Person))
 		httpapi.RememberStaffDevice(ctx, in.Device)
 	}
-	return w
+	return ok(w), nil
 }
 
 func wireMe(p crew.Person) staffwire.Me {
 	w := staffwire.Me{
 		Handle: string(p.Handle), Name: p.Name, Language: language(p.Language), HasPassword: p.PasswordHash != "",
-		Roles:       each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) }),
-		Permissions: each(p.Permissions(), func(do crew.Permission) string { return string(do) }),
+		Roles:       httpapi.Each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) }),
+		Permissions: httpapi.Each(p.Permissions(), func(do crew.Permission) string { return string(do) }),
 	}
 	if l := p.RefundLimit(); !l.Unlimited {
 		w.RefundLimit = amount(l.Amount)
@@ -112,18 +97,12 @@ func (s *Service) SetMyLanguage(ctx context.Context, r staffwire.SetMyLanguageRe
 
 // ProveMe checks the password again.
 func (s *Service) ProveMe(ctx context.Context, r staffwire.ProveMeRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.Door.Prove(ctx, *caller(ctx), r.Body.Password); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.Door.Prove(ctx, *caller(ctx), r.Body.Password))
 }
 
 // ChangeMyPassword replaces the password.
 func (s *Service) ChangeMyPassword(ctx context.Context, r staffwire.ChangeMyPasswordRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.Door.ChangePassword(ctx, *caller(ctx), r.Body.Old, r.Body.Password); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.Door.ChangePassword(ctx, *caller(ctx), r.Body.Old, r.Body.Password))
 }
 
 // ListMySessions lists the devices on which the person is logged in.
@@ -153,10 +132,7 @@ func (s *Service) sessions(ctx context.Context, p crew.Person) (w staffwire.Sess
 
 // Logout ends the session.
 func (s *Service) Logout(ctx context.Context, _ staffwire.LogoutRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.Door.Logout(ctx, *caller(ctx)); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.Door.Logout(ctx, *caller(ctx)))
 }
 
 // ShowPushKey returns the key with which a browser registers for messages.
@@ -166,16 +142,10 @@ func (s *Service) ShowPushKey(context.Context, staffwire.ShowPushKeyRequestObjec
 
 // RegisterPush lets messages go to the browser while no page is open.
 func (s *Service) RegisterPush(ctx context.Context, r staffwire.RegisterPushRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.Phones.Register(ctx, *caller(ctx), crew.Push{Endpoint: r.Body.Endpoint, Key: r.Body.Key, Secret: r.Body.Secret}); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.Phones.Register(ctx, *caller(ctx), crew.Push{Endpoint: r.Body.Endpoint, Key: r.Body.Key, Secret: r.Body.Secret}))
 }
 
 // ForgetPush ends the messages to the browser.
 func (s *Service) ForgetPush(ctx context.Context, _ staffwire.ForgetPushRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.Phones.Forget(ctx, *caller(ctx)); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.Phones.Forget(ctx, *caller(ctx)))
 }

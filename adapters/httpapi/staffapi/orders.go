@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/account"
 	"tokri/core/apperr"
@@ -62,8 +63,8 @@ func (s *Service) cards(ctx context.Context, orders []order.Order) ([]staffwire.
 func (s *Service) card(ctx context.Context, o order.Order) (staffwire.OrderCard, error) {
 	w := staffwire.OrderCard{
 		Id: o.ID, TrackingId: o.TrackingID, Status: staffwire.OrderStatus(o.Status), Version: o.Version, Slot: o.Window.SlotID,
-		Start: o.Window.Start.UTC(), End: o.Window.End.UTC(), PlacedAt: moment(o.PlacedAt), Items: len(o.Lines), Area: o.Address.City, New: o.Newcomer,
-		Needs: each(board.Needs(o, s.Now()), func(k board.Kind) staffwire.OrderCardNeeds { return staffwire.OrderCardNeeds(k) }),
+		Start: o.Window.Start.UTC(), End: o.Window.End.UTC(), PlacedAt: httpapi.Moment(o.PlacedAt), Items: len(o.Lines), Area: o.Address.City, New: o.Newcomer,
+		Needs: httpapi.Each(board.Needs(o, s.Now()), func(k board.Kind) staffwire.OrderCardNeeds { return staffwire.OrderCardNeeds(k) }),
 	}
 	if !caller(ctx).Person.SeesCustomers() {
 		return w, nil
@@ -103,7 +104,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	w := staffwire.OrderPage{
 		Card: card, Note: o.Choices.DeliveryNote, Method: string(o.Method), PaymentStatus: string(o.PaymentStatus), Invoice: o.Invoice,
 		Address: strings.Join([]string{o.Address.Line1, o.Address.Line2, o.Address.Landmark, o.Address.City, o.Address.PostCode}, ", "),
-		Lines: each(slices.Concat(o.Lines, o.Replacements()), func(l order.Line) staffwire.OrderLine {
+		Lines: httpapi.Each(slices.Concat(o.Lines, o.Replacements()), func(l order.Line) staffwire.OrderLine {
 			kept := o.KeptOf(l.VariantID)
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
 				Left: left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images),
@@ -116,12 +117,12 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 			return line
 		}),
 		Rows: []staffwire.BillRow{}, Events: []staffwire.OrderEvent{}, Complaints: []staffwire.Complaint{},
-		Can: each(counter.Actions(caller(ctx).Person, o, s.Now()), func(a counter.Action) staffwire.OrderPageCan { return staffwire.OrderPageCan(a) }),
+		Can: httpapi.Each(counter.Actions(caller(ctx).Person, o, s.Now()), func(a counter.Action) staffwire.OrderPageCan { return staffwire.OrderPageCan(a) }),
 	}
 	if o.Address.Latitude != 0 || o.Address.Longitude != 0 {
 		w.Lat, w.Lng = &o.Address.Latitude, &o.Address.Longitude
 	}
-	w.CancellableUntil = moment(o.CancellableUntil(s.Now()))
+	w.CancellableUntil = httpapi.Moment(o.CancellableUntil(s.Now()))
 	if next, err := o.Following(); err == nil {
 		w.Next = staffwire.OrderStatus(next)
 	}
@@ -136,11 +137,11 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	if u.Language != "" {
 		w.Language = staffwire.Language(u.Language)
 	}
-	w.Rows = each(o.Due().Rows(), func(r pricing.Row) staffwire.BillRow {
+	w.Rows = httpapi.Each(o.Due().Rows(), func(r pricing.Row) staffwire.BillRow {
 		return staffwire.BillRow{Key: string(r.Key), Amount: rupees(r.Amount), Sum: r.Sum}
 	})
-	w.Events = each(board.Events(o), wireEvent)
-	w.Complaints = each(o.Complaints, func(c complaint.Complaint) staffwire.Complaint { return wireComplaint(o, c) })
+	w.Events = httpapi.Each(board.Events(o), wireEvent)
+	w.Complaints = httpapi.Each(o.Complaints, func(c complaint.Complaint) staffwire.Complaint { return wireComplaint(o, c) })
 	refundable, _ := o.Refundable()
 	w.Paid, w.Refundable = amount(o.Paid()), amount(refundable)
 	return w, nil
@@ -161,7 +162,7 @@ func wireEvent(e board.Event) staffwire.OrderEvent {
 	if e.Amount > 0 {
 		w.Amount = amount(e.Amount)
 	}
-	w.Start, w.End = moment(e.Window.Start), moment(e.Window.End)
+	w.Start, w.End = httpapi.Moment(e.Window.Start), httpapi.Moment(e.Window.End)
 	return w
 }
 
@@ -193,7 +194,7 @@ func (s *Service) AdvanceOrders(ctx context.Context, r staffwire.AdvanceOrdersRe
 
 // rejected reads what the customer refused at the door.
 func rejected(lines []staffwire.RejectedLine) []order.Rejected {
-	return each(lines, func(l staffwire.RejectedLine) order.Rejected {
+	return httpapi.Each(lines, func(l staffwire.RejectedLine) order.Rejected {
 		return order.Rejected{VariantID: l.VariantId, Units: l.Units, Reason: order.Reason(l.Reason), Why: strings.TrimSpace(l.Why)}
 	})
 }
@@ -270,7 +271,7 @@ func (s *Service) PreviewRefund(ctx context.Context, r staffwire.PreviewRefundRe
 	left, _ := o.Refundable()
 	plan := preview.Plan
 	w := staffwire.RefundPreview{Amount: rupees(plan.Amount()), ToWallet: rupees(plan.ToWallet), ToSource: rupees(plan.ToSource), Left: rupees(left), Allowed: preview.Allowed,
-		Lines: each(preview.Asked.Lines, func(u order.Unit) staffwire.RefundLine {
+		Lines: httpapi.Each(preview.Asked.Lines, func(u order.Unit) staffwire.RefundLine {
 			return staffwire.RefundLine{VariantId: u.VariantID, Quantity: u.Quantity}
 		})}
 	if !preview.Limit.Unlimited {

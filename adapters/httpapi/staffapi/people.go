@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/crew"
 	"tokri/core/spreadsheet"
@@ -13,9 +14,9 @@ import (
 
 func (s *Service) people(ctx context.Context) (staffwire.People, error) {
 	all, err := s.Registry.People.All(ctx)
-	return staffwire.People{Items: each(all, func(p crew.Person) staffwire.Person {
+	return staffwire.People{Items: httpapi.Each(all, func(p crew.Person) staffwire.Person {
 		w := staffwire.Person{Handle: string(p.Handle), Name: p.Name, Mobile: strings.TrimPrefix(p.Mobile, "+91"), Active: p.Active, HasPassword: p.PasswordHash != "",
-			Roles: each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) })}
+			Roles: httpapi.Each(p.Roles, func(r crew.Role) staffwire.Role { return staffwire.Role(r) })}
 		var seen time.Time
 		for _, one := range p.Sessions {
 			if _, live := p.Live(one.Hash, s.Now()); live {
@@ -25,13 +26,13 @@ func (s *Service) people(ctx context.Context) (staffwire.People, error) {
 				}
 			}
 		}
-		w.Seen = moment(seen)
+		w.Seen = httpapi.Moment(seen)
 		return w
 	})}, err
 }
 
 func roles(in []staffwire.Role) []crew.Role {
-	return each(in, func(r staffwire.Role) crew.Role { return crew.Role(r) })
+	return httpapi.Each(in, func(r staffwire.Role) crew.Role { return crew.Role(r) })
 }
 
 // ListPeople lists the people of the shop.
@@ -69,7 +70,7 @@ func (s *Service) ListLog(ctx context.Context, r staffwire.ListLogRequestObject)
 		return nil, err
 	}
 	more := len(found) > pageSize
-	return ok(staffwire.LogPage{More: more, Items: each(found[:min(len(found), pageSize)], func(e crew.Entry) staffwire.LogEntry {
+	return ok(staffwire.LogPage{More: more, Items: httpapi.Each(found[:min(len(found), pageSize)], func(e crew.Entry) staffwire.LogEntry {
 		return staffwire.LogEntry{Id: e.ID, At: e.At.UTC(), By: string(e.By), Action: e.Action, About: e.About, Why: e.Why, Result: e.Result}
 	})}), nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/apperr"
 	"tokri/core/counter"
@@ -43,7 +44,7 @@ func (s *Service) pickOrder(ctx context.Context, o order.Order) staffwire.PickOr
 	}
 	w.Bags, w.By = o.Work.Bags, string(o.Work.PackedBy)
 	if claim := o.Work.Claim; claim.By != "" {
-		w.By, w.Mine, w.Until, w.Bag = string(claim.By), claim.By == caller(ctx).Person.Handle, moment(claim.Until), claim.Bag
+		w.By, w.Mine, w.Until, w.Bag = string(claim.By), claim.By == caller(ctx).Person.Handle, httpapi.Moment(claim.Until), claim.Bag
 	}
 	return w
 }
@@ -65,7 +66,7 @@ func (s *Service) pickState(o order.Order) staffwire.PickOrderState {
 
 // pickLines returns an order's lines in the order of the shelves; what has none comes last.
 func (s *Service) pickLines(o order.Order) []staffwire.PickLine {
-	lines := each(o.Lines, func(l order.Line) staffwire.PickLine {
+	lines := httpapi.Each(o.Lines, func(l order.Line) staffwire.PickLine {
 		w := staffwire.PickLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Picture: firstPicture(l.Images),
 			Quantity: l.Quantity, Short: o.ShortOf(l.VariantID), Nominal: l.Nominal, CallFirst: o.CallFirst(l), Replace: o.Replaces(l)}
 		if product, err := s.Shop().Catalog.Product(l.ProductID); err == nil {
@@ -100,8 +101,7 @@ func (s *Service) ClaimPicks(ctx context.Context, r staffwire.ClaimPicksRequestO
 		result := staffwire.PickedOrder{Order: r.Body.Orders[i]}
 		result.Code, result.Message = resultOf(refused[i])
 		if o.ID != "" {
-			picked := s.pickOrder(ctx, o)
-			result.Picked = &picked
+			result.Picked = new(s.pickOrder(ctx, o))
 		}
 		caller(ctx).Note(crew.Note{About: cmp.Or(o.TrackingID, r.Body.Orders[i]), Result: result.Code})
 		reply.Results = append(reply.Results, result)
@@ -202,7 +202,7 @@ func (s *Service) OfferInstead(ctx context.Context, r staffwire.OfferInsteadRequ
 	if err != nil {
 		return nil, err
 	}
-	items := each(offers, func(f counter.Offer) staffwire.PickOffer {
+	items := httpapi.Each(offers, func(f counter.Offer) staffwire.PickOffer {
 		return staffwire.PickOffer{VariantId: f.Variant.ID, Name: f.Product.Name, NameHi: f.Product.NameHi, Pack: f.Variant.Weight + " " + f.Variant.WeightUnit,
 			Picture: firstPicture(f.Product.Images), Shelf: f.Product.Shelf, Most: f.Most, Usual: f.Usual}
 	})

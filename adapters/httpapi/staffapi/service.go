@@ -101,30 +101,11 @@ func answer[T any](data T, err error) (*staffwire.Envelope[T], error) {
 	return ok(data), nil
 }
 
-// done answers a call that has nothing to tell.
-func done() *staffwire.Envelope[staffwire.Done] { return ok(staffwire.Done{}) }
+// done answers a call that has nothing to tell but whether it failed.
+func done(err error) (*staffwire.Envelope[staffwire.Done], error) {
+	return answer(staffwire.Done{}, err)
+}
 
 func rupees(p money.Paise) staffwire.Rupees { return staffwire.Rupees(p) }
 
-func amount(p money.Paise) *staffwire.Rupees {
-	r := rupees(p)
-	return &r
-}
-
-// moment returns a time, or nil for the zero time.
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
-}
-
-// each converts a list; the result is never nil, so that JSON shows [].
-func each[A, B any](in []A, f func(A) B) []B {
-	out := make([]B, 0, len(in))
-	for _, a := range in {
-		out = append(out, f(a))
-	}
-	return out
-}
+func amount(p money.Paise) *staffwire.Rupees { return new(rupees(p)) }

@@ -29,10 +29,7 @@ func (s *Service) LookAtSetup(ctx context.Context, r staffwire.LookAtSetupReques
 
 // CheckSetup checks one step of the form.
 func (s *Service) CheckSetup(ctx context.Context, r staffwire.CheckSetupRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.SetUp.Check(ctx, r.Body.Setup, setupForm(r.Body.Form), setup.Step(r.Body.Step), httpapi.StaffClient(ctx)); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.SetUp.Check(ctx, r.Body.Setup, setupForm(r.Body.Form), setup.Step(r.Body.Step), httpapi.StaffClient(ctx)))
 }
 
 // ReadSetupList reads a pasted list.
@@ -41,7 +38,7 @@ func (s *Service) ReadSetupList(ctx context.Context, r staffwire.ReadSetupListRe
 	if err != nil {
 		return nil, err
 	}
-	return ok(staffwire.SetupList{Rows: each(rows, func(row setup.Row) staffwire.SetupRow {
+	return ok(staffwire.SetupList{Rows: httpapi.Each(rows, func(row setup.Row) staffwire.SetupRow {
 		return staffwire.SetupRow{Line: row.Line, Text: row.Text, Name: row.Name, Weight: row.Weight, Unit: row.Unit,
 			Price: rupees(row.Price), Stock: row.Stock, Wrong: staffwire.SetupRowWrong(row.Wrong)}
 	})}), nil
@@ -49,28 +46,18 @@ func (s *Service) ReadSetupList(ctx context.Context, r staffwire.ReadSetupListRe
 
 // BeginSetup sends a code to the owner's number.
 func (s *Service) BeginSetup(ctx context.Context, r staffwire.BeginSetupRequestObject) (*staffwire.LoginStepReply, error) {
-	step, err := s.SetUp.SendCode(ctx, r.Body.Setup, r.Body.Mobile, httpapi.StaffClient(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return ok(wireStep(step)), nil
+	return stepped(s.SetUp.SendCode(ctx, r.Body.Setup, r.Body.Mobile, httpapi.StaffClient(ctx)))
 }
 
 // VerifySetup checks the code that was sent.
 func (s *Service) VerifySetup(ctx context.Context, r staffwire.VerifySetupRequestObject) (*staffwire.DoneReply, error) {
-	if err := s.SetUp.Prove(ctx, r.Body.Setup, r.Body.ChallengeId, r.Body.Code, httpapi.StaffClient(ctx)); err != nil {
-		return nil, err
-	}
-	return done(), nil
+	return done(s.SetUp.Prove(ctx, r.Body.Setup, r.Body.ChallengeId, r.Body.Code, httpapi.StaffClient(ctx)))
 }
 
 // FinishSetup makes the shop and logs its owner in.
 func (s *Service) FinishSetup(ctx context.Context, r staffwire.FinishSetupRequestObject) (*staffwire.EnteredReply, error) {
 	in, err := s.SetUp.Finish(ctx, r.Body.Setup, r.Body.ChallengeId, r.Body.Password, setupForm(r.Body.Form), httpapi.StaffClient(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return ok(entered(ctx, in)), nil
+	return entered(ctx, in, err)
 }
 
 func setupForm(w staffwire.SetupForm) setup.Form {
@@ -78,7 +65,7 @@ func setupForm(w staffwire.SetupForm) setup.Form {
 		Owner: w.Owner,
 		Shop:  setup.Shop{Name: w.Name, Locality: w.Locality, City: w.City, State: w.State, Address: w.Address, Email: w.Email, FSSAI: w.Fssai},
 		Area:  setup.Area{Centre: area.Point{Latitude: w.Latitude, Longitude: w.Longitude}, Metres: w.Metres},
-		Windows: each(w.Windows, func(one staffwire.SetupWindow) setup.Window {
+		Windows: httpapi.Each(w.Windows, func(one staffwire.SetupWindow) setup.Window {
 			return setup.Window{Days: one.Days, Start: one.Start, End: one.End, Capacity: one.Capacity, CutoffMinutes: one.CutoffMinutes}
 		}),
 		Charges:  setup.Charges{Delivery: money.Paise(w.Delivery), FreeFrom: money.Paise(w.FreeFrom), MinimumOrder: money.Paise(w.MinimumOrder)},

@@ -3,6 +3,7 @@ package staffapi
 import (
 	"context"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/pause"
 )
@@ -12,7 +13,7 @@ func (s *Service) shopState(ctx context.Context) (staffwire.ShopState, error) {
 	if err != nil || !p.Active(s.Now()) {
 		return staffwire.ShopState{}, err
 	}
-	w := staffwire.ShopState{Paused: true, Until: moment(p.Until), Say: p.Say, SayHi: p.SayHi}
+	w := staffwire.ShopState{Paused: true, Until: httpapi.Moment(p.Until), Say: p.Say, SayHi: p.SayHi}
 	if n := len(p.Changes); n > 0 {
 		w.By = string(p.Changes[n-1].By)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/apperr"
 	"tokri/core/board"
@@ -97,7 +98,7 @@ func (s *Service) ListMovements(ctx context.Context, r staffwire.ListMovementsRe
 		return nil, err
 	}
 	products := s.Shop().Catalog
-	return ok(staffwire.MovementList{Items: each(found, func(m inventory.Movement) staffwire.Movement {
+	return ok(staffwire.MovementList{Items: httpapi.Each(found, func(m inventory.Movement) staffwire.Movement {
 		w := staffwire.Movement{VariantId: m.VariantID, Kind: staffwire.MovementKind(m.Kind), Units: m.Units, Counted: m.Counted, Why: m.Why, By: string(m.By), At: m.At.UTC()}
 		if p, v, err := products.Variant(m.VariantID); err == nil {
 			w.Name, w.Pack = p.Name, v.Weight+" "+v.WeightUnit

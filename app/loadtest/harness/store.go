@@ -18,6 +18,16 @@ type Store struct {
 	Settings []string
 }
 
+// Values returns the settings by their names.
+func (s Store) Values() map[string]string {
+	values := map[string]string{}
+	for _, setting := range s.Settings {
+		name, value, _ := strings.Cut(setting, "=")
+		values[name] = value
+	}
+	return values
+}
+
 // SQLite returns the embedded store in a folder.
 func SQLite(folder string) Store {
 	return Store{Name: "sqlite", Settings: []string{"DATA_DIR=" + folder}}
