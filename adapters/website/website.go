@@ -116,7 +116,8 @@ func New(c Config) (http.Handler, error) {
 			s.texts["/"+name] = response
 			return nil
 		}
-		s.policies[response] = s.policy(scriptHashes(response.Body()), styleHashes(response.Body()))
+		built := response.Body()
+		s.policies[response] = s.policy(scriptHashes(built), styleHashes(built))
 		if name == "+not-found.html" {
 			s.notFound = response
 			return nil
