@@ -7,7 +7,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../client"
 
-CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+for browser in chromium-headless-shell chromium chromium-browser google-chrome; do
+  CHROMIUM=${CHROMIUM:-$(command -v $browser || true)}
+done
 if [ -z "$CHROMIUM" ]; then
   case ",${REQUIRE:-}," in
     *,browser,*)
