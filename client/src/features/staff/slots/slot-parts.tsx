@@ -1,12 +1,14 @@
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { Banner, BlockLink, Field, Note, PartHeading, RadioPills, Text } from '@/ui';
+import { useNow } from '../live/use-now';
 import { staffHref } from '../shell/address';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
-import { freeOf } from './free';
+import { freeOf, isOver } from './free';
 import type { OrderCard, Slot } from './queries';
 import { Bar, ClosedBadge, useFullness } from './slot-row';
 import type { Change, Kind } from './use-change';
@@ -33,13 +35,16 @@ export function SlotFacts({ slot }: { slot: Slot }) {
   const when = useWhen();
   const styles = useStyles();
   const fullness = useFullness();
+  const over = isOver(slot, useNow());
   const orders = stages
     .filter((stage) => slot[stage] > 0)
     .map((stage) => t(`slots.n_${stage}`, { count: slot[stage] }));
   return (
     <View style={styles.part}>
       <ClosedBadge slot={slot} />
-      <Text tabular>{`${fullness(slot)} · ${t('slots.free', { count: freeOf(slot) })}`}</Text>
+      <Text tabular>
+        {dotted(fullness(slot), over ? undefined : t('slots.free', { count: freeOf(slot) }))}
+      </Text>
       <Bar slot={slot} />
       <Note tabular>{orders.length > 0 ? orders.join(' · ') : t('slots.noOrders')}</Note>
       <Note>

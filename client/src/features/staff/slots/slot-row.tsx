@@ -4,9 +4,10 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { Badge, HStack, Note, Text } from '@/ui';
+import { useNow } from '../live/use-now';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
-import { freeOf } from './free';
+import { freeOf, isOver } from './free';
 import type { Slot } from './queries';
 
 const useStyles = makeStyles((t) => ({
@@ -66,6 +67,7 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
   const when = useWhen();
   const styles = useStyles();
   const fullness = useFullness();
+  const over = isOver(slot, useNow());
   const free = freeOf(slot);
   return (
     <PaneRow here={here} onPress={() => onOpen(slot.id)} style={styles.row}>
@@ -75,6 +77,8 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
         <View style={styles.end}>
           {slot.closed ? (
             <ClosedBadge slot={slot} />
+          ) : over ? (
+            <Note>{t('slots.past')}</Note>
           ) : free === 0 ? (
             <Badge tone="accent" icon="warning" label={t('slots.full')} />
           ) : (

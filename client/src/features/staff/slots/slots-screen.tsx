@@ -11,6 +11,7 @@ import { useMay } from '../session/session';
 import { useListKeys } from '../shell/keys';
 import { ListScreen } from '../shell/list-and-sheet';
 import { useT } from '../texts';
+import { isOver } from './free';
 import { MoveSheet } from './lazy-move-sheet';
 import { PauseCard } from './pause-card';
 import { slotsQuery, type Slot } from './queries';
@@ -90,20 +91,20 @@ function useOpened(slot: Slot | undefined, now: number, onMove: (id: string) => 
   const change = useChange(slot ?? none, onMove);
   if (!slot) return null;
   // A slot whose time is over can no longer be changed.
-  const isOver = Date.parse(slot.end) <= now;
+  const over = isOver(slot, now);
   return {
     title: `${when.day(slot.start)}, ${when.slot(slot.start, slot.end)}`,
     content: (
       <>
         <SlotFacts slot={slot} />
-        {isOver ? <Text>{t('slots.over')}</Text> : null}
+        {over ? <Text>{t('slots.over')}</Text> : null}
         {may && slot.placed + slot.processing > 0 ? (
           <Button kind="secondary" label={t('slots.move')} onPress={() => onMove(slot.id)} />
         ) : null}
-        {may && !isOver ? <ChangeForm change={change} slot={slot} /> : null}
+        {may && !over ? <ChangeForm change={change} slot={slot} /> : null}
       </>
     ),
-    footer: may && !isOver ? <ChangeButton change={change} /> : undefined,
+    footer: may && !over ? <ChangeButton change={change} /> : undefined,
   };
 }
 
