@@ -48,7 +48,8 @@ func TestNoHashTakesAsLongAndIsFalse(t *testing.T) {
 		return time.Since(start)
 	}
 	real, none := time.Hour, time.Hour
-	for range 5 { // in turn, so that a busy machine slows down both
+	// In turn, so that a busy machine slows down both, and more often where it slows down one.
+	for i := 0; i < 5 || i < 50 && none <= real/3; i++ {
 		real, none = min(real, cost(hash)), min(none, cost(""))
 	}
 	require.Greater(t, none, real/3, "no hash is answered sooner than a real one")
