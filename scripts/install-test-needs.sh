@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the tests use: redis-server, Chromium without its windows (it takes two thirds of the
-# processor time), Firefox, WebKit with a screen in memory, and fonts that cover Devanagari.
+# Installs the Debian packages that the tests use: redis-server, Chromium with and without its windows, Firefox, WebKit
+# with a screen in memory, and fonts that cover Devanagari.
 # Idempotent. Without apt or root the script prints what is missing and succeeds: the tests that need it are then
 # skipped, or fail if REQUIRE names it.
 set -euo pipefail
@@ -8,8 +8,8 @@ say() { echo "test needs: $*"; }
 
 packages=()
 command -v redis-server >/dev/null || packages+=(redis-server)
-command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] ||
-  packages+=(chromium-headless-shell)
+command -v chromium >/dev/null || [ -x "${CHROMIUM:-}" ] || packages+=(chromium)
+command -v chromium-headless-shell >/dev/null || [ -x "${CHROMIUM:-}" ] || packages+=(chromium-headless-shell)
 command -v firefox-esr >/dev/null || [ -x "${FIREFOX:-}" ] || packages+=(firefox-esr)
 command -v WebKitWebDriver >/dev/null || [ -x "${WEBKIT_DRIVER:-}" ] || packages+=(webkit2gtk-driver)
 command -v Xvfb >/dev/null || packages+=(xvfb)

@@ -31,6 +31,14 @@ let host = '';
 
 const test = base.extend<object, { server: Server }>({
   serviceWorkers: 'allow',
+  // Chromium without its windows shows no notifications.
+  launchOptions: [
+    async ({ launchOptions }, provide) => {
+      const executablePath = process.env.WHOLE_CHROMIUM ?? launchOptions.executablePath;
+      await provide({ ...launchOptions, executablePath });
+    },
+    { scope: 'worker' },
+  ],
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, provide) => {
