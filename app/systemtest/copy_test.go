@@ -154,12 +154,13 @@ func moveTo(t *testing.T, p harness.Program, to harness.Store) string {
 	return said
 }
 
-// A shop moves to MongoDB while customers buy, and back: no order that was confirmed is missing, what sells is only the new store, and
-// what has come back is what was there.
+// A shop moves to MongoDB while customers buy, and back: no order that was confirmed is missing, what sells is only the new store,
+// what has come back is what was there, and its copy off the machine begins anew at the place where that of the first store is.
 func TestMovingHouse(t *testing.T) {
 	t.Parallel()
 	first, second := sqliteStore(t), mongoStore(t)
-	w := open(t, program(t, first), 1)
+	place := t.TempDir()
+	w := open(t, program(t, first, "REPLICA_URL="+place), 1)
 	crowd := w.crowd(t, 12)
 	fill(t, crowd, w.Plenty[0], w.Plenty[1])
 	placed := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "") })
@@ -225,7 +226,7 @@ func TestMovingHouse(t *testing.T) {
 	said, err = w.Run(t.Context(), "serve")
 	require.Error(t, err)
 	assert.Contains(t, said, "has moved to mongodb://")
-	w.Store = second
+	w.Program = program(t, second)
 	w.restart(t, crowd)
 	_, err = w.Healthy(t.Context(), recovery)
 	require.NoError(t, err)
@@ -247,7 +248,7 @@ func TestMovingHouse(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "shop_moving", refusal.Code)
 	require.NoError(t, w.apis[0].Server.Kill())
-	w.Store = third
+	w.Program = program(t, third, "REPLICA_URL="+place)
 	w.restart(t, crowd)
 	w.sound(t)
 	db, err := sql.Open("sqlite", filepath.Join(addressOf(third), "tokri.db"))
@@ -257,6 +258,19 @@ func TestMovingHouse(t *testing.T) {
 		AND json_extract(body, '$.later.at') = '2026-01-02T03:04:05Z' AND json_extract(body, '$.window.later') = 'y'`).Scan(&known))
 	require.NoError(t, db.Close())
 	assert.GreaterOrEqual(t, known, len(placed), "fields that this version does not know")
+
+	fill(t, crowd[:1], w.Plenty[2])
+	last := checkOut(t.Context(), crowd[0], w.wide[0].ID, "after-the-way-back")
+	require.NoError(t, last.err)
+	copied(t, w)
+	require.NoError(t, w.apis[0].Server.Kill())
+	w.Program = program(t, harness.SQLite(filepath.Join(t.TempDir(), "restored")))
+	said, err = w.Run(t.Context(), "restore", "--from", place, addressOf(w.Store))
+	require.NoError(t, err, said)
+	w.restart(t, crowd)
+	_, err = crowd[0].Order(t.Context(), last.id)
+	require.NoError(t, err, "the copy is that of the shop which has come back")
+	w.sound(t)
 }
 
 // A round trip of a shop that stands still changes nothing.
