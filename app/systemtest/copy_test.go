@@ -154,26 +154,12 @@ func moveTo(t *testing.T, p harness.Program, to harness.Store) string {
 	return said
 }
 
-// A shop moves to MongoDB while customers buy, and back: no order that was confirmed is missing, what sells is only the new store,
-// what has come back is what was there, and its copy off the machine begins anew at the place where that of the first store is.
-func TestMovingHouse(t *testing.T) {
-	t.Parallel()
-	first, second := sqliteStore(t), mongoStore(t)
-	place := t.TempDir()
-	w := open(t, program(t, first, "REPLICA_URL="+place), 1)
-	crowd := w.crowd(t, 12)
-	fill(t, crowd, w.Plenty[0], w.Plenty[1])
-	placed := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "") })
-	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(placed))
-	furnish(t, w, crowd[0], placed[0].id)
-
-	// They buy while it is copied, and stop at the first refusal: that the shop is moving.
+// buyUntilItMoves lets customers buy until they are refused. It returns after the first order; wait returns how often each refusal came
+// when all are refused, and then confirmed has the orders that were placed.
+func buyUntilItMoves(t *testing.T, w *testShop, crowd []*harness.Shopper, confirmed map[string]*harness.Shopper) (wait func() map[string]int) {
+	t.Helper()
 	var mu sync.Mutex
-	confirmed, refused := map[string]*harness.Shopper{}, map[string]int{}
-	for i, o := range placed {
-		confirmed[o.id] = crowd[i]
-	}
-	bought := make(chan struct{}, 1)
+	refused, bought := map[string]int{}, make(chan struct{}, 1)
 	var buying sync.WaitGroup
 	for _, s := range crowd {
 		buying.Go(func() {
@@ -185,7 +171,7 @@ func TestMovingHouse(t *testing.T) {
 				reply, err := s.Add(t.Context(), w.Plenty[n%40], 1)
 				id := ""
 				if err == nil && reply.OK() {
-					reply, id, err = s.CheckOut(t.Context(), w.wide[n%len(w.wide)].ID, fmt.Sprint("moving-", n))
+					reply, id, err = s.CheckOut(t.Context(), w.wide[n%len(w.wide)].ID, strconv.FormatUint(rand.Uint64(), 36))
 				}
 				mu.Lock()
 				if id != "" && reply.OK() {
@@ -209,10 +195,31 @@ func TestMovingHouse(t *testing.T) {
 	case <-bought:
 	case <-t.Context().Done():
 	}
+	return func() map[string]int { buying.Wait(); return refused }
+}
+
+// A shop moves to MongoDB while customers buy, and back: no order that was confirmed is missing, what sells is only the new store,
+// what has come back is what was there, and its copy off the machine begins anew at the place where that of the first store is.
+func TestMovingHouse(t *testing.T) {
+	t.Parallel()
+	first, second := sqliteStore(t), mongoStore(t)
+	place := t.TempDir()
+	w := open(t, program(t, first, "REPLICA_URL="+place), 1)
+	crowd := w.crowd(t, 12)
+	fill(t, crowd, w.Plenty[0], w.Plenty[1])
+	placed := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "") })
+	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(placed))
+	furnish(t, w, crowd[0], placed[0].id)
+
+	// They buy while it is copied, and stop at the first refusal: that the shop is moving.
+	confirmed := map[string]*harness.Shopper{}
+	for i, o := range placed {
+		confirmed[o.id] = crowd[i]
+	}
+	wait := buyUntilItMoves(t, w, crowd, confirmed)
 	said := moveTo(t, w.Program, second) // which takes less time than a customer's pause, so it begins amid their check-outs
-	buying.Wait()
+	assert.Equal(t, map[string]int{"503 shop_moving": len(crowd)}, wait())
 	t.Log(said)
-	assert.Equal(t, map[string]int{"503 shop_moving": len(crowd)}, refused)
 	require.Greater(t, len(confirmed), len(crowd), "they bought while it was copied")
 	before := digestsOf(t, first, true)
 	assert.Equal(t, before, digestsOf(t, second, true))
@@ -239,17 +246,29 @@ func TestMovingHouse(t *testing.T) {
 	again := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "after-the-move") })
 	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(again))
 
-	// And back, with the server running on MongoDB.
+	// And back, from two servers on MongoDB.
+	other := harness.NewAPI(serve(t, w.Program))
+	for i := range crowd[:len(crowd)/2] {
+		crowd[i] = crowd[i].On(other)
+	}
 	third := newStore(t, second)
-	t.Log(moveTo(t, w.Program, third))
+	wait = buyUntilItMoves(t, w, crowd, confirmed)
+	said = moveTo(t, w.Program, third)
+	assert.Equal(t, map[string]int{"503 shop_moving": len(crowd)}, wait())
+	t.Log(said)
 	there := digestsOf(t, second, true)
 	assert.Equal(t, there, digestsOf(t, third, true))
 	refusal, err := crowd[0].Add(t.Context(), w.Plenty[1], 1)
 	require.NoError(t, err)
 	assert.Equal(t, "shop_moving", refusal.Code)
-	require.NoError(t, w.apis[0].Server.Kill())
+	require.NoError(t, errors.Join(w.apis[0].Server.Kill(), other.Server.Kill()))
+	other.Close()
 	w.Program = program(t, third, "REPLICA_URL="+place)
 	w.restart(t, crowd)
+	for id, s := range confirmed {
+		_, err := s.On(w.apis[0]).Order(t.Context(), id)
+		require.NoError(t, err, "an order that one of the servers confirmed")
+	}
 	w.sound(t)
 	db, err := sql.Open("sqlite", filepath.Join(addressOf(third), "tokri.db"))
 	require.NoError(t, err)
