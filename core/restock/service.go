@@ -67,11 +67,10 @@ func (s *Service) Watched(ctx context.Context, userID string) ([]string, error) 
 func (s *Service) Tell(ctx context.Context) error {
 	shelf := s.Catalog()
 	return s.watched(ctx, func(id string) error {
-		product, variant, err := shelf.Variant(id)
-		if err != nil || variant.Stock <= 0 {
-			return nil
+		if product, variant, err := shelf.Variant(id); err == nil && variant.Stock > 0 {
+			return s.watchers(ctx, id, func(userID string) error { return s.tell(ctx, userID, product, variant) })
 		}
-		return s.watchers(ctx, id, func(userID string) error { return s.tell(ctx, userID, product, variant) })
+		return nil // it is not sold any more, or not there yet
 	})
 }
 
