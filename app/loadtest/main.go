@@ -22,7 +22,7 @@ import (
 
 // The limits.
 const (
-	maxStart    = 300 * time.Millisecond
+	maxStart    = 120 * time.Millisecond
 	maxMemory   = 80 << 20
 	maxLarge    = 120 << 20 // with a large catalogue
 	maxGrowth   = 1.10      // processor time of an order, large catalogue to small
