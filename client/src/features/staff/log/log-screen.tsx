@@ -10,6 +10,7 @@ import { saveFile } from '@/lib/save-file';
 import { useDebounced } from '@/lib/use-debounced';
 import { classes, makeStyles } from '@/theme';
 import { Button, EmptyState, ErrorState, Field, FieldNote, Note, Pressable, Select, Text, toast } from '@/ui';
+import { statuses, statusText } from '../orders/status';
 import { useWrite } from '../session/use-write';
 import { SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
@@ -41,6 +42,8 @@ function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void
   const styles = useStyles();
   const { by, at, action, about, why, result } = entry;
   const did = isAction(action) ? t(`log.did_${action}`) : action;
+  // An order that went on is noted with the status that it has then.
+  const status = statuses.find((one) => one === why);
   // English has no list of sentences for codes: the server sends them. The code itself says enough here.
   const refused = result === 'ok' ? '' : wordsOf({ code: result, message: result.replaceAll('_', ' ') });
   return (
@@ -52,7 +55,7 @@ function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void
         <Note tabular>{when.dateTime(at)}</Note>
         <Text type="bodyStrong">{by}</Text>
         <Text>{did}</Text>
-        <Note>{dotted(about, why)}</Note>
+        <Note>{dotted(about, status ? t(statusText(status)) : why)}</Note>
         {refused ? (
           <Text type="small" color="danger">
             {t('log.refused', { why: refused })}
