@@ -77,7 +77,8 @@ test('no toast covers the search field, the sort box or a tracking id', async ({
     .click();
   await page.evaluate(() => window.scrollTo(0, 0));
   const kept = 'Product added to wishlist! ❤️';
-  expect(await covers(page, kept, page.getByRole('combobox', { name: 'Sort' }))).toBe(false);
+  // The parts move a moment after the page; the toast is gone before an attempt too late.
+  await expect.poll(() => covers(page, kept, page.getByRole('combobox', { name: 'Sort' }))).toBe(false);
   expect(await covers(page, kept, searchBox(page))).toBe(false);
   await page.goto(`/order-confirmation/${_id}`);
   const tracking = page.getByText(trackingId, { exact: true }).first();

@@ -42,11 +42,10 @@ test('goods of an order that is cancelled on its way are off sale until they are
   await page.goto('/staff/board');
   await page.getByRole('link', { name: /1 order to put back/ }).click();
   await page.waitForURL('**/staff/stock/back');
+  const waiting = page.getByRole('listitem').getByRole('button', { name: /Asha Verma/ });
+  await expect(waiting).toBeVisible();
   await look(page, 'put back');
-  await page
-    .getByRole('listitem')
-    .getByRole('button', { name: /Asha Verma/ })
-    .click();
+  await waiting.click();
   await expect(page.getByText('all 3 good')).toBeVisible();
   await press(page, /^One less good: /);
   await expect(page.getByText('2 of 3 good, 1 thrown away')).toBeVisible();
