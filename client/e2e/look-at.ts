@@ -44,6 +44,8 @@ export async function lookAt(page: Page, addresses: Address[], locale: string): 
     for (const { width, colorScheme } of looks(locale)) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
+      // Of a list and a detail a narrow window shows one, which may still be loading.
+      await expect(page.locator('h1').filter({ visible: true }).first()).toBeVisible();
       await look(page, `${at}, ${width} px, ${colorScheme}`);
       const name = `${at.replace(/\W+/g, '-')}-${width}-${colorScheme}-${locale}.png`;
       if (folder) await page.screenshot({ path: path.join(folder, name) });
