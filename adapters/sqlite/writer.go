@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -46,7 +47,8 @@ type writer struct {
 	closed bool
 
 	// The following fields are used by the writer's goroutine only.
-	batch []*job // taken from the queue, not yet answered
+	batch  []*job // taken from the queue, not yet answered
+	failed []*job // of them, those that were undone; they are answered with the others, whose writes they may have seen
 }
 
 func newWriter(c *conn, gate func(*conn) error) *writer {
@@ -203,7 +205,7 @@ func (w *writer) attempt() error {
 		wrote = wrote || w.c.wrote
 		if w.c.aborted || (j.err != nil || j.panic != nil) && w.c.wrote {
 			w.undo()
-			w.settle(i)
+			w.batch, w.failed = slices.Delete(w.batch, i, i+1), append(w.failed, j)
 			return errAgain
 		}
 	}
@@ -247,21 +249,17 @@ func (w *writer) run(j *job) {
 // undo rolls the transaction back. It fails, harmlessly, when SQLite has done so already.
 func (w *writer) undo() { _ = w.c.control(`ROLLBACK`) }
 
-// settle removes a job from the batch and gives its caller the job's own result.
-func (w *writer) settle(i int) {
-	j := w.batch[i]
-	w.batch = append(w.batch[:i], w.batch[i+1:]...)
-	j.done <- struct{}{}
-}
-
-// answer gives the caller of every job in the batch its result: the job's own, or that of the transaction.
+// answer gives the caller of every job its result: that of the transaction if it failed, because what a job saw is not there then, or
+// else the job's own.
 func (w *writer) answer(err error) {
-	for i, j := range w.batch {
-		if j.err == nil && err != nil {
-			j.err = err
+	for _, jobs := range [...][]*job{w.batch, w.failed} {
+		for i, j := range jobs {
+			if err != nil {
+				j.err = err
+			}
+			jobs[i] = nil
+			j.done <- struct{}{}
 		}
-		w.batch[i] = nil
-		j.done <- struct{}{}
 	}
-	w.batch = w.batch[:0]
+	w.batch, w.failed = w.batch[:0], w.failed[:0]
 }

@@ -98,6 +98,22 @@ func TestWriterUndoesOneClosureOfABatch(t *testing.T) {
 	assert.ElementsMatch(t, []string{"a", "c", "d"}, variants(t, db))
 }
 
+// A closure may fail because of what one before it has written. Its caller looks for that next, and must find it.
+func TestAFailedClosureIsAnsweredWhenItsBatchCanBeRead(t *testing.T) {
+	db := open(t, t.TempDir())
+	var found []string
+	errs := queued(t, db,
+		writing(db, "a", fine),
+		func() error {
+			err := writing(db, "b", func() error { return errOwn })()
+			found = variants(t, db)
+			return err
+		},
+		writing(db, "c", fine))
+	assert.Equal(t, []error{nil, errOwn, nil}, errs)
+	assert.ElementsMatch(t, []string{"a", "c"}, found)
+}
+
 func TestWriterSurvivesAPanic(t *testing.T) {
 	db := open(t, t.TempDir())
 	caught := make(chan any, 1)
