@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Checks that axe finds no violation and that nothing is wider than the screen. `where` names the screen in a failure. */
 export async function look(page: Page, where = 'violations'): Promise<void> {
+  // The search box's examples change every few seconds, and would fade in while axe looks. From here on the page keeps still.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // A resized window is laid out with the next frame, and parts that fade in have other colours until they are done.
   await page.evaluate(async () => {
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
