@@ -197,4 +197,7 @@ func twoDevices(t *testing.T, w *testShop, crowd []*harness.Shopper) {
 	require.NoError(t, err)
 	require.Len(t, lines, 1)
 	assert.Equal(t, 7, lines[0].Quantity, "the last absolute quantity wins")
+	reply, err := there.Call(t.Context(), "/user/logout", nil) // a customer has 20 sessions at most, and there may be as many rounds
+	require.NoError(t, err)
+	require.NoError(t, reply.Refusal())
 }

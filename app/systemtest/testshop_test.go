@@ -150,7 +150,7 @@ type file struct{ name, text string }
 func open(t *testing.T, p harness.Program, servers int, changed ...file) *testShop {
 	t.Helper()
 	folder := t.TempDir()
-	shop, err := harness.WriteShop(folder, 24, unitsOfScarce)
+	shop, err := harness.WriteShop(folder, max(24, 4+2*rounds()), unitsOfScarce) // two races of a round need one
 	require.NoError(t, err)
 	for _, f := range changed {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, f.name), []byte(f.text), 0o600))
