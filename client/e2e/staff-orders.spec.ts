@@ -151,7 +151,7 @@ test('several orders are advanced together, and those that can be cancelled are 
   const first = await customer.order([potatoes]);
   const second = await (await new Customer(server).register()).order([potatoes]);
   await page.goto('/staff/orders?status=Order+Placed');
-  await press(page, 'Choose several');
+  await press(page, 'Select');
   for (const { trackingId } of [first, second])
     await page.getByRole('checkbox', { name: new RegExp(trackingId) }).click();
   await look(page, 'choosing orders');

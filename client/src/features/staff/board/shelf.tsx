@@ -25,6 +25,7 @@ export function Shelf({ low }: { low: Board['low'] }) {
           href={staffHref('/staff/stock?low=')}
           type="smallStrong"
           label={t('board.shelfAll', { count: low.length })}
+          style={{ alignItems: 'flex-end' }}
         />
       }
       rows={shown.map((level) => ({

@@ -20,7 +20,9 @@ const useStyles = makeStyles((t) => ({
     alignItems: 'center',
     gap: t.space.x3,
     minHeight: 72,
-    paddingHorizontal: t.space.x4,
+    // With the mark of the open row, as much as the page's other parts have.
+    paddingLeft: t.space.x3,
+    paddingRight: t.space.x4,
     paddingVertical: 10,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,

@@ -21,6 +21,8 @@ export interface HeaderProps {
   actions?: ReactNode;
   /** In a detail pane the list stands beside it in wide windows, so that the arrow is for phones only. */
   isPane?: boolean;
+  /** Above a list from edge to edge. */
+  bare?: boolean;
 }
 
 const useStyles = makeStyles((t) => ({
@@ -87,7 +89,7 @@ function Back({ to }: { to: StaffPath }) {
 }
 
 /** The head of a page: arrow, title, search, buttons, bell. */
-export function Header({ title, subtitle, back, search, actions, isPane }: HeaderProps) {
+export function Header({ title, subtitle, back, search, actions, isPane, bare }: HeaderProps) {
   const styles = useStyles();
   return (
     <HStack
@@ -95,7 +97,7 @@ export function Header({ title, subtitle, back, search, actions, isPane }: Heade
       style={[
         styles.header,
         back && styles.withBack,
-        classes(css.header, !back && css.menuPage, isPane && css.paneHead),
+        classes(css.header, !back && css.menuPage, isPane && css.paneHead, bare && !back && css.bareHead),
       ]}
     >
       {back ? (

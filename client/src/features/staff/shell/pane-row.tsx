@@ -8,7 +8,9 @@ const useStyles = makeStyles((t) => ({
   row: {
     minHeight: 68,
     gap: 2,
-    paddingHorizontal: t.space.x4,
+    // With the mark of the open row, as much as the page's other parts have.
+    paddingLeft: t.space.x3,
+    paddingRight: t.space.x4,
     paddingVertical: t.space.x3,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,

@@ -16,8 +16,6 @@ export interface StaffScreenProps extends HeaderProps {
   children: ReactNode;
   /** The main buttons, at the foot where the thumb is. */
   footer?: ReactNode;
-  /** Without side padding, for lists from edge to edge. */
-  bare?: boolean;
   /** 'plain' on the page of what waits: the banner of a time without a network leads nowhere there. */
   banner?: 'plain';
   /** When the answers that the page shows were given (ms since the epoch), for the banner of a time without a network. */
@@ -54,7 +52,7 @@ export function StaffScreen(props: StaffScreenProps) {
       <Head>
         <title>{fresh > 0 ? `(${fresh}) ${name}` : name}</title>
       </Head>
-      <Header {...header} />
+      <Header {...header} bare={bare} />
       {header.isPane ? null : <OfflineBanner answeredAt={answeredAt} plain={banner === 'plain'} />}
       <View style={[classes(css.body), bare ? null : [styles.body, styles.wide]]}>{children}</View>
       {footer || tabs ? (
