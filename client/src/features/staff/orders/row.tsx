@@ -7,6 +7,7 @@ import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
 import { Badge, BlockLink, Grow, Icon, Note, Pressable, Text } from '@/ui';
 import { useLit } from '../live/recent';
+import { useRowStyles } from '../shell/pane-row';
 import { useT } from '../texts';
 import { orderHref, type Wanted } from './address';
 import css from './orders.module.css';
@@ -20,17 +21,8 @@ const useStyles = makeStyles((t) => ({
     alignItems: 'center',
     gap: t.space.x3,
     minHeight: 72,
-    // With the mark of the open row, as much as the page's other parts have.
-    paddingLeft: t.space.x3,
-    paddingRight: t.space.x4,
     paddingVertical: 10,
-    borderBottomWidth: 1,
-    borderBottomColor: t.color.line,
-    borderLeftWidth: 4,
-    borderLeftColor: 'transparent',
   },
-  here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
-  over: { backgroundColor: t.color.sunk },
   badges: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x1 },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   box: {
@@ -103,6 +95,7 @@ interface RowProps extends ContentProps {
 
 /** An order in a list; it leads to the order's page. */
 export const OrderRow = memo(function OrderRow({ here, replace, wanted, ...content }: RowProps) {
+  const rows = useRowStyles();
   const styles = useStyles();
   return (
     <View role="listitem">
@@ -110,7 +103,7 @@ export const OrderRow = memo(function OrderRow({ here, replace, wanted, ...conte
         href={orderHref(content.card.trackingId, wanted)}
         replace={replace}
         current={here}
-        style={[styles.row, here && styles.here]}
+        style={[rows.row, styles.row, here && rows.here]}
       >
         <Content {...content} />
       </BlockLink>
@@ -125,6 +118,7 @@ interface ChoiceProps extends ContentProps {
 
 /** An order in a list of which several are being chosen. */
 export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...content }: ChoiceProps) {
+  const rows = useRowStyles();
   const styles = useStyles();
   const { card } = content;
   const able = canAdvance(card);
@@ -136,7 +130,7 @@ export const OrderChoice = memo(function OrderChoice({ chosen, onToggle, ...cont
         disabled={!able}
         accessibilityLabel={card.customer ? `${card.trackingId}, ${card.customer}` : card.trackingId}
         onPress={() => onToggle(card.id)}
-        style={({ hovered }) => [styles.row, hovered && styles.over, chosen && styles.here]}
+        style={({ hovered }) => [rows.row, styles.row, hovered && rows.over, chosen && rows.here]}
       >
         <View style={[styles.box, chosen && styles.boxOn, !able && styles.off]}>
           {chosen ? <Icon name="check" size={18} color="onBrand" /> : null}

@@ -4,14 +4,12 @@ import { View, type StyleProp, type ViewStyle } from 'react-native';
 import { makeStyles } from '@/theme';
 import { Pressable, webProps } from '@/ui';
 
-const useStyles = makeStyles((t) => ({
+/** What rows of a list from edge to edge have in common. */
+export const useRowStyles = makeStyles((t) => ({
   row: {
-    minHeight: 68,
-    gap: 2,
     // With the mark of the open row, as much as the page's other parts have.
     paddingLeft: t.space.x3,
     paddingRight: t.space.x4,
-    paddingVertical: t.space.x3,
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
     borderLeftWidth: 4,
@@ -19,6 +17,10 @@ const useStyles = makeStyles((t) => ({
   },
   here: { backgroundColor: t.color.brandSoft, borderLeftColor: t.color.brand },
   over: { backgroundColor: t.color.sunk },
+}));
+
+const useStyles = makeStyles((t) => ({
+  row: { minHeight: 68, gap: 2, paddingVertical: t.space.x3 },
 }));
 
 interface PaneRowProps {
@@ -31,13 +33,14 @@ interface PaneRowProps {
 
 /** A row of a list from edge to edge, which opens the pane beside it, or a sheet on phones. */
 export function PaneRow({ here, onPress, style, children }: PaneRowProps) {
+  const rows = useRowStyles();
   const styles = useStyles();
   return (
     <View role="listitem">
       <Pressable
         onPress={onPress}
         {...(here ? webProps({ 'aria-current': 'true' }) : null)}
-        style={({ hovered }) => [styles.row, style, hovered && styles.over, here && styles.here]}
+        style={({ hovered }) => [rows.row, styles.row, style, hovered && rows.over, here && rows.here]}
       >
         {children}
       </Pressable>
