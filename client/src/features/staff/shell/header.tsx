@@ -97,7 +97,7 @@ export function Header({ title, subtitle, back, search, actions, isPane, bare }:
       style={[
         styles.header,
         back && styles.withBack,
-        classes(css.header, !back && css.menuPage, isPane && css.paneHead, bare && !back && css.bareHead),
+        classes(css.header, !back && css.menuPage, isPane && css.paneHead, bare && css.bareHead),
       ]}
     >
       {back ? (
