@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Server } from './server';
-import { expect, test as base } from './shop';
-
-/** The program on an empty folder. */
-export const test = base.extend<object, { server: Server }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, provide) => {
-      const server = new Server({}, false);
-      await server.start();
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import type { Server } from './server';
+import { expect } from './shop';
 
 export const owner = { mobile: '9826012345', password: 'mandi at dawn 7' };
 

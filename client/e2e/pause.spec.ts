@@ -1,13 +1,8 @@
 import { Customer } from './api';
-import { Server } from './server';
-import { arrive, expect, test } from './shop';
+import { arrive, expect, ownServer, test } from './shop';
 import { atCheckout, placeOrder } from './steps';
 
-const server = new Server();
-test.beforeAll(() => server.start());
-test.afterAll(() => server.stop());
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
+const server = ownServer();
 
 /** 6 pm in India in two days, as the shopkeeper types it. */
 const until = () => `${new Date(Date.now() + 53.5 * 3_600_000).toISOString().slice(0, 10)}T18:00`;

@@ -77,6 +77,19 @@ export const test = base.extend<Options & { customer: Customer }, { server: Serv
 
 export { expect };
 
+/**
+ * A server for the tests of one file alone, which its pages open. The one of the fixture may be shared with other files. Without
+ * the demo shop its folder is empty.
+ */
+export function ownServer(settings: Record<string, string> = {}, demo = true): Server {
+  const server = new Server(settings, demo);
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  test.use({ baseURL: async ({}, provide) => provide(server.url) });
+  return server;
+}
+
 /** Waits until the server sends a page rendered: the first request may be answered before the rendering is done. */
 export async function rendered(page: Page, path: string, language = 'en'): Promise<string> {
   let html = '';

@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { look } from './look';
-import { Server } from './server';
-import { expect, test } from './shop';
+import { expect, ownServer, test } from './shop';
 import { loseFirstAnswer, Person, staffLogin } from './staff';
 
 /** Goods of cancelled orders are put back, and papers are printed. */
 
-const server = new Server();
-test.beforeAll(() => server.start());
-test.afterAll(() => server.stop());
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
+const server = ownServer();
 
 const onion = { productId: 'onion-red', variantId: 'onion-red-1kg' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

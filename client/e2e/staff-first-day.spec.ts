@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
-import { field, next, openSetUp, openShop, test } from './empty-shop';
+import { field, next, openSetUp, openShop } from './empty-shop';
 import { look } from './look';
-import { arrive, expect } from './shop';
+import { arrive, expect, ownServer, test } from './shop';
 import { act, answerComplaint, closed, typeNumber as type } from './staff';
 
 /** The first day of a shop, from the empty folder on, without a terminal: one owner with one phone, and customers. */
@@ -16,7 +16,9 @@ const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { 
 const shelf = (page: Page, free: number, held: number) =>
   expect(page.getByText(`${free} free + ${held} promised = ${free + held} on the shelf`)).toBeVisible();
 
-test('a shop is set up, and has its first day', async ({ page, server, browser }) => {
+const server = ownServer({}, false);
+
+test('a shop is set up, and has its first day', async ({ page, browser }) => {
   test.setTimeout(240_000);
   await openSetUp(page, server);
   await field(page, /Name of the shop/).fill('Asha Fresh');

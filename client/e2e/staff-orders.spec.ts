@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { look } from './look';
-import { Server } from './server';
-import { arrive, expect, test } from './shop';
+import { arrive, expect, ownServer, test } from './shop';
 import { act, answerComplaint, Person, proofRequired, refuseOnce, staffLogin } from './staff';
 
 /** The board with its bell, orders, refunds, complaints and customers. */
 
-const server = new Server();
-test.beforeAll(() => server.start());
-test.afterAll(() => server.stop());
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
+const server = ownServer();
 
 const onions = { productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 2 };
 const potatoes = { productId: 'potato-indore', variantId: 'potato-indore-1kg', quantity: 1 };

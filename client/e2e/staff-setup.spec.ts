@@ -1,10 +1,12 @@
 import { Customer } from './api';
-import { field, heading, next, openSetUp, openShop, test } from './empty-shop';
+import { field, heading, next, openSetUp, openShop } from './empty-shop';
 import { look } from './look';
-import { arrive, expect } from './shop';
+import { arrive, expect, ownServer, test } from './shop';
 import { atCheckout, placeOrder } from './steps';
 
-test('an empty folder becomes a shop in which a customer orders', async ({ page, server, browser }) => {
+const server = ownServer({}, false);
+
+test('an empty folder becomes a shop in which a customer orders', async ({ page, browser }) => {
   test.setTimeout(180_000);
   expect((await page.goto('/', { waitUntil: 'load' }))!.status()).toBe(503);
   await expect(page.getByRole('heading', { name: 'This shop is being set up' })).toBeVisible();

@@ -3,17 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { look } from './look';
-import { Server } from './server';
-import { expect, test } from './shop';
+import { expect, ownServer, test } from './shop';
 import { Person, proofRequired, refuseOnce, staffLogin } from './staff';
 
 /** Slots, pause, letters, people and the log. */
 
-const server = new Server();
-test.beforeAll(() => server.start());
-test.afterAll(() => server.stop());
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
+const server = ownServer();
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).click();

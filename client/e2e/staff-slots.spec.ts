@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { look } from './look';
-import { Server } from './server';
-import { expect, test } from './shop';
+import { expect, ownServer, test } from './shop';
 import { refuseOnce, staffLogin, type Person } from './staff';
 
 /** Orders of a closed slot get another one. */
 
-const server = new Server();
-test.beforeAll(() => server.start());
-test.afterAll(() => server.stop());
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
+const server = ownServer();
 
 const onion = [{ productId: 'onion-red', variantId: 'onion-red-1kg', quantity: 1 }];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

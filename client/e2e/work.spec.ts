@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { dialog, giveNumber, giveOtp } from './login';
-import { Server } from './server';
-import { expect, test } from './shop';
+import { expect, ownServer, test } from './shop';
 
 /**
  * Strangers share so little of this shop that after one code, and after one message, the devices of the same network are asked
  * for work before they get the next.
  */
-const server = new Server({ RATE_LIMITS: 'on', SMS_PER_HOUR: '100', MESSAGES_PER_DAY: '100' });
-test.beforeAll(() => server.start());
-test.afterAll(() => server.stop());
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-test.use({ baseURL: async ({}, provide) => provide(server.url) });
+const server = ownServer({ RATE_LIMITS: 'on', SMS_PER_HOUR: '100', MESSAGES_PER_DAY: '100' });
 
 const checking = 'Checking your device… This takes a few seconds.';
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import type { Customer } from '../e2e/api';
-import { test as empty } from '../e2e/empty-shop';
-import { arrive, expect, test } from '../e2e/shop';
+import { arrive, expect, ownServer, test } from '../e2e/shop';
 import { atCheckout, openDrawer } from '../e2e/steps';
 
 const docs = path.resolve(__dirname, '../../docs');
@@ -112,11 +111,12 @@ test.describe('on a phone', () => {
   });
 });
 
-empty.describe('a shop that is set up', () => {
+test.describe('a shop that is set up', () => {
+  const server = ownServer({}, false);
   // The picture needs a style of its own, which the policy of the staff's pages forbids.
-  empty.use({ ...phone, bypassCSP: true });
+  test.use({ ...phone, bypassCSP: true });
 
-  empty('slots and goods', async ({ page, server }) => {
+  test('slots and goods', async ({ page }) => {
     const { pathname, hash } = new URL(server.setUp);
     const next = async (name: string) => {
       await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -120,7 +120,7 @@ test('arrow keys move between radios and skip a disabled one', () => {
   expect(choose).toHaveBeenCalledWith('c');
 });
 
-test('at most three toasts are shown; a toast under the pointer stays; errors are alerts', () => {
+test('at most three toasts are shown; a toast that the pointer moves over stays; errors are alerts', () => {
   jest.useFakeTimers();
   render(<Toaster />);
   act(() => {
@@ -133,7 +133,8 @@ test('at most three toasts are shown; a toast under the pointer stays; errors ar
 
   const held = screen.getByText('broken').parentElement?.parentElement;
   if (!held) throw new Error('no toast');
-  fireEvent.pointerEnter(held);
+  fireEvent.pointerEnter(screen.getByText('three').parentElement!.parentElement!); // it appeared under the pointer
+  fireEvent.pointerMove(held);
   act(() => void jest.advanceTimersByTime(5000));
   expect(useToasts.getState().list.map((entry) => entry.message)).toEqual(['broken']);
   fireEvent.pointerLeave(held);

@@ -40,7 +40,7 @@ const useStyles = makeStyles((t) => ({
   action: { alignSelf: 'center', paddingHorizontal: t.space.x3 },
 }));
 
-/** Dismisses the toast when its time is over. The time stands still while the pointer or the focus is on the toast. */
+/** Dismisses the toast when its time is over. The time stands still from a move of the pointer over the toast, or focus in it, until they leave. */
 function useTimeLeft(toast: Toast, paused: boolean) {
   const left = useRef(toast.durationMs);
   useEffect(() => {
@@ -71,7 +71,8 @@ function ToastLine({ toast }: { toast: Toast }) {
     <HStack
       gap="x3"
       style={[styles.toast, entrance.rise]}
-      {...webProps({ onPointerEnter: pause, onPointerLeave: go, onFocus: pause, onBlur: go })}
+      // A toast that appears under a resting pointer is "entered" too, and would stay.
+      {...webProps({ onPointerMove: pause, onPointerLeave: go, onFocus: pause, onBlur: go })}
     >
       <Icon name={appearance.icon} size={20} color={appearance.ink} />
       <View style={styles.words}>
