@@ -49,6 +49,7 @@ func TestProductionRefusesWhatIsUnsafe(t *testing.T) {
 		"MAIL_PROVIDER":       {"console"},
 		"PUBLIC_URL":          {"", "http://tokri.example"},
 		"GOOGLE_KEYS_URL":     {"http://keys.example"},
+		"MAP_TILE_URL":        {"http://tiles.example/{z}/{x}/{y}.png"},
 		"CORS_ORIGINS":        {"http://app.tokri.example", "https://app.tokri.example,http://localhost:8081"},
 		"REPLICA_URL":         {"s3://shop?endpoint=http://s3.example", "s3://shop?region=x&endpoint=http%3A%2F%2Fs3.example"},
 		"SANDBOX_ADDR":        {"127.0.0.1:9000"},

@@ -116,13 +116,17 @@ export class Server {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
       DATA_DIR: this.data,
-      ...(this.url && { HTTP_ADDR: new URL(this.url).host }),
+      ...(this.url && {
+        HTTP_ADDR: new URL(this.url).host,
+        // A picture of the shop's own in place of each map tile. Playwright could answer instead, but a page with a route keeps
+        // nothing in the browser's cache, unlike a customer's: each page would load all scripts again.
+        MAP_TILE_URL: `${this.url}/favicon.ico?{z}/{x}/{y}`,
+      }),
       SANDBOX_ADDR: '127.0.0.1:0',
       // The tests log in more customers from one IP address than the limits allow.
       RATE_LIMITS: 'off',
       // The default is too long a wait for a test.
       OTP_RESEND_AFTER: '4s',
-      MAP_TILE_URL: 'https://tiles.test/{z}/{x}/{y}.png',
       ...this.settings,
     };
   }

@@ -3,9 +3,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Customer } from './api';
 import { Server } from './server';
 
-/** A grey pixel in place of each map tile, so that the tests need no map server. */
-const tile = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
-
 /** Makes `goto` and `reload` wait until the page's scripts have started, because before that it does not react to input. */
 export function waitUntilAlive(page: Page): void {
   const alive = () =>
@@ -67,9 +64,6 @@ export const test = base.extend<Options & { customer: Customer }, { server: Serv
     page.on('console', (line) => {
       if (line.text().includes('Content Security Policy')) broken.push(line.text());
     });
-    await page.route('https://tiles.test/**', (route) =>
-      route.fulfill({ body: tile, contentType: 'image/gif' }),
-    );
     await provide(page);
     if (!mayBreak) expect(broken, 'errors thrown on the page, and violations of its policy').toEqual([]);
   },
