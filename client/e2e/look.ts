@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 /** Checks that axe finds no violation and that nothing is wider than the screen. `where` names the screen in a failure. */
 export async function look(page: Page, where = 'violations'): Promise<void> {
@@ -15,13 +15,14 @@ export async function look(page: Page, where = 'violations'): Promise<void> {
         .map((animation) => animation.finished.catch(() => undefined)),
     );
   });
-  // The shop's pages have no iframes. The mode that looks into iframes and also lists passed rules takes five times as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
+  // The shop's pages have no iframes. @axe-core/playwright looks for some, loads axe at each look, and fetches what is right too.
   await expect(page.locator('iframe')).toHaveCount(0);
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => ({ id, target, html })),
-  );
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const loaded = window as unknown as { axe: typeof axe };
+    const { violations } = await loaded.axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => ({ id, target, html })));
+  });
   expect.soft(found, where).toEqual([]);
   const wide = await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
   expect.soft(wide, `${where}: pixels wider than the screen`).toBeLessThanOrEqual(0);

@@ -72,7 +72,8 @@ test('a shop is set up, and has its first day', async ({ page, browser }) => {
   await act(page, 'Next: Processing');
   await press(page, 'Begin it all the same');
   await press(page, 'Next: Out for delivery');
-  await press(page, 'Next: Delivered');
+  await press(page, 'Delivered…');
+  await press(page, /^Delivered, ₹.* collected$/);
   await expect(page.getByText(`${order.trackingId} is now: Delivered.`)).toBeVisible();
   await expect(page.getByText('Bill made').filter({ visible: true }).first()).toBeVisible();
 

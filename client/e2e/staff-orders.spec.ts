@@ -59,7 +59,11 @@ test('the bell rings for a new order, and the order goes its way to the customer
   await early.getByRole('button', { name: 'Begin it all the same' }).click();
   await expect(page.getByText(`${order.trackingId} is now: Processing.`)).toBeVisible();
   await press(page, 'Next: Out for delivery');
-  await press(page, 'Next: Delivered');
+  await press(page, 'Delivered…');
+  const asked = page.getByRole('dialog', { name: `${order.trackingId} is delivered?` });
+  await expect(asked.getByText(/^Collect ₹/)).toBeVisible();
+  await look(page, 'delivered?');
+  await asked.getByRole('button', { name: /^Delivered, ₹.* collected$/ }).click();
   await expect(page.getByText(`${order.trackingId} is now: Delivered.`)).toBeVisible();
   const { orderStatus } = await customer.post('/order/user/details', { orderId: order._id });
   expect(orderStatus).toBe('Delivered');

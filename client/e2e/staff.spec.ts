@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { look } from './look';
 import type { Server } from './server';
 import { expect, test as base } from './shop';
 
@@ -108,18 +108,14 @@ test('an ended session asks for the login over the page, and then goes on', asyn
 for (const scheme of ['light', 'dark'] as const) {
   test(`the pages have no faults for axe, ${scheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme });
-    const axe = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    };
     await page.goto('/staff');
     await expect(page.getByRole('textbox', { name: 'Mobile' })).toBeVisible();
-    await axe();
+    await look(page, 'login');
     await inside(page, server);
     for (const path of ['/staff/more', '/staff/waiting', '/staff/nothing']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await axe();
+      await look(page, path);
     }
   });
 }

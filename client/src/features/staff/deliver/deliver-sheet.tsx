@@ -8,6 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
 import { Banner, Field, Grow, HStack, RadioPills, Text, Tile, toast } from '@/ui';
+import { useCollecting } from '../orders/collecting';
 import {
   deliverOrder,
   deliveryQuery,
@@ -109,12 +110,13 @@ function Line({ line, refused, first, onUnits, onSay }: LineProps) {
 /** What the order costs then, and what changes hands. */
 function Plan({ plan }: { plan: StaffSchemas['DeliveryPreview'] }) {
   const t = useT();
+  const collecting = useCollecting(plan.collect);
   const styles = useStyles();
-  const { total, collect, toWallet, toSource } = plan;
+  const { total, toWallet, toSource } = plan;
   return (
     <View style={styles.plan} {...{ role: 'status' as const }}>
       <Text type="h2" tabular>
-        {collect > 0 ? t('collect', { amount: formatMoney(collect) }) : t('collectNothing')}
+        {collecting.before}
       </Text>
       <Text tabular>{t('total', { amount: formatMoney(total) })}</Text>
       {toWallet > 0 ? <Text tabular>{t('toWallet', { amount: formatMoney(toWallet) })}</Text> : null}
@@ -148,12 +150,13 @@ function useDelivery(page: OrderPage, onClose: () => void) {
 export function DeliverSheet({ page, onClose }: { page: OrderPage; onClose: () => void }) {
   const t = useT();
   const { choice, setChoice, preview, plan, write } = useDelivery(page, onClose);
+  const collecting = useCollecting(plan?.collect);
   const missing = missingIn(choice);
   const label = missing
     ? t(missing === 'what' ? 'sayWhat' : 'sayWhy')
-    : plan && plan.collect > 0
-      ? t('doCollect', { amount: formatMoney(plan.collect) })
-      : t(plan || preview.error ? 'do' : 'counting');
+    : plan || preview.error
+      ? collecting.after
+      : t('counting');
   const said = (variantId: string) => choice[variantId] ?? takesAll;
   return (
     <ActionSheet

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
-import { Button, Dialog, FieldNote, toast, type IconName } from '@/ui';
+import { Button, Dialog, FieldNote, Text, toast, type IconName } from '@/ui';
 import { CreditSheet } from '../customers/credit-sheet';
 import { DeliverSheet } from '../deliver/lazy-deliver-sheet';
 import { useWrite } from '../session/use-write';
@@ -13,10 +13,12 @@ import { MoveSheet } from '../slots/lazy-move-sheet';
 import { useT } from '../texts/index';
 import { AdvanceDialog } from '../orders/advance-dialog';
 import { CancelSheet } from '../orders/cancel-sheet';
+import { useCollecting } from '../orders/collecting';
 import {
   orderChanged,
   redirectRefund,
   refetchOrder,
+  type Card,
   type Complaint,
   type OrderPage,
 } from '../orders/queries';
@@ -31,7 +33,7 @@ const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x2 },
 }));
 
-type Opened = 'deliver' | 'cancel' | 'refund' | 'credit' | 'redirect' | 'move' | null;
+type Opened = 'delivered' | 'deliver' | 'cancel' | 'refund' | 'credit' | 'redirect' | 'move' | null;
 
 interface Action {
   key: string;
@@ -73,10 +75,11 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
     can.includes('advance') &&
       next && {
         key: 'advance',
-        label: t('order.advanceTo', { status: t(statusText(next)) }),
+        label:
+          next === 'Delivered' ? t('order.deliver') : t('order.advanceTo', { status: t(statusText(next)) }),
         icon: 'arrow-right',
         busy: advancing.busy,
-        press: () => advancing.start([card.id], next),
+        press: () => (next === 'Delivered' ? setOpened('delivered') : advancing.start([card.id], next)),
       },
     can.includes('reject') &&
       next === 'Delivered' && {
@@ -111,6 +114,21 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
     },
   ];
   return { actions: all.filter((one): one is Action => Boolean(one)), opened, setOpened, advancing };
+}
+
+/** Asks before an order is delivered, which is final; the button before it stands in the same place, and may be pressed twice. */
+function DeliveredDialog({ card, onClose, onYes }: { card: Card; onClose: () => void; onYes: () => void }) {
+  const t = useT();
+  const collecting = useCollecting(card.collect);
+  return (
+    <Dialog title={t('order.deliverTitle', { id: card.trackingId })} onClose={onClose}>
+      <Text type="h2" tabular>
+        {collecting.before}
+      </Text>
+      <Text color="inkMuted">{t('order.deliverLead')}</Text>
+      <Button full icon="check" label={collecting.after} onPress={onYes} />
+    </Dialog>
+  );
 }
 
 /** Asks before a refused refund goes to the wallet: it cannot be taken back. */
@@ -195,6 +213,16 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
         <View style={styles.list}>{rest.map((action) => button(action, true))}</View>
       </Dialog>
       <AdvanceDialog advancing={advancing} cards={[page.card]} />
+      {opened === 'delivered' ? (
+        <DeliveredDialog
+          card={page.card}
+          onClose={close}
+          onYes={() => {
+            close();
+            advancing.start([page.card.id], 'Delivered');
+          }}
+        />
+      ) : null}
       {opened === 'deliver' ? <DeliverSheet page={page} onClose={close} /> : null}
       {opened === 'cancel' ? <CancelSheet page={page} onClose={close} /> : null}
       {opened === 'refund' ? <RefundSheet page={page} onClose={close} /> : null}
