@@ -60,6 +60,21 @@ test.describe('input before the page’s scripts run takes effect when they run'
     await hindi(page);
   });
 
+  test('a scroll: going back from a product leads to the same place', async ({ page }) => {
+    const release = await openWithoutScripts(page);
+    const card = page.getByRole('main').getByRole('listitem').nth(12).getByRole('link').first();
+    await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const y = await page.evaluate(() => window.scrollY);
+    expect(y).toBeGreaterThan(300);
+    expect(await isStarted(page)).toBe(false);
+    release();
+    await expect.poll(() => isStarted(page)).toBe(true);
+    await card.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
+  });
+
   test('a search that was typed and submitted', async ({ page }) => {
     const release = await openWithoutScripts(page);
     const box = page.getByRole('combobox', { name: 'Search fruit and vegetables' }).filter({ visible: true });

@@ -60,6 +60,7 @@ export function useScrollPlace(): void {
     // The browser restores scroll positions too early for a page that is drawn by scripts. On a reload it does it well.
     const onHide = () => void (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
+    onScroll(); // the page was there, and may have been scrolled, before its scripts started
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('pagehide', onHide);
     return () => {
