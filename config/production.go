@@ -22,7 +22,7 @@ func (c Config) checkProduction(e *settingErrors) {
 	e.require(strings.HasPrefix(c.ExpoURL, "https://"), "EXPO_PUSH_URL must start with https:// when APP_ENV=production")
 	e.require(strings.HasPrefix(c.GoogleKeysURL, "https://"), "GOOGLE_KEYS_URL must start with https:// when APP_ENV=production")
 	e.require(strings.HasPrefix(c.PublicURL, "https://"), "PUBLIC_URL must be the shop's address, which starts with https://, when APP_ENV=production")
-	e.require(strings.HasPrefix(c.MapTileURL, "https://"), "MAP_TILE_URL must start with https:// when APP_ENV=production, because the shop's pages show no other pictures")
+	e.require(strings.HasPrefix(c.MapTileURL, "https://"), "MAP_TILE_URL must start with https:// when APP_ENV=production, because the shop's pages refuse pictures over plain http")
 	e.require(len(c.TrustedProxies) > 0, "TRUSTED_PROXIES is missing: when APP_ENV=production write the addresses of the proxies in front of the server"+
 		" (127.0.0.1 for one on this machine), or none if customers reach it directly; without it all customers behind a proxy count as one")
 	e.require(unpredictable(c.SecretKey.Reveal()), "SECRET_KEY must be at least 64 random hexadecimal digits when APP_ENV=production:"+

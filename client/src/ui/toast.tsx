@@ -40,7 +40,7 @@ const useStyles = makeStyles((t) => ({
   action: { alignSelf: 'center', paddingHorizontal: t.space.x3 },
 }));
 
-/** Dismisses the toast when its time is over. The time stands still from a move of the pointer over the toast, or focus in it, until they leave. */
+/** Dismisses the toast when its time is over. The time stands still once the pointer moves over the toast or the focus is in it. */
 function useTimeLeft(toast: Toast, paused: boolean) {
   const left = useRef(toast.durationMs);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/money';
 import { useT } from '../texts';
 
-/** Says what the rider does at the door before and after the bags change hands. */
+/** The cash that the rider has to collect, in paise, in words: to be said before the delivery, and as a button's label that confirms it. */
 export function useCollecting(paise = 0): { before: string; after: string } {
   const t = useT();
   const amount = formatMoney(paise);
