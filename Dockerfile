@@ -5,6 +5,7 @@ FROM --platform=$BUILDPLATFORM node:20.20.2-bookworm-slim AS client
 ENV EXPO_NO_TELEMETRY=1
 WORKDIR /src/client
 COPY client/package.json client/package-lock.json client/.npmrc ./
+COPY client/patches patches
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY expo.json /src/expo.json
 COPY adapters/httpapi/openapi.yaml /src/adapters/httpapi/openapi.yaml

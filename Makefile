@@ -173,7 +173,7 @@ program:
 
 .PHONY: client-install
 client-install:
-	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json client/.npmrc -- \
+	@scripts/if-changed.sh client/node_modules client/package.json client/package-lock.json client/.npmrc client/patches -- \
 	  scripts/client.sh install
 
 # PhonePe's official SDK, which only adapters/sandbox/sdk_test.go needs.
@@ -202,7 +202,7 @@ SHOP_ONLY := client/src/app client/src/app-native client/src/chunks client/src/n
   client/src/session client/src/state client/src/api/schema.gen.ts client/scripts/inline-css.mjs client/scripts/worker.mjs
 ROOMS := $(wildcard client/src/*.ts client/src/* client/src/api/* client/web/* client/scripts/*)
 COMMON := $(filter-out $(STAFF_ONLY) $(SHOP_ONLY) client/src/features client/src/api,$(ROOMS)) \
-  client/native client/public client/assets $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json
+  client/native client/patches client/public client/assets $(wildcard client/*.json client/*.js client/*.mjs client/*.ts) expo.json
 
 # The exports run one after the other: the second one finds in Metro's cache what both have in common.
 .PHONY: web

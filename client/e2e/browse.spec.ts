@@ -101,7 +101,9 @@ test('a category can be sorted in each of four orders, and the address keeps the
   await expect(sort).toHaveValue('discount');
 });
 
-test('going back from a product returns to the same place in the list', async ({ page }) => {
+test('going back from a product returns to the same place in the list, after a reload and on a slow network too', async ({
+  page,
+}) => {
   await page.goto('/products');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(24);
@@ -114,7 +116,29 @@ test('going back from a product returns to the same place in the list', async ({
   await card.click();
   await expect(page).toHaveURL(/\/product\//);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const banner = await page.getByRole('banner').elementHandle();
   await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
+  // What is around the pages was not built again, so that focus and announcements are not lost.
+  expect(await banner!.evaluate((node) => node.isConnected)).toBe(true);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.reload();
+  // The list has to be asked for again, and is still missing when the page has been drawn.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/product/list-user', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(items).toHaveCount(0);
+  release();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 5);
 });
 

@@ -22,6 +22,7 @@ export const customerKeys = [
   'ordered',
   'push',
   'report',
+  'scrolled',
   'searches',
   'topUp.back',
 ] as const;

@@ -1,22 +1,37 @@
 import { useGlobalSearchParams, usePathname } from 'expo-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
+import { sessionMemory } from '@/lib/storage';
+import { readJson, writeJson } from '@/lib/stored-json';
 import { useAddressKnown } from '@/lib/use-hydrated';
 
-/** How many frames to wait for a page that is still loading and too short to scroll. */
-const mostFrames = 60;
+/** How long a page that is still loading may take, in milliseconds. Scrolling later would surprise the customer. */
+const longestWait = 10_000;
 
-/** Scrolls to `y` as soon as the page is long enough. Returns a function that stops this. */
+/** What a customer does to move about the page, and after which the page must not move by itself. */
+const movesOfCustomer = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls to `y` as soon as the page is long enough, unless the customer moves before. Until then the end of the content is in
+ * view, so that a long list fetches more. Returns a function that stops this.
+ */
 function scrollWhenLong(y: number): () => void {
-  let frame = 0;
-  let frames = 0;
-  const step = () => {
+  const grown = new ResizeObserver(scroll);
+  const timer = setTimeout(stop, longestWait);
+  function scroll() {
     window.scrollTo({ top: y });
-    if (y > 0 && Math.abs(window.scrollY - y) > 1 && frames++ < mostFrames)
-      frame = requestAnimationFrame(step);
-  };
-  step();
-  return () => cancelAnimationFrame(frame);
+    if (Math.abs(window.scrollY - y) <= 1) stop();
+    else document.getElementById('content')?.scrollIntoView({ block: 'end' });
+  }
+  function stop() {
+    grown.disconnect();
+    clearTimeout(timer);
+    for (const move of movesOfCustomer) window.removeEventListener(move, stop, true);
+  }
+  for (const move of movesOfCustomer) window.addEventListener(move, stop, { capture: true, passive: true });
+  grown.observe(document.body);
+  scroll();
+  return stop;
 }
 
 /** The key of a page with a scroll position of its own: its path and search text. Sort order and filters do not count. */
@@ -34,6 +49,39 @@ if (typeof window !== 'undefined') {
   });
 }
 
+/** How many scroll positions are kept, those of the pages that were left last. */
+const mostPlaces = 50;
+
+/** The scroll positions of the pages that were left, kept until the tab is closed, so that a reload does not lose them. */
+const places = {
+  get: (place: string): number => kept()[place] ?? 0,
+  set(place: string, y: number): void {
+    const { [place]: _, ...others } = kept();
+    writeJson(
+      sessionMemory,
+      'scrolled',
+      Object.fromEntries([...Object.entries(others), [place, y]].slice(-mostPlaces)),
+    );
+  },
+};
+const kept = () => (readJson(sessionMemory, 'scrolled') ?? {}) as Record<string, number>;
+
+/** The page that is shown, how far it is scrolled, and how long it was then. */
+const shown = { place: null as string | null, y: 0, height: 0 };
+
+function onScroll() {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  // Before the address changes the old page gets shorter, and the browser scrolls up because of that. This is not a scroll of
+  // the customer, so it does not count.
+  const pushed = scrollHeight < shown.height && window.scrollY + clientHeight >= scrollHeight - 1;
+  if (pushed) return;
+  shown.height = scrollHeight;
+  shown.y = window.scrollY;
+}
+
+/** The browser restores scroll positions too early for a page that is drawn by scripts. On a reload it does it well. */
+const onHide = () => void (window.history.scrollRestoration = 'auto');
+
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** A new route or a new search starts at the top of its page; going back restores the scroll position. */
@@ -42,23 +90,8 @@ export function useScrollPlace(): void {
   const { q } = useGlobalSearchParams<{ q?: string }>();
   const addressKnown = useAddressKnown();
   const place = placeOf(path, addressKnown ? q : null);
-  const shown = useRef<string | null>(null);
-  const last = useRef(0);
-  const height = useRef(0);
-  const places = useRef(new Map<string, number>());
 
   useEffect(() => {
-    const onScroll = () => {
-      const { scrollHeight, clientHeight } = document.documentElement;
-      // Before the address changes the old page gets shorter, and the browser scrolls up because of that. This is not a scroll of
-      // the customer, so it does not count.
-      const pushed = scrollHeight < height.current && window.scrollY + clientHeight >= scrollHeight - 1;
-      if (pushed) return;
-      height.current = scrollHeight;
-      last.current = window.scrollY;
-    };
-    // The browser restores scroll positions too early for a page that is drawn by scripts. On a reload it does it well.
-    const onHide = () => void (window.history.scrollRestoration = 'auto');
     window.history.scrollRestoration = 'manual';
     onScroll(); // the page was there, and may have been scrolled, before its scripts started
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -72,14 +105,14 @@ export function useScrollPlace(): void {
   useBrowserLayoutEffect(() => {
     // A page that was not rendered for its query gets to know it later; that is not a change of page.
     if (!addressKnown) return;
-    const before = shown.current;
-    shown.current = place;
+    const before = shown.place;
+    shown.place = place;
     if (before === null || before === place) return;
-    places.current.set(before, last.current);
-    const y = returningTo === place ? (places.current.get(place) ?? 0) : 0;
+    places.set(before, shown.y);
+    const y = returningTo === place ? places.get(place) : 0;
     returningTo = null;
-    last.current = y;
-    height.current = 0;
+    shown.y = y;
+    shown.height = 0;
     return scrollWhenLong(y);
   }, [place, addressKnown]);
 }
