@@ -27,7 +27,8 @@ function lock(on: boolean): void {
 
 /**
  * Keeps the keyboard's focus inside `root`, and calls `onEscape` on Escape. Dialogs may lie over each other: only the top
- * one listens. The returned function ends the trap and gives the focus back to the element that had it before.
+ * one listens. The returned function ends the trap and gives the focus back to the element that had it before, or, if that is
+ * gone (as the login button is after the login), to the dialog below or the page's content.
  */
 export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
   const before = document.activeElement;
@@ -64,6 +65,9 @@ export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
     document.removeEventListener('keydown', onKeyDown, true);
     stack.splice(stack.indexOf(root), 1);
     if (stack.length === 0) lock(false);
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    // The opener may have gone already when this dialog came: then the body had the focus.
+    const opener = before instanceof HTMLElement && before.isConnected && before !== document.body;
+    const back = opener ? before : (stack[stack.length - 1] ?? document.getElementById('content'));
+    back?.focus({ preventScroll: true });
   };
 }

@@ -29,6 +29,10 @@ function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayPro
     if (root.current) return trapFocus(root.current, () => close.current());
   }, []);
   useEffect(() => closeOnBack(() => close.current()), []);
+  // With the view that a new title replaces, the button that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [label]);
   const openedAt = useRef(0);
   useEffect(() => {
     openedAt.current = performance.now();
