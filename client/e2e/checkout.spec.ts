@@ -5,7 +5,9 @@ import {
   atGateway,
   dragPin,
   fillAddress,
+  openDrawer,
   placeOrder,
+  proceedToSavedAddress,
   retryAtPlaceOrder,
   slotsMissing,
 } from './steps';
@@ -112,6 +114,32 @@ test('a session that has ended at Place Order: after the login the order is as i
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
   expect((await twin.post('/order/my-orders')).count).toBe(1);
+});
+
+test('pages whose scripts are loaded late are announced by their own names', async ({ page, customer }) => {
+  await customer.addAddress();
+  await customer.post('/cart/add-to-cart', {
+    productId: 'onion-red',
+    variantId: 'onion-red-1kg',
+    quantity: 1,
+  });
+  await arrive(page, customer);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const titles = new Set<string>();
+    new MutationObserver(() => {
+      titles.add(document.title);
+      document.body.dataset.titles = [...titles].join();
+    }).observe(document.head, { childList: true, subtree: true, characterData: true });
+  });
+  await openDrawer(page);
+  await proceedToSavedAddress(page);
+  const announced = page.locator('[aria-live=polite]').filter({ hasText: / · Tokri$/ });
+  await expect(announced).toHaveText('Checkout · Tokri');
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expect(announced).not.toHaveText('Checkout · Tokri');
+  await expect(page.locator('body')).not.toHaveAttribute('data-titles', /Please log in/);
 });
 
 test('a double click on Place Order gives one order', async ({ page, customer }) => {

@@ -24,7 +24,7 @@ export function lazyScreen(load: LoadComponent): ComponentType {
     const { Component, failures, retry } = useLazyComponent(load, true);
     if (Component) return <Component />;
     return (
-      <Screen title={t('common.loginNeededTitle')}>
+      <Screen title={t('common.loading')}>
         {failures > 0 ? (
           <ErrorState message={t(noAnswer())} onRetry={retry} />
         ) : (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden';
 /** After this time the new page has set its title. */
 const settleMs = 150;
 
-/** Announces the new page to screen readers, and moves lost focus to its content. */
+/** Announces the new page to screen readers, again when it gets another title, and moves lost focus to its content. */
 export function RouteAnnouncer() {
   const path = usePathname();
   const first = useRef(true);
@@ -16,14 +16,21 @@ export function RouteAnnouncer() {
       first.current = false;
       return;
     }
+    const announce = () => setTitle(document.title);
+    // A page that still loads gets its own title later.
+    const titles = new MutationObserver(announce);
     const timer = setTimeout(() => {
-      setTitle(document.title);
+      announce();
+      titles.observe(document.head, { childList: true, subtree: true, characterData: true });
       // The focused link was removed with the old page.
       if (document.activeElement === document.body) {
         document.getElementById('content')?.focus({ preventScroll: true });
       }
     }, settleMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      titles.disconnect();
+    };
   }, [path]);
   return <VisuallyHidden live="polite">{title}</VisuallyHidden>;
 }
