@@ -13,7 +13,7 @@ import { CartCache, cartCopyKey } from './cart-cache';
 import { confirmedQuantity, lineId, shownQuantity, type ServerCart } from './cart-lines';
 import { CartOutbox, cartKey } from './cart-outbox';
 import { problemText } from './problem-text';
-import { promoProblem, refusesPromo } from './promo-problem';
+import { endedPromo, refusesPromo } from './promo-problem';
 import { cartQueryKey, fetchCart, sendQuantity } from './queries';
 
 /** Fetches the cart again. A request under way is cancelled, because its answer may be older than the known cart. */
@@ -34,7 +34,7 @@ async function fetchWithOptions(): Promise<ServerCart> {
     if (!refusesPromo(error)) throw error;
     const cart = await fetchCart({ walletDeduction });
     if (billOptions().couponId === couponId) setBillOptions({ couponId: '' });
-    toast.error(t('cart.promoOff', { why: promoProblem(error) }));
+    toast.error(t('cart.promoOff', { why: endedPromo(error) }));
     return cart;
   }
 }

@@ -1,5 +1,5 @@
 import { isProblem } from '@/api';
-import { refusalText } from '@/i18n';
+import { refusalText, t } from '@/i18n';
 import { problemText } from './problem-text';
 
 /** Whether the server refused the promo code, and not the cart or the call. */
@@ -10,4 +10,9 @@ export function refusesPromo(error: unknown): boolean {
 /** Why a promo code does not work, in the reader's language. */
 export function promoProblem(error: unknown): string {
   return refusesPromo(error) ? refusalText(error, 'drawer.invalidPromo') : problemText(error);
+}
+
+/** Why a promo code that was applied does not work any more: it was right when the customer typed it. */
+export function endedPromo(error: unknown): string {
+  return isProblem(error) && error.code === 'invalid_promo' ? t('cart.promoEnded') : promoProblem(error);
 }

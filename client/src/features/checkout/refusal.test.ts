@@ -32,6 +32,14 @@ test('a refusal without a text of the client is shown with the server’s senten
   expect(reactionTo(new Problem({ kind: 'conflict' }))).toMatchObject({ text: 'checkout.failed' });
 });
 
+test('a promo code that ends between cart and order is not called a wrong one', () => {
+  expect(reactionTo(conflict('invalid_promo'))).toEqual({
+    place: 'bill',
+    refetch: ['cart'],
+    text: 'cart.promoEnded',
+  });
+});
+
 test('if no answer came, the notice does not say that the order has failed', () => {
   expect(reactionTo(new Problem({ kind: 'offline' })).text).toBe('checkout.unknown');
   onlineManager.setOnline(false);

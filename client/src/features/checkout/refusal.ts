@@ -45,7 +45,8 @@ const byCode: Record<string, Reaction> = {
   guest_checkout: { place: 'guest', refetch: [], text: 'checkout.guest' },
   wallet_empty: { place: 'payment', refetch: ['cart'], text: 'checkout.walletZero' },
   wallet_insufficient: { place: 'payment', refetch: ['cart'], text: 'checkout.walletEmpty' },
-  invalid_promo: { place: 'bill', refetch: ['cart'], text: 'drawer.invalidPromo' },
+  // At check-out the code was applied before, so it was right then.
+  invalid_promo: { place: 'bill', refetch: ['cart'], text: 'cart.promoEnded' },
   promo_minimum: { place: 'bill', refetch: ['cart'] },
   promo_exhausted: { place: 'bill', refetch: ['cart'], text: 'drawer.promoExhausted' },
   promo_first_order: { place: 'bill', refetch: ['cart'], text: 'drawer.promoFirstOrder' },
