@@ -13,6 +13,7 @@ import {
   useSession,
 } from '@/state';
 import { fromChunk, lazyOverlay, lazyPart, lazyScreen } from './lazy';
+import { PlainOffline } from './plain-offline';
 
 /**
  * What only customers who buy or log in need is loaded after the page, in two chunks, and background work in a third. No other file
@@ -39,6 +40,7 @@ export const BuyAgain = lazyPart(fromChunk(buying, 'BuyAgain'), () => useSession
 export const OfflineBanner = lazyPart(
   () => background().then((chunk) => chunk.OfflineBanner),
   () => !useOnline() || keptAt !== undefined,
+  PlainOffline,
 );
 
 export const AccountDeletion = lazyOverlay(

@@ -67,13 +67,22 @@ export function lazyOverlay(
   };
 }
 
-/** A part of a page that is not needed at first: renders nothing until it is loaded (useLazyComponent says when that is). */
-export function lazyPart(load: LoadComponent, useWanted: () => boolean): ComponentType {
+/**
+ * A part of a page that is not needed at first: renders nothing until it is loaded (useLazyComponent says when that is), and
+ * `instead` if it is wanted and cannot be loaded.
+ */
+export function lazyPart(
+  load: LoadComponent,
+  useWanted: () => boolean,
+  instead?: ComponentType,
+): ComponentType {
   return function LazyPart() {
-    const { Component } = useLazyComponent(load, useWanted());
-    return Component ? (
+    const wanted = useWanted();
+    const { Component, failures } = useLazyComponent(load, wanted);
+    const Part = Component ?? (wanted && failures > 0 ? instead : undefined);
+    return Part ? (
       <ErrorBoundary>
-        <Component />
+        <Part />
       </ErrorBoundary>
     ) : null;
   };
