@@ -36,6 +36,20 @@ test('an item of which one was missing says how many came, and costs what came',
   expect(screen.getByText('₹18')).toBeTruthy();
 });
 
+test('what free delivery saves is the fee, without what was rounded off', () => {
+  const rows = [
+    { key: 'mrp', amount: 293.2, sum: false, always: true },
+    { key: 'saving', amount: -45.6, sum: false, always: false },
+    { key: 'discount', amount: -24.76, sum: false, always: false },
+    { key: 'delivery', amount: 0, sum: false, always: true },
+    { key: 'roundOff', amount: -0.84, sum: false, always: false },
+    { key: 'toPay', amount: 222, sum: true, always: true },
+  ];
+  const bill = { billRows: rows, mrpTotal: 293.2, subTotal: 247.6, discountAmount: 24.76, savings: 96.2 };
+  render(<OrderBill order={{ ...order, ...bill, grandTotal: 222 } as Order} />);
+  screen.getByText('₹25');
+});
+
 test('before the delivery it says how many will come', () => {
   render(<OrderItems order={{ ...order, orderStatus: 'Processing' }} />);
   expect(screen.getByText(/1 will come/)).toBeTruthy();

@@ -12,10 +12,11 @@ import { Section } from './section';
 
 type Line = Order['products'][number];
 
-/** The saved delivery fee: the part of the savings that comes neither from prices nor from the coupon. */
+/** The saved delivery fee: the part of the savings that comes neither from prices, nor from the coupon, nor from rounding. */
 function deliverySaved(order: Order): number {
-  const { savings, mrpTotal, subTotal, discountAmount } = order;
-  return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount) * 100) / 100);
+  const { savings, mrpTotal, subTotal, discountAmount, billRows = [] } = order;
+  const rounded = billRows.find(({ key }) => key === 'roundOff')?.amount ?? 0;
+  return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount + rounded) * 100) / 100);
 }
 
 export function OrderBill({ order }: { order: Order }) {
