@@ -126,6 +126,18 @@ test('after the payment page was closed, the order can be cancelled, and the car
   expect((await customer.post('/cart/view-cart')).locked).toBe(false);
 });
 
+test('on a tablet no button of an order that waits for its payment is alone in a row', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await toPaymentPage(page, customer);
+  await atGateway(page, /^Stay pending/).click();
+  const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
+  expect(await top(/^Check again/)).toBe(await top(/^Continue payment/));
+  expect(await top(/^Cancel order/)).toBe(await top(/^Pay by cash/));
+});
+
 test('an order gets another delivery time, and keeps its number and its bill', async ({ page, customer }) => {
   const { _id: orderId } = await customer.order([onions]);
   const placed = await customer.post('/order/user/details', { orderId });

@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { space } from '@/theme';
-import { Banner, Button, Text } from '@/ui';
+import { Banner, Button, ButtonRow, Text } from '@/ui';
 import type { Order } from '../queries';
 import { usePaymentWatch } from '../use-payment-watch';
 import { OrderColumns } from './order-columns';
@@ -30,21 +30,26 @@ function Hero({ order }: { order: Order }) {
         title={t('orders.payWaiting')}
         actions={
           <>
-            {url && !late ? (
+            {/* In pairs: where four do not fit, none is left alone in a row. */}
+            <ButtonRow>
+              {url && !late ? (
+                <Button
+                  label={t('orders.payGoOn')}
+                  trailing={formatMoney(order.grandTotal)}
+                  onPress={() => openPaymentPage(url)}
+                />
+              ) : null}
               <Button
-                label={t('orders.payGoOn')}
-                trailing={formatMoney(order.grandTotal)}
-                onPress={() => openPaymentPage(url)}
+                kind="secondary"
+                icon="refresh"
+                label={t('orders.payAsk')}
+                busy={checking}
+                onPress={check}
               />
-            ) : null}
-            <Button
-              kind="secondary"
-              icon="refresh"
-              label={t('orders.payAsk')}
-              busy={checking}
-              onPress={check}
-            />
-            <UnpaidActions order={order} />
+            </ButtonRow>
+            <ButtonRow>
+              <UnpaidActions order={order} />
+            </ButtonRow>
           </>
         }
       >
