@@ -17,6 +17,8 @@ import { Section } from './section';
 
 const styles = StyleSheet.create({
   map: { width: 96, height: 76 },
+  // On the narrowest phones under the map: beside it a line would be one word.
+  words: { flexBasis: 150 },
   change: { paddingHorizontal: space.x3, marginRight: -space.x3, marginVertical: -space.x3 },
 });
 
@@ -24,9 +26,9 @@ function Body({ address, addresses, order }: CheckoutState) {
   const t = useT();
   if (address) {
     return (
-      <HStack gap="x4">
+      <HStack gap="x4" wrap>
         <MapSketch style={styles.map} />
-        <Grow gap={2}>
+        <Grow gap={2} style={styles.words}>
           <HStack gap="x2">
             <Icon name={addressIcon(address.addresstype)} size={18} color="brand" />
             <Text type="bodyStrong" style={{ flexShrink: 1, minWidth: 0 }}>
