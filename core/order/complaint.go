@@ -139,14 +139,15 @@ func unitsOf(c complaint.Complaint) []Unit {
 }
 
 // priceOf returns the price of units before the promo code. Those of one variant are priced together, so that all of a weighed
-// line cost exactly what it cost.
+// line cost exactly what it cost. No more units of a variant count than the customer kept: what the staff gave back meanwhile for
+// units that a complaint names is not given back again.
 func (o *Order) priceOf(units []Unit) (price money.Paise) {
 	count := map[string]int{}
 	for _, u := range units {
 		count[u.VariantID] += u.Quantity
 	}
 	for _, bought := range o.Sold() {
-		price += bought.Kept.Of(count[bought.VariantID])
+		price += bought.Kept.Of(min(count[bought.VariantID], bought.Kept.Units))
 	}
 	return price
 }

@@ -238,3 +238,16 @@ func TestASettlementWithMoneyIsToldWithTheMoney(t *testing.T) {
 	require.Len(t, o.News(), 1)
 	assert.Nil(t, o.News()[0].Complaint, "another refund answers nothing")
 }
+
+// What the staff gave back for some units meanwhile is not given back again with the report about the same units.
+func TestAReportOfWhatWasRefundedMeanwhileGivesItBackOnce(t *testing.T) {
+	o := eaten()
+	_, err := o.Complain(report("c1", mangoes(2)), doorbell)
+	require.NoError(t, err)
+	require.NoError(t, o.BeginRefund(order.RefundRequest{Lines: []order.Unit{{VariantID: "mango-1", Quantity: 2}}, Entry: staff.Entry{By: "ravi", Key: "by telephone"}}, doorbell.Add(time.Minute)))
+	assert.EqualValues(t, 90_00, o.RefundFor(o.Complaints[0]), "one of three mangoes is left")
+	require.NoError(t, o.BeginRefund(order.RefundRequest{Lines: []order.Unit{{VariantID: "mango-1", Quantity: 1}}, Entry: staff.Entry{By: "ravi", Key: "once more"}}, doorbell.Add(2*time.Minute)))
+	assert.Zero(t, o.RefundFor(o.Complaints[0]))
+	err = o.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: o.RefundFor(o.Complaints[0])}, "")
+	require.ErrorIs(t, err, order.ErrNothingLeft)
+}
