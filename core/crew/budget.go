@@ -49,23 +49,41 @@ func (p Person) Left(kind GiftKind, day string) Limit {
 	return l
 }
 
-// give counts a gift, or refuses it with ErrAboveLimit.
+// give counts a gift, or refuses it with ErrAboveLimit. Of the amounts that were asked for under one key the largest counts: what
+// became of an earlier one may not be known.
 func (p *Person) give(g Gift, day string) error {
 	if p.Given.Day != day {
 		p.Given = Given{Day: day}
 	}
-	if slices.ContainsFunc(p.Given.Gifts, func(made Gift) bool { return made.Kind == g.Kind && made.Key == g.Key }) {
+	before := p.Given.of(g)
+	if before.Amount >= g.Amount {
 		return nil
 	}
-	left := p.Left(g.Kind, day)
+	others := *p
+	others.Given = p.Given.without(before)
+	left := others.Left(g.Kind, day)
 	if left.Unlimited {
 		return nil // the log has what an owner gives
 	}
 	if err := left.Allow(g.Amount); err != nil {
 		return err
 	}
-	p.Given.Gifts = append(slices.Clone(p.Given.Gifts), g)
+	p.Given.Gifts = append(others.Given.Gifts, g)
 	return nil
+}
+
+// of returns what was counted under the key of a gift, or nothing of that key.
+func (made Given) of(g Gift) Gift {
+	i := slices.IndexFunc(made.Gifts, func(m Gift) bool { return m.Kind == g.Kind && m.Key == g.Key })
+	if i < 0 {
+		return Gift{Kind: g.Kind, Key: g.Key}
+	}
+	return made.Gifts[i]
+}
+
+func (made Given) without(g Gift) Given {
+	made.Gifts = slices.DeleteFunc(slices.Clone(made.Gifts), func(m Gift) bool { return m == g })
+	return made
 }
 
 // Budget counts what people give. Every field is required.
@@ -82,24 +100,31 @@ func (b Budget) Today() string { return b.Now().In(b.Zone).Format(time.DateOnly)
 // known stays counted, and its repetition is counted once.
 func (b Budget) Spend(ctx context.Context, by Person, g Gift, do func() error) error {
 	day := b.Today()
-	fresh := true
+	var before Gift // what was counted under the key
+	var counted bool
 	if _, err := b.People.Update(ctx, string(by.Handle), func(p *Person) error {
-		before := len(p.Given.Gifts)
-		if p.Given.Day != day {
-			before = 0
+		before = Gift{Kind: g.Kind, Key: g.Key}
+		if p.Given.Day == day {
+			before = p.Given.of(g)
 		}
 		err := p.give(g, day)
-		fresh = err == nil && len(p.Given.Gifts) > before
+		counted = err == nil && p.Given.of(g) != before
 		return err
 	}); err != nil {
 		return err
 	}
 	err := do()
-	if !fresh || !refused(err) {
+	if !counted || !refused(err) {
 		return err
 	}
 	if _, undone := b.People.Update(context.WithoutCancel(ctx), string(by.Handle), func(p *Person) error {
-		p.Given.Gifts = slices.DeleteFunc(slices.Clone(p.Given.Gifts), func(made Gift) bool { return made.Kind == g.Kind && made.Key == g.Key })
+		if p.Given.of(g) != g {
+			return nil // another amount was counted under the key meanwhile
+		}
+		p.Given = p.Given.without(g)
+		if before.Amount > 0 {
+			p.Given.Gifts = append(p.Given.Gifts, before)
+		}
 		return nil
 	}); undone != nil {
 		return undone
