@@ -22,10 +22,14 @@ func (s *Service) GiveUp(ctx context.Context, userID, id, reason string) (order.
 // giveUp cancels an order that waits for its payment, unless check refuses; then the order goes on waiting.
 func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check func(order.Order) error) (order.Order, error) {
 	o, err := s.Poll(ctx, userID, id)
-	if err != nil || o.IsGivenUp() {
+	if err != nil {
 		return o, err
 	}
-	if o.Phase == order.Awaiting {
+	begin := s.Runner.Begin
+	if o.IsGivenUp() {
+		begin = s.note
+	}
+	if o.Phase == order.Awaiting || o.IsGivenUp() && o.Cancellation == nil {
 		if err := check(o); err != nil {
 			return o, err
 		}
@@ -33,7 +37,7 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 	waited, step := time.Duration(0), 10*time.Millisecond
 	for {
 		c := order.Cancellation{By: order.Customer, Reason: reason, At: s.Runner.Now()}
-		o, err := s.Runner.Begin(ctx, id, func(o *order.Order) error { return o.GiveUp(c) })
+		o, err := begin(ctx, id, func(o *order.Order) error { return o.GiveUp(c) })
 		switch released := err == nil && o.Resting(); {
 		case released, err != nil && !errors.Is(err, saga.ErrAtWork):
 			return o, err
@@ -48,6 +52,21 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 		waited += step
 		step = min(2*step, 250*time.Millisecond)
 	}
+}
+
+// note changes an order on which nothing is to be done for the change. The runner that decides what becomes of a late payment knows it.
+func (s *Service) note(ctx context.Context, id string, fn saga.Change) (order.Order, error) {
+	o, err := s.Runner.Orders.Update(ctx, id, func(o *order.Order) error {
+		free := s.Runner.Free(*o)
+		if err := fn(o); err != nil || free {
+			return err
+		}
+		return saga.ErrAtWork
+	})
+	if errors.Is(err, order.ErrAtRest) {
+		return s.Runner.Orders.Get(ctx, id)
+	}
+	return o, err
 }
 
 // PayInCash gives up an order that waits for its payment and places the same order for cash, at the same price.

@@ -249,3 +249,31 @@ func TestUnpaidOnlineOrdersHaveALimit(t *testing.T) {
 	_, err = s.Place(t.Context(), customer, r)
 	require.NoError(t, err, "tomorrow is another day")
 }
+
+// The time to pay ends while the customer gives the order up, or before the customer pays in cash instead: what is paid late goes back,
+// although the cart has the same goods again.
+func TestWhatIsPaidAfterGivingUpALapsedOrderGoesBack(t *testing.T) {
+	for name, end := range map[string]func(*shoptest.World, *shoptest.Server, string) error{
+		"cancelled at the end of the time": func(_ *shoptest.World, s *shoptest.Server, id string) error {
+			_, err := s.GiveUp(t.Context(), "asha", id, "")
+			return err
+		},
+		"paid in cash": func(w *shoptest.World, s *shoptest.Server, id string) error {
+			_, err := s.PayInCash(t.Context(), customer, id)
+			shoptest.Rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) {
+				c.Lines = []cart.Line{{ProductID: "mango", VariantID: "mango-1", Quantity: 2}, {ProductID: "onion", VariantID: "onion-1", Quantity: 1}}
+			})
+			w.TopUp("asha", 100_00)
+			return err
+		},
+	} {
+		w, s, o := lapsed(t)
+		require.NoError(t, end(w, s, o.ID), name)
+		payLate(w, o.ID, 19000)
+		w.Settle(t)
+		o = w.Orders().One(o.ID)
+		assert.Equal(t, order.Refused, o.Phase, name)
+		assert.Equal(t, payment.Refunded, o.PaymentStatus, name)
+		assert.Zero(t, w.Gateway.Kept(o.ID), name)
+	}
+}

@@ -39,12 +39,16 @@ func (o *Order) RefuseWhileOutcomePending(why *apperr.Error) error {
 }
 
 // GiveUp gives an order up for a customer who does not want to pay it online. The gateway is asked again
-// afterwards, and a payment that it takes nevertheless is refunded. GiveUp returns ErrAtRest if the order was
-// given up already, by the customer or because it was not paid.
+// afterwards, and a payment that it takes nevertheless is refunded. Of an order that was given up because it was not paid, GiveUp
+// notes that the customer does not want it any more. It returns ErrAtRest if that is known, or the money goes back already.
 func (o *Order) GiveUp(c Cancellation) error {
-	switch {
-	case o.Phase == Unwinding, o.IsGivenUp():
+	switch givenUp := o.Phase == Unwinding || o.IsGivenUp(); {
+	case givenUp && (o.Cancellation != nil || o.Captured > 0):
 		return ErrAtRest
+	case givenUp:
+		c.RefundTo = ToSource
+		o.Cancellation = &c
+		return nil
 	case o.WasPlaced(), o.IsPaid():
 		return ErrPaid
 	case o.Phase != Awaiting:
