@@ -130,6 +130,8 @@ func (o *Order) MayRepay(amount money.Paise, to RefundTo) error {
 		return ErrLeased // the order was delivered and its bill is being made
 	case o.Phase != Closed && o.Phase != Refunding || o.Status != Delivered:
 		return ErrNoMove.Saying("Only a delivered order can be refunded; cancel one that is on its way.")
+	case to == ToSource && amount > 0 && amount < money.LeastOnline:
+		return ErrNothingLeft.Saying("The gateway gives back ₹1 or more. Send less than that to the wallet.")
 	}
 	toSource, all := o.Repaid()
 	if amount <= 0 || amount > o.Paid()-all || to == ToSource && amount > o.Captured-toSource {

@@ -64,6 +64,7 @@ func TestARefundGoesBackTheWayItCame(t *testing.T) {
 		"nothing":              {order.RefundRequest{}, order.ErrNothingLeft},
 		"more than was paid":   {order.RefundRequest{Amount: 199_01}, order.ErrNothingLeft},
 		"more than the source": {order.RefundRequest{Amount: 149_01, To: order.ToSource}, order.ErrNothingLeft},
+		"too little for it":    {order.RefundRequest{Amount: 99, To: order.ToSource}, order.ErrNothingLeft},
 		"more of an item":      {order.RefundRequest{Lines: []order.Unit{{VariantID: "tomato", Quantity: 3}}}, order.ErrRefundLines},
 		"an item twice":        {order.RefundRequest{Lines: []order.Unit{{VariantID: "tomato", Quantity: 1}, {VariantID: "tomato", Quantity: 1}}}, order.ErrRefundLines},
 		"none of an item":      {order.RefundRequest{Lines: []order.Unit{{VariantID: "tomato", Quantity: 0}}}, order.ErrRefundLines},
