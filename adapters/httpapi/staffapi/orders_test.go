@@ -123,6 +123,8 @@ func TestLooksAtCustomersAreCounted(t *testing.T) {
 		w.ok("/customers/show", support, obj{"id": "asha"})
 	}
 	assert.Equal(t, "too_many_requests", w.refused(http.StatusTooManyRequests, "/customers/find", support, obj{"mobile": "9826012345"}))
+	w.ordered("oo2", func(o *order.Order) { delivered(o); o.Invoice = "2026-27/000001" })
+	assert.Equal(t, "too_many_requests", w.refused(http.StatusTooManyRequests, "/papers/bill", support, obj{"order": "oo2"}), "a bill has the whole number")
 	looks, err := w.db.StaffLog().List(t.Context(), crew.LogQuery{By: "support", About: "asha", Limit: 100})
 	require.NoError(t, err)
 	assert.Len(t, looks, crew.LooksAnHour)

@@ -24,8 +24,12 @@ type Printer interface {
 	Labels(ctx context.Context, o order.Order, settings shop.Settings, l notify.Language) ([]byte, error)
 }
 
-// PrintBill prints the bill of a delivered order, in its customer's language.
+// PrintBill prints the bill of a delivered order, in its customer's language. It names the customer with the whole number, so it counts
+// as a look at the customer.
 func (s *Service) PrintBill(ctx context.Context, r staffwire.PrintBillRequestObject) (*staffwire.PaperReply, error) {
+	if err := s.Looks.Take(ctx, caller(ctx).Person); err != nil {
+		return nil, err
+	}
 	return answer(s.paper(ctx, r.Body.Order, func(o order.Order) (string, []byte, error) {
 		if o.Invoice == "" {
 			return "", nil, invoice.ErrNotIssued
