@@ -109,7 +109,7 @@ var lower = map[string]string{
 	"erasure":     "account address apperr cart contact money notify order picture restock review session staff storing topup wallet wishlist",
 	"wishlist":    "apperr catalog",
 	"spreadsheet": "",
-	"counter":     "apperr board cart catalog checkout complaint crew fulfilment money order staff wallet",
+	"counter":     "account apperr board cart catalog checkout complaint crew fulfilment money order staff wallet",
 	"board":       "account alert complaint contact inventory money order payment slot staff",
 }
 

@@ -3,6 +3,7 @@ package counter
 import (
 	"context"
 
+	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/crew"
 	"tokri/core/order"
@@ -68,11 +69,14 @@ func (c Counter) SettleComplaint(ctx context.Context, p crew.Person, o order.Ord
 }
 
 // CreditWallet pays the shop's money into a customer's wallet, within what the person may give today.
-func (c Counter) CreditWallet(ctx context.Context, p crew.Person, userID string, g crew.Gift, note string) error {
+func (c Counter) CreditWallet(ctx context.Context, p crew.Person, u account.User, g crew.Gift, note string) error {
+	if u.Deleted() {
+		return order.ErrCustomerGone
+	}
 	entry := staff.Entry{Key: g.Key, By: p.Handle, Why: note, At: c.Now()}
-	g.Kind, g.Key = crew.CreditGift, userID+"/"+g.Key
+	g.Kind, g.Key = crew.CreditGift, u.ID+"/"+g.Key
 	return c.Budget.Spend(ctx, p, g, func() error {
-		_, _, err := wallet.Credit(ctx, c.Wallet, userID, g.Amount, entry)
+		_, _, err := wallet.Credit(ctx, c.Wallet, u.ID, g.Amount, entry)
 		return err
 	})
 }

@@ -10,6 +10,9 @@ import (
 // the rest of the address and the customer's own words are removed. It reports whether there was anything to
 // remove.
 func (o *Order) Anonymise() (changed bool) {
+	if !o.Gone {
+		o.Gone, changed = true, true
+	}
 	a := o.Address
 	supply := address.Address{ID: a.ID, Type: a.Type, City: a.City, State: a.State, PostCode: a.PostCode, CreatedAt: a.CreatedAt}
 	if a != supply {

@@ -45,7 +45,9 @@ func (o *Order) PlanRefund(r RefundRequest) (plan RefundPlan, err error) {
 	if err := o.MayRepay(amount, r.To); err != nil {
 		return plan, err
 	}
-	plan.ToWallet, plan.ToSource = o.refundWays(amount, r.To)
+	if plan.ToWallet, plan.ToSource = o.refundWays(amount, r.To); plan.ToWallet > 0 && o.Gone {
+		return RefundPlan{}, ErrCustomerGone
+	}
 	return plan, nil
 }
 

@@ -155,3 +155,29 @@ func TestRefundsInPartsGiveBackEachWay(t *testing.T) {
 		}
 	})
 }
+
+// The wallet of a customer who has deleted the account is nobody's: what is sent there is lost, and the staff would believe it given back.
+func TestNothingGoesToTheWalletOfADeletedCustomer(t *testing.T) {
+	o := mixed()
+	require.True(t, o.Anonymise())
+	require.False(t, o.Anonymise())
+	for name, asked := range map[string]order.RefundRequest{
+		"all":                       {All: true},
+		"to the wallet":             {Amount: 10_00, To: order.ToWallet},
+		"partly there":              {Amount: 150_00},
+		"too small for the gateway": {Amount: 99},
+	} {
+		require.ErrorIs(t, o.BeginRefund(asked, noon), order.ErrCustomerGone, name)
+		assert.Empty(t, o.Refunds, name)
+	}
+	require.NoError(t, o.BeginRefund(order.RefundRequest{All: true, To: order.ToSource}, noon))
+	assert.Equal(t, []string{"149 to the source"}, parts(o.Refunds))
+	require.ErrorIs(t, o.RedirectRefund("meena", noon), order.ErrCustomerGone)
+
+	o = eaten()
+	_, err := o.Complain(report("c1", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	require.True(t, o.Anonymise())
+	err = o.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: o.RefundFor(o.Complaints[0]), At: doorbell}, "")
+	require.ErrorIs(t, err, order.ErrCustomerGone, "it was paid in cash")
+}

@@ -91,7 +91,7 @@ func (s *Service) CreditWallet(ctx context.Context, r staffwire.CreditWalletRequ
 	}
 	note(ctx, u.ID, "₹"+r.Body.Amount.Paise().String()+": "+r.Body.Note)
 	gift := crew.Gift{Key: r.Body.Key, Amount: r.Body.Amount.Paise()}
-	if err := s.Counter.CreditWallet(ctx, caller(ctx).Person, u.ID, gift, r.Body.Note); err != nil {
+	if err := s.Counter.CreditWallet(ctx, caller(ctx).Person, u, gift, r.Body.Note); err != nil {
 		return nil, err
 	}
 	return answer(s.customerPage(ctx, u.ID))

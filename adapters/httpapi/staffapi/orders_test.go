@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/crew"
 	"tokri/core/hold"
@@ -178,6 +179,20 @@ func TestLimitsOfADay(t *testing.T) {
 	support = w.in(crew.Support)
 	status, _ = w.send("/wallet/credit", support, obj{"key": "credit-0003", "customer": "asha", "amount": 200, "note": "sorry"})
 	assert.Equal(t, http.StatusOK, status, "the next day has a limit of its own")
+}
+
+func TestADeletedCustomerHasNoWallet(t *testing.T) {
+	w := newWorld(t)
+	support := w.in(crew.Support)
+	w.ordered("o1", delivered)
+	w.ordered("oo2", func(o *order.Order) { delivered(o); o.Anonymise() })
+	_, err := w.db.Users().Update(t.Context(), "asha", func(u *account.User) error { *u = u.Erased(w.now); return nil })
+	require.NoError(t, err)
+	assert.Equal(t, "customer_gone", w.refused(http.StatusConflict, "/wallet/credit", support, obj{"key": "credit-0001", "customer": "asha", "amount": 20, "note": "sorry"}))
+	refund := obj{"order": "oo2", "key": "refund-0001", "amount": 20, "reason": "soft"}
+	assert.Equal(t, "customer_gone", w.refused(http.StatusConflict, "/orders/refund/preview", support, obj{"order": "oo2", "amount": 20}))
+	assert.Equal(t, "customer_gone", w.refused(http.StatusConflict, "/orders/refund", support, refund))
+	assert.Empty(t, w.db.Wallet().Entries("asha"))
 }
 
 func TestARefundThatIsRefusedIsNotCounted(t *testing.T) {
