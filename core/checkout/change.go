@@ -252,8 +252,12 @@ func (s *Service) mayBecome(ctx context.Context, o, after order.Order, grows boo
 	if err == nil && grows {
 		err = s.Paused(ctx)
 	}
-	if err == nil && after.Bill.GrandTotal > o.Bill.GrandTotal && o.Method == payment.COD {
+	switch {
+	case err != nil:
+	case after.Bill.GrandTotal > o.Bill.GrandTotal && o.Method == payment.COD:
 		_, err = s.checkLimits(ctx, after)
+	case grows: // also one that costs no more can hold more of a pack
+		err = s.checkHolds(ctx, after)
 	}
 	return err
 }
@@ -266,7 +270,7 @@ func walletShort(missing money.Paise) *apperr.Error {
 func (s *Service) grow(ctx context.Context, o *order.Order) (saga.Change, error) {
 	var err error
 	c := o.Changing()
-	if c.After.GrandTotal > c.Before.GrandTotal {
+	if c.Grows() || c.After.GrandTotal > c.Before.GrandTotal {
 		err = s.checkHolds(ctx, o.AfterChange())
 	}
 	if err == nil {

@@ -428,6 +428,23 @@ func TestTheRulesOfCheckOutHoldForAChange(t *testing.T) {
 }
 
 // The last units go to another customer between the look and the change's own write.
+// A change that costs no more, of many of one pack for few of another, holds no more of a pack than a check-out could.
+func TestASwapHoldsNoMoreOfAPackThanACheckOut(t *testing.T) {
+	w, r := shoptest.Asha() // two mangoes and an onion: ₹240
+	s := w.Process(shoptest.Never).Service()
+	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{Pack: 5}} } // of 99 shown: 5
+	o, err := s.Place(t.Context(), customer, r)
+	require.NoError(t, err)
+	_, err = s.Change(t.Context(), customer, o.ID, checkout.ChangeRequest{Lines: units("coriander", 6)})
+	require.ErrorIs(t, err, order.ErrPackShare)
+	assert.Zero(t, w.Stock().One("coriander-1").Held)
+	q, err := s.Change(t.Context(), customer, o.ID, checkout.ChangeRequest{Lines: units("coriander", 5)})
+	require.NoError(t, err)
+	assert.Equal(t, 5, q.Order.Lines[0].Quantity)
+	_, err = s.Change(t.Context(), customer, o.ID, checkout.ChangeRequest{Seen: 1, Lines: units("coriander", 1)})
+	require.NoError(t, err, "what only gets smaller is always allowed")
+}
+
 func TestTheUnitsAreGoneWhenTheyAreTaken(t *testing.T) {
 	w, _, o := shoptest.PaidOrder(t)
 	post(w, "asha", 900_00, "topup:more")

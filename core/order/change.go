@@ -96,6 +96,11 @@ func ChangeHash(lines []Unit, withCart bool) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// Grows reports whether the order gets more units of a variant.
+func (c Change) Grows() bool {
+	return slices.ContainsFunc(c.Items, func(i Changed) bool { return i.Quantity > i.Before })
+}
+
 // took reports whether the change took effect.
 func (c Change) took() bool { return c.State == Settling || c.State == Done }
 
