@@ -76,7 +76,10 @@ func (c Counter) CreditWallet(ctx context.Context, p crew.Person, u account.User
 	entry := staff.Entry{Key: g.Key, By: p.Handle, Why: note, At: c.Now()}
 	g.Kind, g.Key = crew.CreditGift, u.ID+"/"+g.Key
 	return c.Budget.Spend(ctx, p, g, func() error {
-		_, _, err := wallet.Credit(ctx, c.Wallet, u.ID, g.Amount, entry)
+		made, _, err := wallet.Credit(ctx, c.Wallet, u.ID, g.Amount, entry)
+		if err == nil && made.Amount != g.Amount {
+			err = wallet.ErrCreditKey
+		}
 		return err
 	})
 }

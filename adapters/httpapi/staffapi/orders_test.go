@@ -175,6 +175,7 @@ func TestLimitsOfADay(t *testing.T) {
 	credit := obj{"key": "credit-0002", "customer": "asha", "amount": 200, "note": "sorry"}
 	first := w.ok("/wallet/credit", support, credit)
 	assert.Equal(t, first["balance"], w.ok("/wallet/credit", support, credit)["balance"], "once")
+	assert.Equal(t, "credit_key_reused", w.refused(http.StatusConflict, "/wallet/credit", support, obj{"key": "credit-0002", "customer": "asha", "amount": 150, "note": "sorry"}), "and not told that it was done")
 	w.now = w.now.Add(24 * time.Hour)
 	support = w.in(crew.Support)
 	status, _ = w.send("/wallet/credit", support, obj{"key": "credit-0003", "customer": "asha", "amount": 200, "note": "sorry"})
