@@ -231,6 +231,36 @@ func TestMoneyIsLostOnlyWhenConfirmed(t *testing.T) {
 	assert.Len(t, h.Wallet().Entries("asha"), 2, "the books keep both entries")
 }
 
+// emptied is a wallet of which another request takes the balance right after it was read for the given time.
+type emptied struct {
+	wallet.Store
+	t     *testing.T
+	reads int
+}
+
+func (w *emptied) Last(ctx context.Context, userID string) (wallet.Entry, error) {
+	last, err := w.Store.Last(ctx, userID)
+	if w.reads--; w.reads == 0 {
+		_, err := wallet.Post(ctx, w.Store, wallet.Entry{Account: userID, Amount: -last.Balance, Type: wallet.Withdrawal, Ref: "other", At: noon})
+		require.NoError(w.t, err)
+	}
+	return last, err
+}
+
+// Two clicks on a deletion run side by side: neither is refused for the money that the other has taken.
+func TestADeletionTwiceAtOnceTakesTheMoneyOnce(t *testing.T) {
+	for reads := 1; reads <= 3; reads++ {
+		s, h := setUp(t)
+		h.topUp(t, 12050)
+		s.Wallet = &emptied{Store: h.Wallet(), t: t, reads: reads}
+		require.NoError(t, s.Delete(t.Context(), "asha", true), "read %d", reads)
+		h.assertErased(t)
+		last, err := h.Wallet().Last(t.Context(), "asha")
+		require.NoError(t, err)
+		assert.Equal(t, money.Paise(0), last.Balance)
+	}
+}
+
 // The contacts are informed once, also when the deletion is interrupted and requested again. A session alone
 // does not allow the deletion; it needs a fresh proof of identity.
 func TestADeletionIsProvedAndTold(t *testing.T) {

@@ -157,8 +157,9 @@ func (s *Service) forfeit(ctx context.Context, userID string, now time.Time) err
 		return err
 	}
 	ref := fmt.Sprintf("forfeit:%d", now.UnixMilli())
-	_, err = wallet.Post(ctx, s.Wallet, wallet.Entry{
-		Account: userID, Amount: -balance, Type: wallet.Withdrawal,
+	// A second click on the same deletion may have taken the money since.
+	_, err = wallet.TakeUpTo(ctx, s.Wallet, wallet.Entry{
+		Account: userID, Amount: balance, Type: wallet.Withdrawal,
 		Ref: ref, Description: "Account deleted", At: now,
 	})
 	return err
