@@ -246,7 +246,7 @@ func TestARestoreOfTheCopySaysWhatIsWrong(t *testing.T) {
 		assert.Contains(t, said, says)
 		assert.NoDirExists(t, fresh)
 	}
-	said, err := w.Run(t.Context(), "restore", "--from", "file://"+place, fresh, "--at", time.Now().UTC().Format(time.RFC3339))
+	said, err := w.Run(t.Context(), "restore", "--from", "file://"+place, fresh, "--at", time.Now().UTC().Format(time.RFC3339Nano))
 	require.NoError(t, err, said)
 	key, err := os.ReadFile(filepath.Join(fresh, "secret.key"))
 	require.NoError(t, err)
