@@ -140,6 +140,7 @@ func newTestShop(t *testing.T) *testShop {
 		Facts: Facts{PaymentMethods: []payment.Method{payment.COD}, OTPLength: 4, MinPassword: 4, MinResetPassword: 6},
 	}
 	api.TopUps = &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Limiter: db.Limiter(clock), Now: clock,
+		Gone:  func(context.Context, string) (bool, error) { return false, nil },
 		Alert: func(context.Context, topup.TopUp, string) {}}
 	w.api = api
 	api.Reviews = &review.Service{Store: db.Reviews(), Orders: db.Orders(), Now: clock}

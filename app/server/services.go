@@ -154,6 +154,10 @@ func newTopUps(c config.Config, s *storage.Stores, o *providers.Payments, log *s
 	return &topup.Service{
 		Store: s.TopUps, Wallet: s.Wallet, Gateway: o.Gateway, Limiter: s.LoginLimiter(c), Now: clock.Now, NewID: secrets.Random{}.ID,
 		ReturnURL: func(id string) string { return c.PublicURL + "/profile/wallet?topUp=" + id },
+		Gone: func(ctx context.Context, userID string) (bool, error) {
+			u, err := s.Users.Get(ctx, userID)
+			return u.Deleted(), err
+		},
 		Alert: func(ctx context.Context, t topup.TopUp, what string) {
 			log.WarnContext(ctx, "a top-up needs attention", "top_up", t.ID, "what", what)
 			raise(ctx, alert.Alert{ID: "topup/" + t.ID, What: what, TopUp: t.ID})

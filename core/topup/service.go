@@ -28,6 +28,9 @@ type Service struct {
 	Limiter interface {
 		Take(ctx context.Context, key string, most int, window time.Duration) (wait time.Duration, err error)
 	}
+	// Gone reports whether a customer has deleted the account. A deletion waits for the top-ups under way, but not for those that have
+	// Failed, and a payment can still come for these.
+	Gone func(ctx context.Context, userID string) (bool, error)
 	// Alert informs the staff of a top-up that they should look at.
 	Alert func(ctx context.Context, t TopUp, what string)
 
@@ -160,6 +163,13 @@ func (s *Service) settle(ctx context.Context, id string) (TopUp, error) {
 }
 
 func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
+	gone := false
+	if t.State == Failed {
+		var err error
+		if gone, err = s.Gone(ctx, t.UserID); err != nil {
+			return t, fmt.Errorf("top-up %s: %w", t.ID, err)
+		}
+	}
 	no, state, err := payment.Ask(ctx, s.Gateway, t.ID, t.Payment)
 	failpoint.At("topup", "ask", "done")
 	now := s.Now()
@@ -170,7 +180,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	}
 	var outcome payment.Outcome
 	seen, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
-		outcome = t.observe(no, state, now)
+		outcome = t.observe(no, state, gone, now)
 		return nil
 	})
 	failpoint.At("topup", "ask", "after")
@@ -179,6 +189,10 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 	}
 	if seen.State != t.State {
 		switch outcome {
+		case payment.Paid:
+			if gone {
+				s.Alert(ctx, seen, "the payment came after the customer had deleted the account; it was not credited. Give it back at the gateway")
+			}
 		case payment.WrongAmount:
 			s.Alert(ctx, seen, "the payment was not of the amount that was asked for; it was not credited")
 		case payment.Unanswered:

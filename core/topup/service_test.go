@@ -114,6 +114,29 @@ func TestMoneyThatComesAfterItWasGivenUpIsCredited(t *testing.T) {
 	m.sound(t, 50_000)
 }
 
+// A deletion does not wait for a top-up that has failed. Money that comes for it later would be lost in the wallet of a deleted account.
+func TestMoneyThatComesAfterTheAccountWasDeletedIsToldTheStaff(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	var told []string
+	s.Alert = func(_ context.Context, _ topup.TopUp, what string) { told = append(told, what) }
+	u := begin(t, s)
+	m.becomes(u.ID, payment.Failed, 50_000)
+	_, err := s.Settle(t.Context(), u.ID)
+	require.NoError(t, err)
+	s.Gone = func(_ context.Context, userID string) (bool, error) { return userID == "asha", nil }
+	m.becomes(u.ID, payment.Completed, 50_000)
+	for range 2 {
+		got, err := s.Settle(t.Context(), u.ID)
+		require.NoError(t, err)
+		assert.Equal(t, topup.Disputed, got.State)
+		assert.EqualValues(t, 50_000, got.Captured)
+	}
+	assert.Empty(t, m.Wallet().Entries("asha"))
+	require.Len(t, told, 1)
+	assert.Contains(t, told[0], "deleted the account")
+}
+
 func TestWhatCannotBeginDoesNot(t *testing.T) {
 	m := newWorld()
 	s := m.service()

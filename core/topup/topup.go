@@ -61,7 +61,7 @@ const (
 	Paid     State = "paid"     // the gateway has the money
 	Credited State = "credited" // the wallet has been credited
 	Failed   State = "failed"
-	Disputed State = "disputed" // paid, but not the amount that was asked for
+	Disputed State = "disputed" // paid, but not the amount that was asked for, or after the customer had deleted the account
 )
 
 // Unfinished lists the states that a sweep must continue.
@@ -155,8 +155,8 @@ func Next(t *TopUp) Step {
 func (t *TopUp) needsPayment() bool { return t.Captured == 0 }
 
 // observe records the gateway's answer. A top-up that was given up still counts as paid if the money comes
-// late.
-func (t *TopUp) observe(no int, s payment.State, now time.Time) (outcome payment.Outcome) {
+// late, unless its customer is gone: then there is no wallet that it could be credited to.
+func (t *TopUp) observe(no int, s payment.State, gone bool, now time.Time) (outcome payment.Outcome) {
 	switch t.State {
 	case Paid, Credited, Disputed:
 		t.CheckedAt = now
@@ -170,7 +170,9 @@ func (t *TopUp) observe(no int, s payment.State, now time.Time) (outcome payment
 	outcome = t.Observe(t.Amount, s, now)
 	switch outcome {
 	case payment.Paid:
-		t.State, t.Due = Paid, now
+		if t.State, t.Due = Paid, now; gone {
+			t.State, t.EndedAt = Disputed, now
+		}
 	case payment.WrongAmount:
 		t.State, t.EndedAt = Disputed, now
 	case payment.Declined, payment.NeverOpened, payment.Unanswered:

@@ -160,6 +160,7 @@ func (m *world) service() *topup.Service {
 	return &topup.Service{Store: db.TopUps(), Wallet: db.Wallet(), Gateway: gateway{m}, Limiter: m.Limiter(now),
 		ReturnURL: func(id string) string { return "https://shop.example/" + id },
 		Now:       now,
+		Gone:      func(context.Context, string) (bool, error) { return false, nil },
 		Alert:     func(context.Context, topup.TopUp, string) {},
 		NewID: func() string {
 			m.mu.Lock()

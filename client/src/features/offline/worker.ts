@@ -28,8 +28,10 @@ async function register(): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null;
   const registration = await navigator.serviceWorker.register('/sw.js');
   if (registration.active) {
+    // Either a later worker waits already, or it comes now: from this call, or from the browser's own look, which may be under way.
+    // Then the call can return before the page knows of the worker, so it is the event that tells.
+    registration.addEventListener('updatefound', () => takeOver(registration.installing));
     await registration.update().catch(() => undefined);
-    // Either a later worker is being installed now, or one is installed already and waits.
     takeOver(registration.installing ?? registration.waiting);
   }
   await navigator.serviceWorker.ready;
