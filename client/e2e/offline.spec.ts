@@ -271,8 +271,14 @@ test('after an update the new worker takes over with the next page, and text typ
   await next.goto('/products/vegetables');
   expect(await buildOfPage(next)).toBe(laterBuild);
   await beginUse(next);
-  await expect.poll(() => buildOfWorker(next), { timeout: 30_000 }).toBe(laterBuild);
-  await next.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  // The worker is not asked meanwhile: the browser replaces it only when it is idle, and each message makes it busy.
+  const waits = () =>
+    next.evaluate(async (name) => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
+      return !(await caches.has(name)) || !!installing || !!waiting || active?.state !== 'activated';
+    }, `tokri-build-${laterBuild}`);
+  await expect.poll(waits, { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => buildOfWorker(next)).toBe(laterBuild);
 
   // The open page is still of the earlier build. The new worker controls it and has kept its scripts.
   await expect.poll(() => buildOfWorker(page)).toBe(laterBuild);
