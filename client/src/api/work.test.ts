@@ -54,6 +54,26 @@ test('the page stays usable meanwhile, and the work can be given up', async () =
   await expect(never).rejects.toThrow();
 });
 
+test('a phone’s signal, which is that of React Native and not of Node, lets the work end and be given up', async () => {
+  const { AbortController: OfPhone } = jest.requireActual<typeof globalThis>(
+    'abort-controller/dist/abort-controller',
+  );
+  const hash = createHash('sha256').update('salt30000').digest('hex');
+  const puzzle: Puzzle = {
+    algorithm: 'SHA-256',
+    challenge: hash,
+    maxnumber: 10_000_000,
+    salt: 'salt',
+    signature: '',
+  };
+  expect(decoded(await solve(puzzle, new OfPhone().signal))).toMatchObject({ number: 30_000 });
+
+  const leaving = new OfPhone();
+  const never = solve({ ...puzzle, challenge: 'none' }, leaving.signal);
+  leaving.abort();
+  await expect(never).rejects.toThrow('given up');
+});
+
 test('a puzzle without a solution ends', async () => {
   const puzzle: Puzzle = {
     algorithm: 'SHA-256',
