@@ -6,24 +6,30 @@ export interface KeyValue<Key extends string = string> {
 }
 
 /**
- * Storage that never throws. A device may be full, and a browser may forbid its storage: values that `device` does not take are
- * kept in memory for as long as the page or the app runs.
+ * Storage that never throws. A device may be full, its database may be damaged, and a browser may forbid its storage: what `device`
+ * does not take is kept in memory for as long as the page or the app runs, null for a value that it does not remove.
  */
 export function remembering(device: KeyValue): KeyValue {
-  const untaken = new Map<string, string>();
+  const untaken = new Map<string, string | null>();
+  function change(key: string, value: string | null, how: () => void): void {
+    untaken.delete(key);
+    try {
+      how();
+    } catch {
+      untaken.set(key, value);
+    }
+  }
   return {
-    get: (key) => untaken.get(key) ?? device.get(key),
-    set(key, value) {
-      untaken.delete(key);
+    get(key) {
+      const kept = untaken.get(key);
+      if (kept !== undefined) return kept;
       try {
-        device.set(key, value);
+        return device.get(key);
       } catch {
-        untaken.set(key, value);
+        return null;
       }
     },
-    remove(key) {
-      untaken.delete(key);
-      device.remove(key);
-    },
+    set: (key, value) => change(key, value, () => device.set(key, value)),
+    remove: (key) => change(key, null, () => device.remove(key)),
   };
 }

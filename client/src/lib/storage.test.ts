@@ -37,3 +37,28 @@ test('an app that was deleted and installed again starts without the session tha
   secrets.set('authToken', 't2');
   expect(secrets.get('authToken')).toBe('t2');
 });
+
+test('an app whose database cannot be opened starts, and keeps values until it is closed', () => {
+  const fail = () => {
+    throw new Error('database disk image is malformed');
+  };
+  for (const call of ['getItemSync', 'setItemSync', 'removeItemSync'] as const) {
+    jest.spyOn(Store, call).mockImplementation(fail);
+  }
+  const { storage } = start();
+  expect(storage.get('language')).toBeNull();
+  storage.set('language', 'hi');
+  expect(storage.get('language')).toBe('hi');
+  storage.remove('language');
+  expect(storage.get('language')).toBeNull();
+});
+
+test('a value that the device does not remove counts as removed', () => {
+  const { storage } = start();
+  storage.set('searches', '["aam"]');
+  jest.spyOn(Store, 'removeItemSync').mockImplementation(() => {
+    throw new Error('disk I/O error');
+  });
+  storage.remove('searches');
+  expect(storage.get('searches')).toBeNull();
+});
