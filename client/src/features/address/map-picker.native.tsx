@@ -49,8 +49,8 @@ function SystemMap({ map, point, onMove, onRefused }: Props) {
       onMove(next);
       return;
     }
-    // The system has moved the marker itself, so it must be set back explicitly.
-    pin.current?.setNativeProps({ coordinate: at });
+    // The system has moved the marker itself, so it must be set back explicitly, by a command: the marker's property has not changed.
+    pin.current?.setCoordinates(at);
     onRefused();
   }
 
