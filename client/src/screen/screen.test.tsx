@@ -1,5 +1,5 @@
 import { FlashList } from '@shopify/flash-list';
-import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react-native';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import {
@@ -12,6 +12,7 @@ import {
 } from 'react-native';
 import { SafeAreaProvider } from 'react-native-safe-area-context';
 
+import { queryClient as client } from '@/api';
 import { Text } from '@/ui';
 import { PutPageList } from './page-list';
 import { Screen } from './screen';
@@ -24,9 +25,6 @@ const phone = {
   frame: { x: 0, y: 0, width: 360, height: 780 },
   insets: { top: 24, right: 0, bottom: 24, left: 0 },
 };
-const client = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false } },
-});
 afterEach(() => {
   onlineManager.setOnline(true);
   client.clear();
