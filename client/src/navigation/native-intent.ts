@@ -1,4 +1,5 @@
 import { isPaying } from '@/lib/paying';
+import { closeSheets } from '@/ui/sheet-stack';
 import { screenOfLink } from './incoming-link';
 import { onItsTab } from './shell/tab-of-link';
 
@@ -12,5 +13,7 @@ export function redirectSystemPath({ path, initial }: { path: string; initial: b
   if (path.startsWith('com.googleusercontent.apps.')) return initial ? '/' : null;
   // The link that closes the payment page. openPaymentPage shows the right screen itself.
   if (!initial && isPaying()) return null;
+  // The link to a new password is pressed while the login, which has sent it, is still open.
+  if (!initial) closeSheets();
   return onItsTab(screenOfLink(path), initial);
 }

@@ -34,6 +34,11 @@ function remove(id: string): void {
   useSheets.setState(({ list }) => ({ list: list.filter((sheet) => sheet.id !== id) }));
 }
 
+/** Closes all sheets, the top one first. For what opens a page from outside of the app, which they would cover. */
+export function closeSheets(): void {
+  for (const { onClose } of [...useSheets.getState().list].reverse()) onClose();
+}
+
 /** The customer swiped the sheet down. Its owner is told; if the owner keeps it open, it is presented again. */
 function dismissed({ id, onClose }: OpenSheet): void {
   if (!useSheets.getState().list.some((sheet) => sheet.id === id)) return;

@@ -9,6 +9,7 @@ import shell from '@/i18n/en/shell.json';
 import { storage } from '@/lib/storage';
 import { expireSession, signIn, signOut } from '@/state/session';
 import '@/testing/session';
+import { SystemSheet } from '@/ui/sheet-stack';
 import { PushOffer } from './push-offer';
 import { PushSetting } from './push-setting';
 import * as phone from './phone';
@@ -177,6 +178,18 @@ test('a pressed message opens its order through the rules for links from outside
   pressed({ orderId: 'ord_1' });
   expect(screenOf).toHaveBeenCalledWith('/order-details/ord_1');
   expect(push).toHaveBeenCalledWith('/screen-of/order-details/ord_1');
+});
+
+test('a pressed message closes the sheets, which would cover its order', async () => {
+  await start();
+  const onClose = jest.fn();
+  render(
+    <SystemSheet height="fit" onClose={onClose}>
+      {null}
+    </SystemSheet>,
+  );
+  pressed({ orderId: 'ord_1' });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a message that arrives while the app is open refreshes the orders on screen', async () => {

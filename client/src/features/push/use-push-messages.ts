@@ -4,6 +4,7 @@ import { AppState } from 'react-native';
 
 import { queryClient } from '@/api';
 import { useT } from '@/i18n';
+import { closeSheets } from '@/ui/sheet-stack';
 import { listen, nameChannel } from './phone';
 import { ignoreFailure, lookAgain, refresh } from './push';
 
@@ -32,7 +33,9 @@ export function usePushMessages(screenOf: (path: string) => string): void {
             predicate: ({ queryKey }) => aboutOrders.includes(String(queryKey[0])),
           }),
         pressed: ({ orderId }) => {
-          if (typeof orderId === 'string') router.push(screenOf(`/order-details/${orderId}`) as Href);
+          if (typeof orderId !== 'string') return;
+          closeSheets();
+          router.push(screenOf(`/order-details/${orderId}`) as Href);
         },
       }),
     ];

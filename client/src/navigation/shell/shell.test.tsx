@@ -4,7 +4,7 @@ import path from 'node:path';
 import { act, fireEvent, within } from '@testing-library/react-native';
 import { router } from 'expo-router';
 import { screen } from 'expo-router/testing-library';
-import { DeviceEventEmitter, Platform } from 'react-native';
+import { DeviceEventEmitter, Linking, Platform } from 'react-native';
 
 import {
   closeCart,
@@ -203,6 +203,18 @@ test.each(overlays)(
     expect(pathname()).toBe('/');
   },
 );
+
+test.each(overlays)('%s does not stay over a page that a link opens', async (_, show) => {
+  await open('/');
+  act(show);
+  await settle();
+  expect(sheets()).toHaveLength(1);
+  const [, arrives] = jest.mocked(Linking.addEventListener).mock.calls.find(([name]) => name === 'url')!;
+  await act(async () => arrives({ url: 'tokri://reset-password/r1' }));
+  await settle();
+  expect(pathname()).toBe('/reset-password/r1');
+  expect(sheets()).toHaveLength(0);
+});
 
 test('the filters open as a sheet', async () => {
   await open('/search');
