@@ -1,5 +1,5 @@
 import { useId, useState, type Ref } from 'react';
-import { TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } from 'react-native';
+import { Platform, TextInput, View, type StyleProp, type TextInputProps, type ViewStyle } from 'react-native';
 
 import { classes, makeStyles, useTheme } from '@/theme';
 import ring from './focus-ring.module.css';
@@ -79,6 +79,18 @@ function describedBy(props: Pick<FieldProps, 'error' | 'hint'>, id: string): str
   return props.error || props.hint ? `${id}-note` : undefined;
 }
 
+/** How the keyboard of the phone treats the text. */
+function typingOf({ secret, keyboard, enterKey, autoComplete, capitalize }: FieldProps): TextInputProps {
+  // A password that is shown, an address, a code and the name of a product are not words to correct or to learn.
+  const literal = secret || keyboard === 'email' || enterKey === 'search' || autoComplete === 'off';
+  return {
+    autoCapitalize: capitalize ?? (secret ? 'none' : undefined),
+    autoCorrect: literal ? false : undefined,
+    // iOS offers no number for 'tel-national'.
+    autoComplete: Platform.OS === 'ios' && autoComplete === 'tel-national' ? 'tel' : autoComplete,
+  };
+}
+
 export function Field({ ref, ...props }: FieldProps) {
   const styles = useStyles();
   const theme = useTheme();
@@ -122,8 +134,7 @@ export function Field({ ref, ...props }: FieldProps) {
           editable={!props.disabled}
           maxLength={props.maxLength}
           inputMode={props.keyboard}
-          autoComplete={props.autoComplete}
-          autoCapitalize={props.capitalize}
+          {...typingOf(props)}
           autoFocus={props.autoFocus}
           enterKeyHint={props.enterKey}
           testID={props.testID}

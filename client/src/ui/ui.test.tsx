@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react-native';
 import { useState } from 'react';
+import { Platform } from 'react-native';
 
 import {
   AddStepper,
@@ -132,4 +133,34 @@ test('empty and error states say what happened and offer an action', () => {
   fireEvent.press(screen.getByText('Retry'));
   expect(retry).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Your cart is empty')).toBeOnTheScreen();
+});
+
+test('the phone neither corrects nor capitalises a password that is shown', () => {
+  const secret = { show: 'Show password', hide: 'Hide password' };
+  render(<Field label="Password" value="" onChange={jest.fn()} secret={secret} />);
+  fireEvent.press(screen.getByRole('button', { name: 'Show password' }));
+  const { secureTextEntry, autoCapitalize, autoCorrect } = screen.getByLabelText('Password').props;
+  expect([secureTextEntry, autoCapitalize, autoCorrect]).toEqual([false, 'none', false]);
+});
+
+test('an address, a code and a search are not corrected; a sentence is', () => {
+  render(
+    <>
+      <Field label="E-mail" value="" onChange={jest.fn()} keyboard="email" />
+      <Field label="Code" value="" onChange={jest.fn()} autoComplete="off" capitalize="characters" />
+      <Field label="Search" value="" onChange={jest.fn()} enterKey="search" />
+      <Field label="Note" value="" onChange={jest.fn()} />
+    </>,
+  );
+  const corrects = (label: string) => screen.getByLabelText(label).props.autoCorrect as boolean | undefined;
+  expect(['E-mail', 'Code', 'Search', 'Note'].map(corrects)).toEqual([false, false, false, undefined]);
+  expect(screen.getByLabelText('Code').props.autoCapitalize).toBe('characters');
+});
+
+test('an iPhone offers its number for a mobile number', () => {
+  const system = Platform.OS;
+  Platform.OS = 'ios';
+  render(<Field label="Mobile number" value="" onChange={jest.fn()} autoComplete="tel-national" />);
+  expect(screen.getByLabelText('Mobile number').props.autoComplete).toBe('tel');
+  Platform.OS = system;
 });

@@ -2,6 +2,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
+import { typedMobile } from '@/lib/mobile';
 import { space } from '@/theme';
 import { Button, Card, Field, FieldGroup, Heading, RadioPills, type FieldProps } from '@/ui';
 import { typedDay, type ProfileForm } from '../profile-form';
@@ -65,9 +66,8 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
           prefix: '+91',
           keyboard: 'tel',
           autoComplete: 'tel-national',
-          maxLength: 10,
           hint: t('account.mobileHint'),
-          onChange: (text) => state('mobile').onChange(onlyDigits(text)),
+          onChange: (text) => state('mobile').onChange(typedMobile(text)),
         })}
         {field('email', t('auth.email'), {
           keyboard: 'email',
