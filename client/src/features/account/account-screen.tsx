@@ -24,6 +24,9 @@ const panels = {
   wishlist: WishlistPanel,
 } as const satisfies Record<TabName, unknown>;
 
+/** What a pull fetches again: the queries of all panels, of which only those on screen are active. */
+const refreshes = ['wallet', 'topUp', 'orders', 'counts', 'profile', 'sessions', 'addresses', 'wishlist'];
+
 const styles = StyleSheet.create({
   side: { gap: space.x5 },
   main: { gap: space.x8 },
@@ -39,7 +42,7 @@ export function AccountScreen() {
     // In the app the Account tab lists the panels, and each panel is a screen of its own.
     return (
       <Protected purpose="account">
-        <Screen title={t(tabs[tab].label)}>
+        <Screen title={t(tabs[tab].label)} refreshes={refreshes}>
           <Panel />
         </Screen>
       </Protected>
@@ -47,10 +50,7 @@ export function AccountScreen() {
   }
   return (
     <Protected purpose="account">
-      <Screen
-        title={t(tabs[tab].label)}
-        refreshes={['wallet', 'orders', 'counts', 'profile', 'addresses', 'wishlist']}
-      >
+      <Screen title={t(tabs[tab].label)}>
         <Split
           gap={space.x6}
           sideWidth={264}

@@ -143,6 +143,9 @@ function ProductRest({ product }: { product: Product }) {
   );
 }
 
+/** What a pull fetches again. */
+const refreshes = ['product', 'reviews'];
+
 /** /product/{id}: everything about one product. The chosen variant is in the address. */
 export function ProductScreen() {
   const t = useT();
@@ -160,6 +163,7 @@ export function ProductScreen() {
       title={title}
       description={description}
       bare
+      refreshes={refreshes}
       footer={variant ? <BuyBar product={data} variant={variant} /> : undefined}
       afterFooter={variant ? <ProductRest product={data} /> : undefined}
     >

@@ -54,6 +54,9 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
 /** On Android the search field is on the page, under the header. */
 const SearchField = Platform.OS === 'ios' ? HeaderField : PageField;
 
+/** What a pull fetches again. */
+const refreshes = ['search', 'near', 'home'];
+
 /** /search?q= in the app: results while the customer types, filters in a sheet. */
 export function SearchScreen() {
   const t = useT();
@@ -62,7 +65,7 @@ export function SearchScreen() {
   const [text, setText, tell] = useDebouncedText(filters.query, queryFrom, (query) => change({ query }));
   const close = () => setOpen(false);
   return (
-    <Screen title={t('search.title')} list>
+    <Screen title={t('search.title')} list refreshes={refreshes}>
       <View style={{ gap: space.x4 }}>
         <SearchField text={text} onChange={setText} onSubmit={tell} />
         <Button

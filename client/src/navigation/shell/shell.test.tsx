@@ -4,7 +4,7 @@ import path from 'node:path';
 import { act, fireEvent, within } from '@testing-library/react-native';
 import { router } from 'expo-router';
 import { screen } from 'expo-router/testing-library';
-import { DeviceEventEmitter, Linking, Platform } from 'react-native';
+import { DeviceEventEmitter, Linking, Platform, type RefreshControlProps } from 'react-native';
 
 import {
   closeCart,
@@ -214,6 +214,22 @@ test.each(overlays)('%s does not stay over a page that a link opens', async (_, 
   await settle();
   expect(pathname()).toBe('/reset-password/r1');
   expect(sheets()).toHaveLength(0);
+});
+
+test.each([
+  ['/search', '/product/list-user'],
+  ['/product/apple-kinnaur', '/product/details'],
+  ['/profile/wallet', '/user/check-my-wallet'],
+  ['/profile/addresses', '/user/address-list'],
+])('pulled down, %s asks the server again', async (url, call) => {
+  await open(url);
+  const asked = () => exampleClient.post.mock.calls.filter(([path]) => path === call).length;
+  const before = asked();
+  expect(before).toBeGreaterThan(0);
+  const [control] = page().findAll(({ props }) => typeof props.onRefresh === 'function');
+  await act(async () => (control!.props as RefreshControlProps).onRefresh!());
+  await settle();
+  expect(asked()).toBeGreaterThan(before);
 });
 
 test('the filters open as a sheet', async () => {
