@@ -1,4 +1,5 @@
 import { tokenSource } from '@/api/token-source';
+import { secrets, sessionMemory, storage } from '@/lib/storage';
 import { expireSession, isGuest, sessionExpired, setLifecycle, signIn, signOut, useSession } from './session';
 
 const asha = { first_name: 'Asha', last_name: 'Verma', email: '', signUpWith: 'mobile' as const };
@@ -61,4 +62,20 @@ test('calls send the session token, and a session that the server refuses is end
 test('a guest is recognised by signUpWith', () => {
   signIn('t1', { ...asha, signUpWith: 'guest' });
   expect(isGuest(useSession.getState())).toBe(true);
+});
+
+test('data without its session, as on a phone that was set up from a backup, is removed for another customer', () => {
+  storage.set('userDetail', JSON.stringify({ ...asha, _id: 'u1' }));
+  jest.isolateModules(() => {
+    jest.doMock('@/lib/storage', () => ({ storage, secrets, sessionMemory }));
+    const restored = jest.requireActual<typeof import('./session')>('./session');
+    const told: string[] = [];
+    restored.setLifecycle({
+      onLogin: ({ user }) => told.push(`came ${user?._id}`),
+      onLogout: (why) => told.push(why),
+    });
+    expect(restored.useSession.getState().user).toBeNull();
+    restored.signIn('t2', { ...asha, _id: 'u2' });
+    expect(told).toEqual(['replaced', 'came u2']);
+  });
 });

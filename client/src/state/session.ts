@@ -68,8 +68,10 @@ let owner: Owner | null = null;
 
 if (typeof window !== 'undefined') {
   const token = secrets.get(keys.token);
-  const user = token ? storedUser() : null;
-  owner = user ?? expiredUser();
+  const stored = storedUser();
+  const user = token ? stored : null;
+  // A phone whose keychain has lost the token, or that was set up from another one's backup, still has the customer's data.
+  owner = user ?? expiredUser() ?? stored;
   useSession.setState({ token, user, known: true, returning: token !== null });
 }
 
