@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { View } from 'react-native';
+import { ScrollView, View } from 'react-native';
 
 import { makeStyles, webStyle } from '@/theme';
 import { Field } from './field';
@@ -61,6 +61,12 @@ const useStyles = makeStyles((t) => ({
   active: { backgroundColor: t.color.brandSoft },
   words: { flexShrink: 1 },
 }));
+
+const web = process.env.EXPO_OS === 'web';
+
+/** On the web the list scrolls by its style. In the app a press counts while the keyboard is open, and the page around it scrolls too. */
+const List = web ? View : ScrollView;
+const scrolls = web ? {} : { nestedScrollEnabled: true, keyboardShouldPersistTaps: 'handled' as const };
 
 interface KeyPress {
   key: string;
@@ -130,10 +136,11 @@ export function SuggestField(props: SuggestFieldProps) {
         }}
       />
       {shown ? (
-        <View
+        <List
           id={`${id}-list`}
           aria-label={props.label}
           {...webProps({ role: 'listbox' })}
+          {...scrolls}
           style={styles.list}
         >
           {options.map((option, i) => (
@@ -153,7 +160,7 @@ export function SuggestField(props: SuggestFieldProps) {
               </View>
             </Pressable>
           ))}
-        </View>
+        </List>
       ) : null}
       <VisuallyHidden live="polite">{shown ? (props.found ?? '') : ''}</VisuallyHidden>
     </View>
