@@ -15,7 +15,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 /**
  * Roving tabindex (WAI-ARIA): a group of tabs or radios is one tab stop; arrow keys, Home and End move within the group
- * and choose. Does nothing on native.
+ * and choose. Does nothing on native: on Android a view with a negative tabIndex cannot be clicked by a keyboard, a switch or TalkBack.
  */
 export function roving(items: readonly Item[], value: string | null, choose: (value: string) => void) {
   const open = items.filter((item) => !item.disabled);
@@ -39,9 +39,7 @@ export function roving(items: readonly Item[], value: string | null, choose: (va
 
   return {
     group: webProps({ onKeyDown }),
-    item: (itemValue: string) => ({
-      ...webProps({ dataSet: { value: itemValue } }),
-      tabIndex: itemValue === stop ? (0 as const) : (-1 as const),
-    }),
+    item: (itemValue: string) =>
+      webProps({ dataSet: { value: itemValue }, tabIndex: itemValue === stop ? 0 : -1 }),
   };
 }

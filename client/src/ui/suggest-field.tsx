@@ -149,9 +149,8 @@ export function SuggestField(props: SuggestFieldProps) {
               id={`${id}-${i}`}
               role="option"
               aria-selected={i === at}
-              tabIndex={-1}
               onPress={() => choose(option)}
-              {...webProps({ onMouseDown: (event) => event.preventDefault() })}
+              {...webProps({ tabIndex: -1, onMouseDown: (event) => event.preventDefault() })}
               style={({ hovered }) => [styles.option, (hovered || i === at) && styles.active]}
             >
               <Icon name="pin" size={20} color="inkMuted" />

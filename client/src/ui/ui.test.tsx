@@ -164,3 +164,11 @@ test('an iPhone offers its number for a mobile number', () => {
   expect(screen.getByLabelText('Mobile number').props.autoComplete).toBe('tel');
   Platform.OS = system;
 });
+
+test('in the app every choice can be clicked by a switch or TalkBack, and not only the chosen one', () => {
+  const items = ['Morning', 'Evening'].map((label) => ({ value: label, label }));
+  render(<RadioPills label="Slot" value="Morning" onChange={jest.fn()} items={items} />);
+  // React Native makes a view with a tabIndex of -1 unclickable on Android.
+  const places = screen.getAllByRole('radio').map(({ props }) => props.tabIndex as number | undefined);
+  expect(places).toEqual([undefined, undefined]);
+});
