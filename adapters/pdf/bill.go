@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -111,7 +112,7 @@ func (s *sheet) bought(o order.Order, l notify.Language, kind invoice.Kind) {
 	}
 	var rows [][]string
 	for i, line := range o.Sold() {
-		row := []string{strconv.Itoa(i + 1), s.weighed(line.Line, line.Kept.Grams, l) + s.ordered(line.Ordered, line.Kept), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
+		row := []string{strconv.Itoa(i + 1), s.weighed(line.Line, line.Kept, l) + s.ordered(line.Ordered, line.Kept), line.HSN, strconv.Itoa(line.Quantity), line.Price.Shown(), line.Total().Shown()}
 		if kind != invoice.BillOfSupply {
 			row = append(row[:5], s.percent(line.GST), row[5])
 		}
@@ -129,12 +130,12 @@ func (s *sheet) item(line order.Line, l notify.Language) string {
 	return name + ", " + line.Weight + "\u00a0" + l.Unit(line.WeightUnit)
 }
 
-// weighed is an item with the weight of its units, if they were weighed.
-func (s *sheet) weighed(line order.Line, grams int, l notify.Language) string {
-	if grams == 0 {
+// weighed is an item with the weight of its units and what they should weigh, if they were weighed.
+func (s *sheet) weighed(line order.Line, kept pricing.Kept, l notify.Language) string {
+	if kept.Grams == 0 {
 		return s.item(line, l)
 	}
-	return s.item(line, l) + " (" + strconv.Itoa(grams) + "\u00a0" + l.Unit("g") + ")"
+	return s.item(line, l) + " (" + fmt.Sprintf(s.words.weighs, kept.Grams, kept.Units*line.Nominal) + ")"
 }
 
 func (s *sheet) percent(rate money.BasisPoints) string {

@@ -40,15 +40,15 @@ func TestPapersOfTheGoldenOrders(t *testing.T) {
 	}{
 		"A": {[]goldenLine{l("Tomato", "0702", 18_00, 2, 0, 0, 1, 0), l("Melon", "0807", 90_00, 1, 0, 3000, 1, 2700), l("Potato", "0701", 30_00, 1, 0, 0, 1, 0)},
 			coupon.Coupon{Kind: coupon.Flat, Amount: 20_00}, 50_00, false,
-			[]string{"1 × Tomato, 1\u00a0pc · ordered 2", "(2700\u00a0g)", "Packages 3", "Cash to collect ₹87.00"},
+			[]string{"1 × Tomato, 1\u00a0pc · ordered 2", "(2700\u00a0g of 3000\u00a0g)", "Packages 3", "Cash to collect ₹87.00"},
 			[]string{"Bill of Supply", "Tomato, 1\u00a0pc · ordered 2", "₹129.00", "₹16.54", "₹25.00", "₹0.46", "₹137.00", "₹50.00", "₹87.00", "₹81.00"}, []string{"₹36.00", "₹161.00"}},
 		"B": {[]goldenLine{l("Watermelon", "0807", 92_00, 1, 0, 3000, 1, 2760), l("Dates", "0804", 210_00, 2, 500, 0, 1, 0), l("Onion", "0703", 155_00, 1, 0, 0, 1, 0)},
 			coupon.Coupon{Kind: coupon.Percent, Percent: 1000, Cap: 60_00}, 107_00, true,
-			[]string{"1 × Dates, 1\u00a0pc · ordered 2", "(2760\u00a0g)", "Packages 3", "Cash to collect nothing"},
+			[]string{"1 × Dates, 1\u00a0pc · ordered 2", "(2760\u00a0g of 3000\u00a0g)", "Packages 3", "Cash to collect nothing"},
 			[]string{"Invoice-cum-Bill of Supply", "Dates, 1\u00a0pc · ordered 2", "₹449.64", "₹40.45", "₹409.19", "₹107.00", "₹302.19", "₹84.64", "182.01", "4.55"}, []string{"₹420.00", "₹607.00"}},
 		"C": {[]goldenLine{l("Mango", "0804", 420_00, 1, 0, 0, 0, 0), pineapple, l("Papaya", "0807", 63_00, 1, 0, 1000, 1, 885)},
 			coupon.Coupon{Kind: coupon.Flat, Amount: 50_00}, 0, false,
-			[]string{"0 × Mango, 1\u00a0pc · ordered 1", "2 × Pineapple, 1\u00a0pc", "(885\u00a0g)", "Packages 3", "Cash to collect ₹151.00"}, // before the door
+			[]string{"0 × Mango, 1\u00a0pc · ordered 1", "2 × Pineapple, 1\u00a0pc", "(885\u00a0g of 1000\u00a0g)", "Packages 3", "Cash to collect ₹151.00"}, // before the door
 			[]string{"Invoice-cum-Bill of Supply", "Pineapple, 1\u00a0pc · ordered 2", "₹110.76", "₹9.34", "₹0.42", "₹101.00", "₹55.76", "47.77", "1.19"}, []string{"Mango", "₹420.00", "₹543.00"}},
 	} {
 		o := delivered(0)

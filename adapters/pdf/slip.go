@@ -59,7 +59,7 @@ func (s *sheet) slip(o order.Order, settings shop.Settings, l notify.Language, p
 	var rows [][]string
 	for i, kept := range o.Kept() {
 		pieces += kept.Units
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept.Grams, l) + s.ordered(o.Lines[i].Quantity, kept) + s.wish(&o, o.Lines[i]), ""})
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(kept.Units) + " ×", s.weighed(o.Lines[i], kept, l) + s.ordered(o.Lines[i].Quantity, kept) + s.wish(&o, o.Lines[i]), ""})
 	}
 	for _, in := range o.Replacements() {
 		pieces += in.Quantity

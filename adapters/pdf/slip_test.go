@@ -84,7 +84,7 @@ func TestPapersOfWhatWasWeighed(t *testing.T) {
 	slip, err := printer(t).Slips([]order.Order{packed}, settings, notify.English)
 	require.NoError(t, err)
 	text := said(t, slip)
-	assert.Contains(t, text, "2 × "+mango+", 500\u00a0g (873\u00a0g)")
+	assert.Contains(t, text, "2 × "+mango+", 500\u00a0g (873\u00a0g of 1000\u00a0g)")
 	assert.Contains(t, text, "1 × "+mango+", 500\u00a0g")
 	assert.Contains(t, text, "Packages 3")
 	due := packed.Due()
@@ -97,7 +97,7 @@ func TestPapersOfWhatWasWeighed(t *testing.T) {
 	bill, err := printer(t).Bill(t.Context(), o, settings, invoice.Recipient{Name: "Asha", Language: notify.English})
 	require.NoError(t, err)
 	text = said(t, bill)
-	assert.Contains(t, text, "(873\u00a0g)")
+	assert.Contains(t, text, "(873\u00a0g of 1000\u00a0g)")
 	assert.Contains(t, text, actual.Lines[0].Cost.Shown(), "two of ₹1,245.50, at 87.3 %")
 	assert.NotContains(t, text, o.Lines[0].Total().Shown())
 }

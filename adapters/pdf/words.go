@@ -20,7 +20,7 @@ type words struct {
 	rows                                                     map[pricing.RowKey]string // those that papers list
 	creditNote, ofBill, billDate, givenBack                  string
 	collect, nothing, noBill                                 string
-	callFirst, replace, instead, ofOrdered                   string          // what papers say of a line
+	callFirst, replace, instead, ofOrdered, weighs           string          // what papers say of a line; weighs has the weight, and what it should be
 	labels, bag, due, settled                                string          // on the labels of bags
 	reverse                                                  [2]string       // whether the recipient pays the tax
 	paid                                                     map[bool]string // by whether the order was paid online
@@ -62,6 +62,7 @@ var wordsIn = map[notify.Language]words{
 		slip: "Packing slip", address: "Address", landmark: "Landmark", note: "Note", packed: "Packed", pieces: "Packages",
 		collect: "Cash to collect", nothing: "nothing", noBill: "This is no bill. The bill is made out on delivery.",
 		callFirst: "call before leaving out", replace: "replace if missing", instead: "in place of what is missing", ofOrdered: "ordered",
+		weighs: "%d\u00a0g of %d\u00a0g",
 		labels: "Labels", bag: "Bag %d/%d", due: "COLLECT", settled: "PAID",
 		reverse:          [2]string{"Reverse charge", "No"},
 		paid:             map[bool]string{true: "Paid online", false: "Paid in cash"},
@@ -82,6 +83,7 @@ var wordsIn = map[notify.Language]words{
 		slip: "पैकिंग पर्ची", address: "पता", landmark: "पहचान", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",
 		collect: "नकद लेना है", nothing: "कुछ नहीं", noBill: "यह बिल नहीं है। बिल डिलीवरी पर बनता है।",
 		callFirst: "न हो तो पहले फ़ोन करें", replace: "न हो तो बदले में दें", instead: "जो नहीं मिला, उसके बदले", ofOrdered: "ऑर्डर किए",
+		weighs: "%[2]d\u00a0ग्राम में से %[1]d\u00a0ग्राम",
 		labels: "लेबल", bag: "थैला %d/%d", due: "पैसे लेने हैं", settled: "भुगतान हो चुका",
 		reverse:          [2]string{"रिवर्स चार्ज", "नहीं"},
 		paid:             map[bool]string{true: "ऑनलाइन भुगतान", false: "नकद भुगतान"},
