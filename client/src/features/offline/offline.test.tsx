@@ -20,12 +20,13 @@ jest.mock('expo-network', () => ({
   addNetworkStateListener: jest.fn(() => ({ remove: jest.fn() })),
 }));
 
-/** The module adds its listener when it is loaded, so it is loaded once for all tests. */
-let onAppState: StateListener = () => undefined;
+/** Modules add their listeners when they are loaded or first used, so they are loaded once for all tests. */
+const listeners: StateListener[] = [];
+const onAppState: StateListener = (state) => listeners.forEach((listener) => listener(state));
 let OfflineBanner: typeof import('.').OfflineBanner;
 beforeAll(() => {
   jest.spyOn(AppState, 'addEventListener').mockImplementation((_, listener) => {
-    onAppState = listener;
+    listeners.push(listener);
     return { remove: jest.fn() };
   });
   ({ OfflineBanner } = jest.requireActual<typeof import('.')>('.'));
