@@ -2083,6 +2083,9 @@ type Order struct {
 	UnderscoreId string  `json:"_id"`
 	Address      Address `json:"address"`
 
+	// BaseDeliveryCharge What delivery would cost
+	BaseDeliveryCharge Amount `json:"baseDeliveryCharge"`
+
 	// BillRows Every row of the bill, in the order in which it is shown. A row that is no sum counts towards the sums below it with its sign. Of the sums, a screen needs only the last one, to pay. Show a row whose key you do not know under a general name, so that the rows still add up. An older server does not send it.
 	BillRows     BillRows `json:"billRows,omitempty"`
 	CancelReason string   `json:"cancelReason,omitempty"`
@@ -2129,9 +2132,7 @@ type Order struct {
 	// CreatedAt Example: 2026-11-21T06:00:00Z
 	CreatedAt time.Time `json:"createdAt"`
 
-	// DeliveryCharge Rupees, with at most two decimals. Never a fraction of a paisa.
-	//
-	// Example: 49.5
+	// DeliveryCharge 0 when delivery is free
 	DeliveryCharge Amount `json:"deliveryCharge"`
 
 	// DeliveryDate A calendar day in Asia/Kolkata.

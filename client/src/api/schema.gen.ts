@@ -3181,7 +3181,10 @@ export interface components {
       mrpTotal: components['schemas']['Amount'];
       /** @description The same as subTotal */
       totalAmount: components['schemas']['Amount'];
+      /** @description 0 when delivery is free */
       deliveryCharge: components['schemas']['Amount'];
+      /** @description What delivery would cost */
+      baseDeliveryCharge: components['schemas']['Amount'];
       discountAmount: components['schemas']['Amount'];
       /** @description Paid from the wallet */
       walletAmount: components['schemas']['Amount'];

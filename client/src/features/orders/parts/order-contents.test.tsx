@@ -45,7 +45,7 @@ test('what free delivery saves is the fee, without what was rounded off', () => 
     { key: 'roundOff', amount: -0.84, sum: false, always: false },
     { key: 'toPay', amount: 222, sum: true, always: true },
   ];
-  const bill = { billRows: rows, mrpTotal: 293.2, subTotal: 247.6, discountAmount: 24.76, savings: 96.2 };
+  const bill = { billRows: rows, baseDeliveryCharge: 25, savings: 96.2 };
   render(<OrderBill order={{ ...order, ...bill, grandTotal: 222 } as Order} />);
   screen.getByText('₹25');
 });

@@ -12,13 +12,6 @@ import { Section } from './section';
 
 type Line = Order['products'][number];
 
-/** The saved delivery fee: the part of the savings that comes neither from prices, nor from the coupon, nor from rounding. */
-function deliverySaved(order: Order): number {
-  const { savings, mrpTotal, subTotal, discountAmount, billRows = [] } = order;
-  const rounded = billRows.find(({ key }) => key === 'roundOff')?.amount ?? 0;
-  return Math.max(0, Math.round((savings - (mrpTotal - subTotal) - discountAmount + rounded) * 100) / 100);
-}
-
 export function OrderBill({ order }: { order: Order }) {
   const t = useT();
   const { orderStatus, paymentStatus } = order;
@@ -30,7 +23,6 @@ export function OrderBill({ order }: { order: Order }) {
         sumLabel={cancelled ? t('orders.total') : paid}
         bill={{
           ...order,
-          baseDeliveryCharge: deliverySaved(order),
           // A cancelled order has no savings.
           savings: cancelled ? 0 : order.savings,
         }}
