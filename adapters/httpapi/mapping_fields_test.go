@@ -187,7 +187,7 @@ func TestOrderFieldsAreMapped(t *testing.T) {
 			}},
 		// ReplacedBy is another order, which GetOrder looks for; the sum row is the same in every bill.
 		unset: []string{"ReplacedBy", "BillRows.Sum"},
-		ignored: []string{"Gone", "Complaints.Key", "Complaints.Staff", "Complaints.Told", "Complaints.Images.Type", "Complaints.Images.Kept.Size",
+		ignored: []string{"Complaints.Key", "Complaints.Staff", "Complaints.Told", "Complaints.Images.Type", "Complaints.Images.Kept.Size",
 			"Complaints.Images.Kept.SHA256",
 			"Held", "CartCleared", "FirstCaller", "OutcomePending", "Attempt", "RetryCartVersion", "Lease", "Notified",
 			"CheckedAt", "Transaction", "Key", "InputHash", "UserID", "CartVersion", "CouponTotal", "CouponPerUser",

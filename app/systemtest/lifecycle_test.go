@@ -66,7 +66,7 @@ func newLifecycle(t *testing.T, books address.Store, all ...audit.Stores) *lifec
 	start := l.Now().AddDate(1, 0, 0)
 	require.NoError(t, all[0].Slots.Ensure(t.Context(), []slot.Slot{{ID: "s", Start: start, End: start.Add(time.Hour), Cutoff: start.Add(-time.Hour),
 		Capacity: manyUnits, Count: hold.Count{Free: manyUnits}}}))
-	home := address.Address{ID: "home", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
+	home := address.Address{ID: "home", Phone: "9826012345", Point: area.Point{Latitude: 22.72, Longitude: 75.86}}
 	for _, b := range all {
 		orders := b.Orders.(order.Book)
 		carts := &cart.Service{Store: b.Carts, Wallet: b.Wallet, History: order.CouponHistory{History: orders, Latest: orders}, Shop: func() cart.Shop { return oneProductShop{money.Paise(l.price.Load())} }, Now: l.Now}

@@ -10,9 +10,6 @@ import (
 // the rest of the address and the customer's own words are removed. It reports whether there was anything to
 // remove.
 func (o *Order) Anonymise() (changed bool) {
-	if !o.Gone {
-		o.Gone, changed = true, true
-	}
 	a := o.Address
 	supply := address.Address{ID: a.ID, Type: a.Type, City: a.City, State: a.State, PostCode: a.PostCode, CreatedAt: a.CreatedAt}
 	if a != supply {
@@ -43,3 +40,6 @@ func (o *Order) Anonymise() (changed bool) {
 	}
 	return changed
 }
+
+// customerGone reports whether the customer has deleted the account: only Anonymise takes the telephone number out of an address.
+func (o *Order) customerGone() bool { return o.Address.ID != "" && o.Address.Phone == "" }

@@ -112,8 +112,6 @@ type Order struct {
 	// AsDelivered says that the order costs what is delivered of it (setting payAsDelivered when it was made). Otherwise it costs
 	// what was ordered, and the staff give money back.
 	AsDelivered bool `json:"asDelivered,omitempty"`
-	// Gone says that the customer has deleted the account, whose wallet is nobody's. Orders that an earlier version made anonymous lack it.
-	Gone bool `json:"gone,omitempty"`
 	// Actual is what the order costs as it was delivered; nil until then, and if it came as ordered. See Charged.
 	Actual    *pricing.Actual `json:"actual,omitempty"`
 	Moves     []Move          `json:"moves,omitempty"`   // to other slots, oldest first

@@ -14,7 +14,7 @@ import (
 // ErrNothingLeft refuses a refund of more than is left of what was paid.
 var ErrNothingLeft = apperr.New(apperr.Conflict, "nothing_to_refund", "There is not that much left to give back.")
 
-// ErrCustomerGone refuses a refund to the wallet of a customer who has deleted the account: nobody could spend it.
+// ErrCustomerGone refuses money for the wallet of a customer who has deleted the account and so cannot spend it.
 var ErrCustomerGone = apperr.New(apperr.Conflict, "customer_gone",
 	"The customer has deleted the account, so there is no wallet to which money could go. Only what was paid online can go back, the way it came.")
 
@@ -161,7 +161,7 @@ func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 		return ErrLeased
 	case o.Refunds[i].To == ToWallet:
 		return ErrAtRest
-	case o.Gone:
+	case o.customerGone():
 		return ErrCustomerGone
 	case o.Refunds[i].Sent || !o.Refunds[i].LostAt.IsZero():
 		return ErrNoMove.Saying("The gateway is at work on this refund. Wait until it is done or has failed.")

@@ -73,7 +73,7 @@ func NewWorld() *World {
 		DB:           memory.New(),
 		Clock:        &clock{Time: time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC)},
 		BeforeInsert: func() {}, AfterInsert: func() {},
-		Home: address.Address{ID: "home", Type: address.Home, IsDefault: true,
+		Home: address.Address{ID: "home", Type: address.Home, Phone: "9826012345", IsDefault: true,
 			Point: area.Point{Latitude: 22.72, Longitude: 75.86}},
 	}
 	w.written = sync.NewCond(&w.mu)

@@ -215,7 +215,7 @@ func (w *world) ordered(id string, change func(*order.Order)) order.Order {
 	o := order.Order{ID: id, TrackingID: "TK-" + strings.ToUpper(id), UserID: "asha", Key: id, CartVersion: int64(len(id)), Status: order.Placed, PlacedAt: w.now, CreatedAt: w.now,
 		Process: order.Process{Phase: order.Live}, Method: payment.COD, PaymentStatus: payment.Pending, Bill: bill,
 		Window:   order.Window{SlotID: "20261123-1700", Start: start, End: start.Add(2 * time.Hour), Cutoff: start.Add(-3 * time.Hour)},
-		Address:  address.Address{Line1: "12 Shanti Kunj", City: "Palasia", PostCode: "452001", Phone: "9826012345"},
+		Address:  address.Address{ID: "home", Line1: "12 Shanti Kunj", City: "Palasia", PostCode: "452001", Phone: "9826012345"},
 		Lines:    []order.Line{{ProductID: "mango", VariantID: "mango-1", Name: "Mango", Weight: "1", WeightUnit: "kg", Price: 100_00, Quantity: 2}},
 		Timeline: []order.Event{{Status: order.Placed, At: w.now}}}
 	if change != nil {
