@@ -54,7 +54,8 @@ func (s *Service) giveUp(ctx context.Context, userID, id, reason string, check f
 	}
 }
 
-// note changes an order on which nothing is to be done for the change. The runner that decides what becomes of a late payment knows it.
+// note changes an order that needs no further step for the change. It returns saga.ErrAtWork while a runner works on the order, since
+// the runner may be deciding on the stored order what becomes of a late payment.
 func (s *Service) note(ctx context.Context, id string, fn saga.Change) (order.Order, error) {
 	o, err := s.Runner.Orders.Update(ctx, id, func(o *order.Order) error {
 		free := s.Runner.Free(*o)

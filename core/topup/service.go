@@ -191,7 +191,7 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 		switch outcome {
 		case payment.Paid:
 			if gone {
-				s.Alert(ctx, seen, "the payment came after the customer had deleted the account; it was not credited. Give it back at the gateway")
+				s.Alert(ctx, seen, "the payment came after the customer had deleted the account; it was not credited; give it back in the gateway's dashboard")
 			}
 		case payment.WrongAmount:
 			s.Alert(ctx, seen, "the payment was not of the amount that was asked for; it was not credited")

@@ -18,7 +18,7 @@ const MaxCredit money.Paise = 10_000_00
 // Refusals of a credit, which only the staff see.
 var (
 	ErrCredit = apperr.New(apperr.Invalid, "invalid_credit", "A credit is more than ₹0 and at most ₹10,000.").On("amount") // MaxCredit
-	// ErrCreditKey refuses a credit from a screen, which does not show the one that was made under the key.
+	// ErrCreditKey refuses a credit under a key with which another amount was credited before.
 	ErrCreditKey = apperr.New(apperr.Conflict, "credit_key_reused", "Another amount was credited under this key.")
 	ErrNote      = apperr.New(apperr.Invalid, "invalid_note", "Say in at most 80 characters what the credit is for: the customer reads it.").On("note")
 )

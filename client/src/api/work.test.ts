@@ -33,15 +33,17 @@ test('ALTCHA’s library takes our solutions of its puzzles', async () => {
   expect(await verifySolution(await solve({ ...puzzle, maxnumber: 3000 }), hmacKey)).toBe(true);
 });
 
+/** A puzzle that `number` solves. */
+const solvedBy = (number: number): Puzzle => ({
+  algorithm: 'SHA-256',
+  challenge: createHash('sha256').update(`salt${number}`).digest('hex'),
+  maxnumber: 10_000_000,
+  salt: 'salt',
+  signature: '',
+});
+
 test('the page stays usable meanwhile, and the work can be given up', async () => {
-  const hash = createHash('sha256').update('salt300000').digest('hex');
-  const puzzle: Puzzle = {
-    algorithm: 'SHA-256',
-    challenge: hash,
-    maxnumber: 10_000_000,
-    salt: 'salt',
-    signature: '',
-  };
+  const puzzle = solvedBy(300_000);
   let turns = 0;
   const page = setInterval(() => turns++, 1);
   await solve(puzzle);
@@ -58,14 +60,7 @@ test('a phone’s signal, which is that of React Native and not of Node, lets th
   const { AbortController: OfPhone } = jest.requireActual<typeof globalThis>(
     'abort-controller/dist/abort-controller',
   );
-  const hash = createHash('sha256').update('salt30000').digest('hex');
-  const puzzle: Puzzle = {
-    algorithm: 'SHA-256',
-    challenge: hash,
-    maxnumber: 10_000_000,
-    salt: 'salt',
-    signature: '',
-  };
+  const puzzle = solvedBy(30_000);
   expect(decoded(await solve(puzzle, new OfPhone().signal))).toMatchObject({ number: 30_000 });
 
   const leaving = new OfPhone();

@@ -8,11 +8,11 @@ import { useAddressKnown } from '@/lib/use-hydrated';
 /** How long a page that is still loading may take, in milliseconds. Scrolling later would surprise the customer. */
 const longestWait = 10_000;
 
-/** What a customer does to move about the page, and after which the page must not move by itself. */
-const movesOfCustomer = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+/** Events by which a customer scrolls or uses the page. After one of them the page does not scroll by itself any more. */
+const usesOfPage = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls to `y` as soon as the page is long enough, unless the customer moves before. Until then the end of the content is in
+ * Scrolls to `y` as soon as the page is long enough, unless the customer uses the page before. Until then the end of the content is in
  * view, so that a long list fetches more. Returns a function that stops this.
  */
 function scrollWhenLong(y: number): () => void {
@@ -26,9 +26,9 @@ function scrollWhenLong(y: number): () => void {
   function stop() {
     grown.disconnect();
     clearTimeout(timer);
-    for (const move of movesOfCustomer) window.removeEventListener(move, stop, true);
+    for (const use of usesOfPage) window.removeEventListener(use, stop, true);
   }
-  for (const move of movesOfCustomer) window.addEventListener(move, stop, { capture: true, passive: true });
+  for (const use of usesOfPage) window.addEventListener(use, stop, { capture: true, passive: true });
   grown.observe(document.body);
   scroll();
   return stop;

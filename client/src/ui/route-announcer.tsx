@@ -16,7 +16,8 @@ export function RouteAnnouncer() {
       first.current = false;
       return;
     }
-    const announce = () => setTitle(document.title);
+    // Without the number of new orders that stands before it: a new order is no new page.
+    const announce = () => setTitle(document.title.replace(/^\(\d+\) /, ''));
     // A page that still loads gets its own title later.
     const titles = new MutationObserver(announce);
     const timer = setTimeout(() => {

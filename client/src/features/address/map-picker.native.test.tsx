@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react-native';
 import type { Ref } from 'react';
 import type { ViewProps } from 'react-native';
 
-import type { MapSettings } from './area';
+import { map } from './testing';
 import { MapPicker } from './map-picker.native';
 
 const mockSetCoordinates = jest.fn();
@@ -18,17 +18,6 @@ jest.mock('react-native-maps', () => {
   };
   return { __esModule: true, default: Box, Polygon: () => null, Marker: Pin };
 });
-
-const map: MapSettings = {
-  area: {
-    polygon: [],
-    box: { minLatitude: 22.7, minLongitude: 75.85, maxLatitude: 22.75, maxLongitude: 75.88 },
-  },
-  centre: { latitude: 22.718, longitude: 75.865 },
-  zoom: 15,
-  tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
-  attribution: '© the map makers',
-};
 
 test('a pin that was dragged out of the area goes back to where it was, also the second time', () => {
   const onMove = jest.fn();

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react-native';
 import { Platform } from 'react-native';
 
-import type { MapSettings } from './area';
+import { map } from './testing';
 import { MapPicker } from './map-picker.native';
 import { pinHint } from './pin-hint.native';
 import { TileMap } from './tile-map';
@@ -18,17 +18,6 @@ jest.mock('expo-constants', () => ({
   },
   ExecutionEnvironment: { StoreClient: 'storeClient' },
 }));
-
-const map: MapSettings = {
-  area: {
-    polygon: [],
-    box: { minLatitude: 22.7, minLongitude: 75.85, maxLatitude: 22.75, maxLongitude: 75.88 },
-  },
-  centre: { latitude: 22.718, longitude: 75.865 },
-  zoom: 15,
-  tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
-  attribution: '© the map makers',
-};
 
 function show() {
   const told = { onMove: jest.fn(), onRefused: jest.fn(), onState: jest.fn() };
