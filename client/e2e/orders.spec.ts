@@ -126,13 +126,16 @@ test('after the payment page was closed, the order can be cancelled, and the car
   expect((await customer.post('/cart/view-cart')).locked).toBe(false);
 });
 
-test('on a tablet no button of an order that waits for its payment is alone in a row', async ({
+test('the buttons of an order that waits for its payment fit on a small phone, and on a tablet none is alone in a row', async ({
   page,
   customer,
 }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
   await toPaymentPage(page, customer);
   await atGateway(page, /^Stay pending/).click();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(page.getByRole('button', { name: /^Check again/ })).toBeInViewport();
+  await look(page, 'waits for its payment');
+  await page.setViewportSize({ width: 768, height: 1024 });
   const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
   expect(await top(/^Check again/)).toBe(await top(/^Continue payment/));
   expect(await top(/^Cancel order/)).toBe(await top(/^Pay by cash/));

@@ -16,6 +16,9 @@ import { Section } from './section';
 import { Tracking } from './tracking';
 import { UnpaidActions } from './unpaid-actions';
 
+/** Two of the four buttons, which wrap where even two do not fit. */
+const pair = { maxWidth: '100%' } as const;
+
 function Hero({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();
@@ -31,7 +34,7 @@ function Hero({ order }: { order: Order }) {
         actions={
           <>
             {/* In pairs: where four do not fit, none is left alone in a row. */}
-            <ButtonRow>
+            <ButtonRow style={pair}>
               {url && !late ? (
                 <Button
                   label={t('orders.payGoOn')}
@@ -47,7 +50,7 @@ function Hero({ order }: { order: Order }) {
                 onPress={check}
               />
             </ButtonRow>
-            <ButtonRow>
+            <ButtonRow style={pair}>
               <UnpaidActions order={order} />
             </ButtonRow>
           </>
