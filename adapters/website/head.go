@@ -45,7 +45,7 @@ func (h *heads) page(path []string, built *precompressed.Response) (*precompress
 	if page, ok := h.pages.Get(key); ok {
 		return page, found
 	}
-	page := precompressed.New(withHead(built.Body(), meta, tags), built.ContentType(), built.CacheControl())
+	page := precompressed.Fast(withHead(built.Body(), meta, tags), built.ContentType(), built.CacheControl())
 	h.pages.Add(key, page)
 	return page, found
 }

@@ -29,8 +29,8 @@ func write(t *testing.T, r *Response, method string, status int, header ...strin
 
 func TestTheClientGetsAnEncodingThatItAccepts(t *testing.T) {
 	body := strings.Repeat("fresh fruit ", 200)
-	for _, r := range []*Response{New([]byte(body), "text/plain", Revalidate), Packed([]byte(body), "text/plain", Revalidate)} {
-		chooses(t, r, body)
+	for _, of := range []func([]byte, string, string) *Response{New, Fast, Packed} {
+		chooses(t, of([]byte(body), "text/plain", Revalidate), body)
 	}
 	require.Equal(t, "short", string(Packed([]byte("short"), "text/plain", Revalidate).Body()))
 }
@@ -55,6 +55,26 @@ func chooses(t *testing.T, r *Response, body string) {
 		require.Equal(t, body, string(read))
 	}
 	require.Len(t, tags, 3, "each encoding has an ETag of its own")
+}
+
+func TestAWriterThatIsUsedAgainKeepsNothingOfItsLastBody(t *testing.T) {
+	bodies := [][]byte{[]byte(strings.Repeat("fresh fruit ", 2500)), []byte(strings.Repeat("palak", 300)), nil}
+	for writers, read := range map[*sync.Pool]func(io.Reader) (io.Reader, error){
+		&gzipWriters:       func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		&brotliWriters:     func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+		&fastBrotliWriters: func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+	} {
+		for _, body := range bodies {
+			r, err := read(bytes.NewReader(compress(writers, body)))
+			require.NoError(t, err)
+			got, err := io.ReadAll(r)
+			require.NoError(t, err)
+			require.Equal(t, string(body), string(got))
+		}
+		again := testing.AllocsPerRun(100, func() { compress(writers, bodies[0]) })
+		anew := testing.AllocsPerRun(100, func() { compress(&sync.Pool{New: writers.New}, bodies[0]) })
+		require.Less(t, again, 0.8*anew, "a new writer is made for each body") // the race detector lets a pool lose some
+	}
 }
 
 func TestTheBrotliFormOfTheBuildIsSent(t *testing.T) {
