@@ -150,20 +150,34 @@ func headAsGet(engine http.Handler) http.Handler {
 	})
 }
 
-// compressStaff compresses the staff's replies, which a phone loads all day; the customers' large replies are kept compressed
-// (responses.go). What a reply reflects of a stranger's text stands beside no secret that its length could tell.
-func compressStaff(all http.Handler) (http.Handler, error) {
-	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(400))
+// The sizes in bytes from which replies are compressed. The staff's phone loads its small lists all day; to compress what a customer
+// gets during a check-out would cost the server more than the connection gains, but settings and lists of orders are long.
+const (
+	minCompressed      = 6 << 10
+	minCompressedStaff = 400
+)
+
+// compressReplies compresses the replies of calls; those which are the same for all customers are kept compressed
+// (response_cache.go). What a reply reflects of a stranger's text stands beside no secret that its length could tell.
+func compressReplies(all http.Handler) (http.Handler, error) {
+	customers, err := gzhttp.NewWrapper(gzhttp.MinSize(minCompressed))
 	if err != nil {
 		return nil, err
 	}
-	staff := compress(all)
+	staff, err := gzhttp.NewWrapper(gzhttp.MinSize(minCompressedStaff))
+	if err != nil {
+		return nil, err
+	}
+	toCustomers, toStaff := customers(all), staff(all)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, staffBase+"/") {
-			staff.ServeHTTP(w, r)
-			return
+		switch {
+		case strings.HasPrefix(r.URL.Path, staffBase+"/"):
+			toStaff.ServeHTTP(w, r)
+		case isAPIPath(r.URL.Path):
+			toCustomers.ServeHTTP(w, r)
+		default:
+			all.ServeHTTP(w, r)
 		}
-		all.ServeHTTP(w, r)
 	}), nil
 }
 
@@ -219,7 +233,7 @@ func (s *server) engine(api wire.StrictServerInterface, website http.Handler) (h
 		c.Status(http.StatusOK) // Gin has set 404, which the website would send when it sets no status
 		website.ServeHTTP(c.Writer, c.Request)
 	})
-	return compressStaff(headAsGet(e))
+	return compressReplies(headAsGet(e))
 }
 
 // register adds the calls to a group, which has their middlewares.

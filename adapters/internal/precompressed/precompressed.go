@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -139,7 +140,7 @@ func (r *Response) Write(w http.ResponseWriter, req *http.Request, status int) {
 	h["Content-Type"] = r.contentType
 	h["Cache-Control"] = r.cacheControl
 	h["Etag"] = e.etag
-	if f.gzip != nil {
+	if f.gzip != nil && !slices.Contains(h["Vary"], "Accept-Encoding") {
 		h.Add("Vary", "Accept-Encoding")
 	}
 	head := req.Method == http.MethodHead

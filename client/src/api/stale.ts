@@ -8,6 +8,8 @@ export const stale = {
   catalog: 2 * minute,
   /** Delivery slots fill up. */
   slots: minute,
+  /** The same where one is chosen: a page that comes a moment after the settings need not fetch them again. */
+  slotsToChoose: minute / 6,
   /** The customer's own records. */
   account: minute / 2,
   /** The cart and the bill are fetched every time. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import { settingsQuery, type Settings } from '@/api';
+import { settingsQuery, type Settings, stale } from '@/api';
 import { sessionMemory } from '@/lib/storage';
 import { attempts } from './attempts';
 import { canChoose, firstWithRoom, markFull, slotDays, type Slot } from './slots';
@@ -27,7 +27,7 @@ function storedSlot(): string | null {
 export function useSlots() {
   const now = useNow();
   const queries = useQueryClient();
-  const query = useQuery({ ...settingsQuery, refetchInterval: minuteMs, refetchOnMount: 'always' });
+  const query = useQuery({ ...settingsQuery, refetchInterval: minuteMs, staleTime: stale.slotsToChoose });
   const [picked, setPicked] = useState<string | null>(storedSlot);
   const [shownDay, setShownDay] = useState<string | null>(null);
   /** After the server has refused a slot, no other one is preselected: the customer must choose. */

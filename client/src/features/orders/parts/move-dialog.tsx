@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { isProblem, settingsQuery } from '@/api';
+import { isProblem, settingsQuery, stale } from '@/api';
 import { canChoose, SlotChoice, slotDays } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
@@ -22,7 +22,7 @@ function useMove(order: Order, done: () => void) {
   const t = useT();
   const words = useSlotWords();
   const queries = useQueryClient();
-  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' });
+  const settings = useQuery({ ...settingsQuery, staleTime: stale.slotsToChoose });
   const [now] = useState(() => new Date());
   const [shown, setShown] = useState('');
   const [chosen, setChosen] = useState('');
