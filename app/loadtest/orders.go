@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"syscall"
@@ -23,6 +24,7 @@ func (s settings) ordersOnSQLite(ctx context.Context) error {
 	return s.orders(ctx, s.program(harness.SQLite(filepath.Join(s.workspace, "orders"))), s.journeys)
 }
 
+// ordersOnMongoDB measures one, two and three servers over one database and one Redis, all on this machine.
 func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 	store, drop, err := harness.MongoDB(ctx, s.mongo, filepath.Join(s.workspace, "mongodb"))
 	if err != nil {
@@ -30,8 +32,87 @@ func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 		return nil
 	}
 	defer func() { err = errors.Join(err, drop(context.WithoutCancel(ctx))) }()
-	fmt.Printf("\nOrders on the MongoDB-wire server (FerretDB and PostgreSQL on this machine, too); %d shoppers\n", s.shoppers)
-	return s.orders(ctx, s.program(store), s.journeys/2)
+	cache, err := harness.StartRedis(ctx, s.workspace)
+	if err != nil {
+		fmt.Printf("\nOrders on MongoDB: left out, %v\n", err)
+		return nil
+	}
+	defer cache.Kill()
+	defer func() { err = errors.Join(err, cache.Close()) }()
+	p := s.program(store)
+	p.Extra = append(p.Extra, cache.Setting())
+	o, err := s.open(ctx, p, s.products)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, o.close()) }()
+	fmt.Printf("\nOrders on the MongoDB-wire server (FerretDB and PostgreSQL on this machine, too) and Redis; %d shoppers\n", s.shoppers)
+	fmt.Println("processor: time per journey, and share of all processors")
+	const layout = "%7s  %10s  %9s  %9s  %20s  %20s\n"
+	fmt.Printf(layout, "servers", "journeys", "median", "99th", "servers' processor", "database's processor")
+	servers, placed := []*harness.Server{o.server}, 0
+	for n := 1; ; n++ {
+		crowd, err := harness.Crowd(ctx, o.api, n*s.shoppers, s.shoppers)
+		if err != nil {
+			return err
+		}
+		took, err := s.ordersOnServers(ctx, o, servers, crowd, layout)
+		if err != nil {
+			return err
+		}
+		placed += took
+		if n == min(maxServers, s.shoppers) {
+			break
+		}
+		more := p
+		more.Extra = append([]string{"DATA_DIR=" + filepath.Join(s.workspace, fmt.Sprint("server", n))}, p.Extra...)
+		next, err := more.Serve(ctx)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, next.Stop()) }()
+		servers = append(servers, next)
+	}
+	return checkShop(ctx, p, o.server, placed)
+}
+
+const maxServers = 3
+
+// ordersOnServers lets the shoppers order, each at one of the servers, and prints a line of the table.
+func (s settings) ordersOnServers(ctx context.Context, o opened, servers []*harness.Server, crowd []*harness.Shopper, layout string) (placed int, err error) {
+	used := func() (shop, database time.Duration, err error) {
+		for _, server := range servers {
+			own, missing := processorTime(server.Pid())
+			shop, err = shop+own, errors.Join(err, missing)
+		}
+		database, missing := processorTimeOf("postgres", "ferretdb", "mongod")
+		return shop, database, errors.Join(err, missing)
+	}
+	shopBefore, databaseBefore, err := used()
+	if err != nil {
+		return 0, err
+	}
+	var all sync.WaitGroup
+	times, elapsed, errs := make([][]time.Duration, len(servers)), make([]time.Duration, len(servers)), make([]error, len(servers))
+	for i, server := range servers {
+		from, to := i*len(crowd)/len(servers), (i+1)*len(crowd)/len(servers)
+		all.Go(func() {
+			times[i], elapsed[i], errs[i] = placeOrders(ctx, server.URL, crowd[from:to], o.shop.Plenty, o.slots, s.journeys/2)
+		})
+	}
+	all.Wait()
+	shop, database, err := used()
+	if err := errors.Join(append(errs, err)...); err != nil {
+		return 0, err
+	}
+	took, lasted := slices.Concat(times...), slices.Max(elapsed)
+	slices.Sort(took)
+	share := func(of time.Duration) string {
+		return fmt.Sprintf("%s, %.0f %%", preciseMS(of/time.Duration(len(took))), 100*of.Seconds()/lasted.Seconds()/float64(runtime.NumCPU()))
+	}
+	fmt.Printf(layout, fmt.Sprint(len(servers)), perSecond(float64(len(took))/lasted.Seconds()), ms(took[len(took)/2]), ms(took[len(took)*99/100]),
+		share(shop-shopBefore), share(database-databaseBefore))
+	return len(took), nil
 }
 
 // opened is a shop in which nothing is sold out, and its server.

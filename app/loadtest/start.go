@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"tokri/app/loadtest/harness"
@@ -159,6 +160,28 @@ func processorTime(pid int) (time.Duration, error) {
 			return 0, fmt.Errorf("read the server's processor time: %w", err)
 		}
 		sum += time.Duration(ticks) * tick
+	}
+	return sum, nil
+}
+
+// processorTimeOf returns the processor time of all running processes whose programs have one of the names.
+func processorTimeOf(programs ...string) (sum time.Duration, err error) {
+	processes, err := filepath.Glob("/proc/[0-9]*/comm")
+	if err != nil {
+		return 0, fmt.Errorf("read the processes: %w", err)
+	}
+	for _, path := range processes {
+		name, err := os.ReadFile(path)
+		if err != nil || !slices.Contains(programs, strings.TrimSpace(string(name))) {
+			continue // the process may have ended
+		}
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		if err != nil {
+			return 0, fmt.Errorf("read the processes: %w", err)
+		}
+		if used, err := processorTime(pid); err == nil {
+			sum += used
+		}
 	}
 	return sum, nil
 }
