@@ -260,9 +260,9 @@ var customersCalls = []described.Call{
 	},
 	{
 		ID: "deleteAccount", Method: "POST", Path: "/user/delete-account", Access: described.Required,
-		Refusals: []string{"400 malformed", "401 unauthorized", "403 proof_required", "409 order_on_the_way", "409 payment_under_way", "409 wallet_not_empty", "413 too_large", "415 unsupported_encoding", "415 unsupported_media_type", "422 invisible_characters", "429 too_many_requests", "500 internal", "503 database_away", "503 database_busy", "503 shop_moving", "503 store_away", "503 store_closed", "503 unavailable"},
+		Refusals: []string{"400 malformed", "401 unauthorized", "403 proof_required", "409 order_on_the_way", "409 payment_under_way", "409 wallet_not_empty", "413 too_large", "415 unsupported_encoding", "415 unsupported_media_type", "422 invalid_amount", "422 invisible_characters", "429 too_many_requests", "500 internal", "503 database_away", "503 database_busy", "503 shop_moving", "503 store_away", "503 store_closed", "503 unavailable"},
 		HasBody:  true,
-		Rules:    `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"forfeitWallet":{"type":"boolean"}},"type":"object"}}}},"security":[]}`,
+		Rules:    `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"forfeitBalance":{"allOf":[{"type":"number"}]},"forfeitWallet":{"type":"boolean"}},"type":"object"}}}},"security":[]}`,
 	},
 	{
 		ID: "downloadData", Method: "GET", Path: "/user/download-data", Access: described.Required,

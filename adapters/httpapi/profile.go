@@ -1,10 +1,13 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 
 	"tokri/adapters/httpapi/wire"
 	"tokri/core/account"
+	"tokri/core/erasure"
+	"tokri/core/money"
 )
 
 // FetchProfile returns the customer's profile.
@@ -70,7 +73,11 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 
 // DeleteAccount deletes the account; the request must confirm what would be lost, such as a wallet balance.
 func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (*wire.NothingReply, error) {
-	if err := s.Erasure.DeleteOwn(ctx, infoFrom(ctx).session, r.Body != nil && r.Body.ForfeitWallet); err != nil {
+	agreed := money.Paise(0)
+	if r.Body != nil && r.Body.ForfeitWallet {
+		agreed = cmp.Or(r.Body.ForfeitBalance.Paise(), erasure.Everything)
+	}
+	if err := s.Erasure.DeleteOwn(ctx, infoFrom(ctx).session, agreed); err != nil {
 		return nil, err
 	}
 	return wire.OK[*wire.Nothing](nil, "Account deleted successfully."), nil

@@ -12,6 +12,7 @@ import (
 	"tokri/core/login"
 	"tokri/core/review"
 	"tokri/core/topup"
+	"tokri/core/wallet"
 )
 
 var mailedCode = regexp.MustCompile(`^\d+`)
@@ -89,7 +90,9 @@ func TestAFreshProof(t *testing.T) {
 	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 403)
 	w.call("proveIdentity", `{"password":"mandi"}`, 200)
 	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 422) // expired
-	w.call("deleteAccount", "", 200)
+	w.credit(4050, wallet.Refund, "r1", "A bruised mango", w.now)
+	require.Equal(t, map[string]any{"balance": 40.5}, w.call("deleteAccount", `{"forfeitWallet":true,"forfeitBalance":40.49}`, 409)["data"])
+	w.call("deleteAccount", `{"forfeitWallet":true,"forfeitBalance":40.5}`, 200)
 }
 
 func TestUndoChange(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/erasure"
+	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/session"
 )
@@ -29,7 +30,11 @@ func DeleteAccount(ctx context.Context, c config.Config, s *storage.Stores, log 
 	if id, err = userID(ctx, s.Users, mobile); err != nil {
 		return "", err
 	}
-	err = NewErasure(s, notify.NewOutbox(OutboxOf(c, s)), log).Delete(ctx, id, forfeit)
+	agreed := money.Paise(0)
+	if forfeit {
+		agreed = erasure.Everything
+	}
+	err = NewErasure(s, notify.NewOutbox(OutboxOf(c, s)), log).Delete(ctx, id, agreed)
 	if f := apperr.Of(err); f != nil {
 		if lost, ok := f.Detail.(erasure.Forfeit); ok {
 			return id, fmt.Errorf("there is %s in the wallet: agree with the customer that it is lost, then say --forfeit-wallet", lost.Balance.Shown())

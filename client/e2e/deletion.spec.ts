@@ -19,6 +19,11 @@ test('deleting the account: the customer must agree to lose the money in the wal
   await expect(dialog(page).getByRole('checkbox')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width, height });
   await dialog(page).getByRole('checkbox').click();
+  server.credit(customer.mobile, '10', 'A bruised pear');
+  await button(page, 'Delete Account').click();
+  await expect(dialog(page).getByText(/^There is ₹35 in your wallet/), 'money came meanwhile').toBeVisible();
+  await expect(dialog(page).getByRole('checkbox')).not.toBeChecked();
+  await dialog(page).getByRole('checkbox').click();
   await button(page, 'Delete Account').click();
   await expect(page.getByText('Account deleted successfully.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

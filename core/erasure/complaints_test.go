@@ -12,6 +12,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/account"
 	"tokri/core/complaint"
+	"tokri/core/erasure"
 	"tokri/core/order"
 	"tokri/core/picture"
 )
@@ -32,7 +33,7 @@ func TestComplaintsAreCopiedWithTheirPicturesAndErased(t *testing.T) {
 	assert.Contains(t, string(text), base64.StdEncoding.EncodeToString(jpeg))
 
 	h.gate.Open = 1000
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 	c := h.Orders().One("o1").Complaints[0]
 	assert.Empty(t, c.Text)
 	assert.Empty(t, c.Images)
@@ -58,7 +59,7 @@ func TestAReportThatComesDuringADeletionLeavesNoPicture(t *testing.T) {
 		}
 		return do()
 	}}), func(context.Context, account.Event) {})
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 	require.True(t, reported)
 	assert.Empty(t, h.Orders().One("o1").Complaints[0].Text)
 	kept, err := h.Pictures("messages").Kept(t.Context())

@@ -90,7 +90,7 @@ func watched(t *testing.T) (*erasure.Service, map[string]bool) {
 
 func TestACopyHasEveryStoreThatADeletionKnows(t *testing.T) {
 	s, erased := watched(t)
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 	s, copied := watched(t)
 	copyOf(t, s)
 	delete(copied, "limiter")

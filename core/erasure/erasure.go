@@ -17,6 +17,7 @@ package erasure
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -47,6 +48,9 @@ var (
 
 // Forfeit is the balance that the customer would lose by the deletion; it is the detail of ErrMoney.
 type Forfeit struct{ Balance money.Paise }
+
+// Everything is the loss of any balance.
+const Everything money.Paise = math.MaxInt64
 
 // Orders are the customer's orders.
 type Orders interface {
@@ -119,16 +123,16 @@ type Service struct {
 }
 
 // DeleteOwn deletes the account of a session, which needs a fresh proof of identity.
-func (s *Service) DeleteOwn(ctx context.Context, session session.Session, forfeit bool) error {
+func (s *Service) DeleteOwn(ctx context.Context, session session.Session, forfeit money.Paise) error {
 	if err := s.Proof(ctx, session); err != nil {
 		return err
 	}
 	return s.Delete(ctx, session.UserID, forfeit)
 }
 
-// Delete deletes an account. It refuses while an order or a payment is under way, and, unless forfeit is true,
-// while there is money in the wallet.
-func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error {
+// Delete deletes an account. It refuses while an order or a payment is under way, and while there is more money in the wallet than
+// the customer has agreed to lose: more may have come since the customer was asked.
+func (s *Service) Delete(ctx context.Context, userID string, forfeit money.Paise) error {
 	err := s.delete(ctx, userID, forfeit)
 	if f := apperr.Of(err); f != nil {
 		s.Audit(ctx, account.Event{Action: account.DeletionRefused, UserID: userID, Reason: f.Code})
@@ -138,7 +142,7 @@ func (s *Service) Delete(ctx context.Context, userID string, forfeit bool) error
 	return err
 }
 
-func (s *Service) delete(ctx context.Context, userID string, forfeit bool) error {
+func (s *Service) delete(ctx context.Context, userID string, forfeit money.Paise) error {
 	if err := s.refuse(ctx, userID, forfeit); err != nil {
 		return err
 	}
@@ -189,12 +193,12 @@ func (s *Service) balance(ctx context.Context, userID string) (money.Paise, erro
 }
 
 // refuse refuses while an order or a payment is under way, or while there is money that is not forfeited.
-func (s *Service) refuse(ctx context.Context, userID string, forfeit bool) error {
+func (s *Service) refuse(ctx context.Context, userID string, forfeit money.Paise) error {
 	if err := s.refuseWhilePending(ctx, userID); err != nil {
 		return err
 	}
 	balance, err := s.balance(ctx, userID)
-	if err == nil && balance > 0 && !forfeit {
+	if err == nil && balance > forfeit {
 		return ErrMoney.With(Forfeit{Balance: balance})
 	}
 	return err

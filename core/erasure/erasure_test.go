@@ -160,7 +160,7 @@ func (h *house) assertErased(t *testing.T) {
 func TestDelete(t *testing.T) {
 	s, h := setUp(t)
 	for range 2 {
-		require.NoError(t, s.Delete(t.Context(), "asha", false))
+		require.NoError(t, s.Delete(t.Context(), "asha", 0))
 		h.assertErased(t)
 	}
 	assert.Equal(t, account.Event{Action: account.AccountDeleted, UserID: "asha"}, h.events[0])
@@ -172,10 +172,10 @@ func TestDeleteAfterAnInterruption(t *testing.T) {
 		s, h := setUp(t)
 		h.topUp(t, 500)
 		h.gate.Open = writes
-		require.ErrorIs(t, s.Delete(t.Context(), "asha", true), memory.ErrClosed, "%d writes", writes)
+		require.ErrorIs(t, s.Delete(t.Context(), "asha", erasure.Everything), memory.ErrClosed, "%d writes", writes)
 		assert.Len(t, h.Sessions().All(), 2)
 		h.gate.Open = 1000
-		require.NoError(t, s.Delete(t.Context(), "asha", true))
+		require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 		h.assertErased(t)
 	}
 }
@@ -193,7 +193,7 @@ func TestOrdersOnTheWay(t *testing.T) {
 		s, h := setUp(t)
 		before := h.asha()
 		h.Orders().Put(order.Order{ID: "o3", UserID: "asha", Key: "k3", CartVersion: 3, Address: home, Status: c.status, Process: order.Process{Phase: c.phase}})
-		err := s.Delete(t.Context(), "asha", true)
+		err := s.Delete(t.Context(), "asha", erasure.Everything)
 		if !c.on {
 			require.NoError(t, err, "%+v", c)
 			continue
@@ -206,23 +206,24 @@ func TestOrdersOnTheWay(t *testing.T) {
 	}
 	s, h := setUp(t)
 	h.TopUps().Put(topup.TopUp{ID: "t1", UserID: "asha", State: topup.Open})
-	require.ErrorIs(t, s.Delete(t.Context(), "asha", true), erasure.ErrPaying, "money is on its way into the wallet")
+	require.ErrorIs(t, s.Delete(t.Context(), "asha", erasure.Everything), erasure.ErrPaying, "money is on its way into the wallet")
 	assert.False(t, h.asha().Deleted())
 	s, h = setUp(t)
 	h.Carts().Put(cart.Cart{UserID: "asha", Order: "o9"})
-	require.ErrorIs(t, s.Delete(t.Context(), "asha", true), erasure.ErrOnTheWay, "a check-out has just begun")
+	require.ErrorIs(t, s.Delete(t.Context(), "asha", erasure.Everything), erasure.ErrOnTheWay, "a check-out has just begun")
 	assert.Len(t, h.AddressBooks().One("asha").Addresses, 1)
 }
 
 func TestMoneyIsLostOnlyWhenConfirmed(t *testing.T) {
 	s, h := setUp(t)
 	h.topUp(t, 12050)
-	err := s.Delete(t.Context(), "asha", false)
+	err := s.Delete(t.Context(), "asha", 0)
 	require.ErrorIs(t, err, erasure.ErrMoney)
 	assert.Equal(t, erasure.Forfeit{Balance: 12050}, apperr.Of(err).Detail)
+	require.ErrorIs(t, s.Delete(t.Context(), "asha", 12049), erasure.ErrMoney, "money has come since the customer was asked")
 	assert.False(t, h.asha().Deleted())
 	assert.Len(t, h.Carts().One("asha").Lines, 1, "nothing was touched")
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", 12050))
 	h.assertErased(t)
 	last, err := h.Wallet().Last(t.Context(), "asha")
 	require.NoError(t, err)
@@ -253,7 +254,7 @@ func TestADeletionTwiceAtOnceTakesTheMoneyOnce(t *testing.T) {
 		s, h := setUp(t)
 		h.topUp(t, 12050)
 		s.Wallet = &emptied{Store: h.Wallet(), t: t, reads: reads}
-		require.NoError(t, s.Delete(t.Context(), "asha", true), "read %d", reads)
+		require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything), "read %d", reads)
 		h.assertErased(t)
 		last, err := h.Wallet().Last(t.Context(), "asha")
 		require.NoError(t, err)
@@ -268,13 +269,13 @@ func TestADeletionIsProvedAndTold(t *testing.T) {
 	var told []notify.Message
 	s.Tell = func(_ context.Context, m notify.Message) error { told = append(told, m); return nil }
 	s.Proof = func(context.Context, session.Session) error { return login.ErrProofRequired }
-	require.ErrorIs(t, s.DeleteOwn(t.Context(), session.Session{UserID: "asha"}, true), login.ErrProofRequired)
+	require.ErrorIs(t, s.DeleteOwn(t.Context(), session.Session{UserID: "asha"}, erasure.Everything), login.ErrProofRequired)
 	assert.False(t, h.asha().Deleted())
 	assert.Empty(t, told)
 	s.Proof = func(_ context.Context, one session.Session) error { assert.Equal(t, "fresh", one.Hash); return nil }
-	require.NoError(t, s.DeleteOwn(t.Context(), session.Session{UserID: "asha", Hash: "fresh"}, true))
+	require.NoError(t, s.DeleteOwn(t.Context(), session.Session{UserID: "asha", Hash: "fresh"}, erasure.Everything))
 	assert.True(t, h.asha().Deleted())
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 	assert.Equal(t, []notify.Message{{ID: "account_deleted/asha", Kind: notify.AccountDeleted,
 		To: notify.Recipient{Mobile: "+919826012345", Email: "asha@example.in"}}}, told)
 }
@@ -305,6 +306,6 @@ func (s plainOrders) Update(ctx context.Context, id string, fn func(*order.Order
 func TestADeletionKeepsNothingThatANewerVersionWrote(t *testing.T) {
 	s, h := setUp(t)
 	s.Users, s.Orders = plainUsers{s.Users}, plainOrders{s.Orders}
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 	h.assertErased(t)
 }

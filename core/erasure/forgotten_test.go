@@ -16,6 +16,7 @@ import (
 	"tokri/core/address"
 	"tokri/core/cart"
 	"tokri/core/contact"
+	"tokri/core/erasure"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/restock"
@@ -204,7 +205,7 @@ func TestNoTextOfACustomerIsForgotten(t *testing.T) {
 		require.Contains(t, before, place, "there is something to erase")
 	}
 
-	require.NoError(t, s.Delete(t.Context(), "asha", true))
+	require.NoError(t, s.Delete(t.Context(), "asha", erasure.Everything))
 	found := left(t, h.Users().All(), h.AddressBooks().All(), h.Carts().All(), h.Wishlists().All(), h.Restocks().All(),
 		h.Orders().All(), h.TopUps().All(), h.Messages().All(), h.Outbox().All(), h.Reviews().All())
 	for _, place := range found {

@@ -83,7 +83,7 @@ func compareBool(a, b bool) int {
 // there be an order or a payment under way, it is done when that has ended.
 func (s *Service) eraseAgain(ctx context.Context, id string) error {
 	next := time.Time{}
-	err := s.delete(ctx, id, true)
+	err := s.delete(ctx, id, Everything)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.Conflict {
 		next = s.Now().Add(time.Hour)
 	} else if err != nil {
@@ -119,7 +119,7 @@ func (s *Service) expire(ctx context.Context, id string) (gone bool, err error) 
 	}
 	// Another server may delete the record at the same time; then what this one has written since is deleted as
 	// well.
-	if err := s.delete(ctx, id, false); err != nil && !errors.Is(err, account.ErrNotFound) {
+	if err := s.delete(ctx, id, 0); err != nil && !errors.Is(err, account.ErrNotFound) {
 		return false, err
 	}
 	return true, s.Guests.Forget(ctx, id)
@@ -128,7 +128,7 @@ func (s *Service) expire(ctx context.Context, id string) (gone bool, err error) 
 // mustKeep reports whether a guest has an order or a payment under way, money, or a session that has not ended.
 // The session matters because a server of an earlier version does not extend Expires at a login.
 func (s *Service) mustKeep(ctx context.Context, id string) (bool, error) {
-	err := s.refuse(ctx, id, false)
+	err := s.refuse(ctx, id, 0)
 	if f := apperr.Of(err); f != nil && f.Kind == apperr.Conflict {
 		return true, nil
 	} else if err != nil {

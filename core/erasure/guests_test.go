@@ -94,7 +94,7 @@ func TestGuestsWhoDoNotComeBackAreDeleted(t *testing.T) {
 		assert.Equal(t, whole, h.of("joined"), "it belongs to the account")
 		assert.Equal(t, asha, h.asha())
 	}
-	require.NoError(t, s.Delete(t.Context(), "asha", false))
+	require.NoError(t, s.Delete(t.Context(), "asha", 0))
 	_, err := s.ExpireGuests(t.Context())
 	require.NoError(t, err)
 	assert.Zero(t, h.of("joined"), "with the account goes what is left of its guests")

@@ -66,7 +66,7 @@ func Deletion(t *testing.T, open Open[Stores]) {
 			}
 		})
 	}
-	require.NoError(t, service.Delete(t.Context(), id, true))
+	require.NoError(t, service.Delete(t.Context(), id, erasure.Everything))
 	writers.Wait() // the last of them are certainly later than the deletion
 	written(100)
 

@@ -1933,6 +1933,8 @@ export interface components {
        * @example false
        */
       forfeitWallet?: boolean;
+      /** @description The balance that the customer was told; with more by now in the wallet the deletion is refused again */
+      forfeitBalance?: components['schemas']['Amount'];
     };
     PushTokenRequest: {
       /** @example ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx] */

@@ -45,7 +45,9 @@ export const resendProof = (userId: string) => post('/user/resend-otp', { userId
 export const verifyContact = (userId: string, otp: string) =>
   post('/user/verify-contact', { userId, otp: Number(otp) });
 
-export const deleteAccount = (forfeitWallet: boolean) => post('/user/delete-account', { forfeitWallet });
+/** Deletes the account; `lost` is the balance, in rupees, that the customer agreed to lose. */
+export const deleteAccount = (lost: number | null) =>
+  post('/user/delete-account', lost === null ? {} : { forfeitWallet: true, forfeitBalance: lost });
 
 export const agreeToNotice = (privacyNotice: string) => post('/user/agree-to-notice', { privacyNotice });
 

@@ -35,7 +35,7 @@ test.each([
 ])('an account that was not deleted', async (why, words) => {
   jest.mocked(deleteAccount).mockRejectedValue(why);
   const { result } = renderHook(() => useDelete(), { wrapper });
-  await act(async () => result.current.remove(false));
+  await act(async () => result.current.remove(null));
   expect(said()).toEqual([words]);
 });
 

@@ -30,7 +30,7 @@ export function useDelete() {
   /** The wallet's balance, after the server has refused because of it. */
   const [refused, setRefused] = useState<number | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (forfeit: boolean) => withProof(() => deleteAccount(forfeit)),
+    mutationFn: (agreed: number | null) => withProof(() => deleteAccount(agreed)),
     onMutate: () => setRefusal(''),
     onSuccess: () => {
       signOut('leaving');

@@ -26,7 +26,8 @@ const consequences: { icon: IconName; text: TextKey }[] = [
 export function DeleteDialog() {
   const t = useT();
   const { remove, busy, refusal, lost } = useDelete();
-  const [forfeit, setForfeit] = useState(false);
+  /** The amount that the customer has agreed to lose; if more has come by then, the server refuses and the question is asked again. */
+  const [agreed, setAgreed] = useState<number | null>(null);
   const amount = formatMoney(lost ?? 0);
   return (
     <Dialog
@@ -39,8 +40,8 @@ export function DeleteDialog() {
             kind: 'danger',
             label: t('account.deleteAccount'),
             busy,
-            disabled: lost !== null && !forfeit,
-            onPress: () => remove(forfeit),
+            disabled: lost !== null && agreed !== lost,
+            onPress: () => remove(lost),
           }}
         />
       }
@@ -50,7 +51,11 @@ export function DeleteDialog() {
       {lost !== null ? (
         <>
           <Banner tone="danger">{t('account.forfeitFirst', { amount })}</Banner>
-          <Checkbox label={t('account.forfeit', { amount })} checked={forfeit} onChange={setForfeit} />
+          <Checkbox
+            label={t('account.forfeit', { amount })}
+            checked={agreed === lost}
+            onChange={(yes) => setAgreed(yes ? lost : null)}
+          />
         </>
       ) : null}
       <Text>{t('account.deleteLead')}</Text>
