@@ -33,7 +33,9 @@ type Source struct {
 	Folder   string // of the files beside it
 	// IsKept reports whether a file below the folder, other than the database, is copied, too.
 	IsKept func(name string) bool
-	Take   func(ctx context.Context, prepare ...string) (Log, error)
+	// Begun reports whether there is a shop to copy.
+	Begun func(ctx context.Context) (bool, error)
+	Take  func(ctx context.Context, prepare ...string) (Log, error)
 	// Uncopied and MarkCopied tell and begin the time since which commits are not copied.
 	Uncopied, MarkCopied func() time.Time
 }
@@ -179,9 +181,33 @@ func (c *Copier) failed(err error) {
 	}
 }
 
-// writeLineages writes one lineage after the other.
+// shopBegins waits until there is a shop, or the context ends. The place may have the copy of a shop whose machine is lost: a
+// lineage of an empty store would be what a restore takes there, and would let the shop's own expire.
+func (c *Copier) shopBegins(ctx context.Context) bool {
+	said := false
+	for ctx.Err() == nil {
+		begun, err := c.source.Begun(ctx)
+		if begun || err != nil {
+			return true // an error is none of an empty store, and does not keep a shop from being copied
+		}
+		c.source.MarkCopied() // there is nothing to be late with
+		if !said {
+			said = true
+			c.log.InfoContext(ctx, "the copy off this machine begins when there is a shop; tokri restore --from brings one back that was copied", "place", c.place.String())
+		}
+		if wake.Sleep(ctx, idleEvery) != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// writeLineages writes one lineage after the other, as soon as there is a shop.
 func (c *Copier) writeLineages(ctx context.Context) {
 	wait := time.Second
+	if !c.shopBegins(ctx) {
+		return
+	}
 	for ctx.Err() == nil {
 		begun := time.Now()
 		err := panics.Try(func() error { return c.writeLineage(ctx) })

@@ -51,11 +51,18 @@ func isPicture(name string) bool { return strings.HasPrefix(name, "pictures/") }
 // opened opens a shop and copies it to a place. limit changes the copier before it starts.
 func opened(t *testing.T, place *replica.Place, limit func(*replica.Copier)) *shop {
 	t.Helper()
+	return openedWhen(t, place, func() bool { return true }, limit)
+}
+
+// openedWhen opens a store that has a shop from the moment on at which begun says so.
+func openedWhen(t *testing.T, place *replica.Place, begun func() bool, limit func(*replica.Copier)) *shop {
+	t.Helper()
 	s := &shop{dir: t.TempDir()}
 	var err error
 	s.db, err = sqlite.Open(s.dir)
 	require.NoError(t, err)
 	s.copier = replica.New(place, replica.Source{Database: filepath.Join(s.dir, sqlite.FileName), Folder: s.dir, IsKept: isPicture,
+		Begun:    func(context.Context) (bool, error) { return begun(), nil },
 		Uncopied: s.db.Uncopied, MarkCopied: s.db.MarkCopied,
 		Take: func(ctx context.Context, prepare ...string) (replica.Log, error) {
 			return s.db.TakeLog(ctx, prepare...)
@@ -235,6 +242,33 @@ func TestEachServerHasALineageOfItsOwn(t *testing.T) {
 		assert.Equal(t, one.Lineage, two.Lineage)
 		require.Eventually(t, func() bool { return first.copier.Status().Another && second.copier.Status().Another }, soon, 10*time.Millisecond,
 			"each hears of the other")
+	})
+}
+
+// The machine of a shop is lost, and on the next one the server starts with the settings of the old one before the shop is restored.
+func TestAServerWithoutAShopLeavesTheCopyOfALostOneAlone(t *testing.T) {
+	t.Parallel()
+	onEachPlace(t, func(t *testing.T, place *replica.Place) {
+		lost := opened(t, place, nil)
+		for range 3 {
+			lost.sell(t)
+		}
+		lost.copied(t)
+		_, before := restored(t, place, time.Time{})
+
+		var looks atomic.Int64
+		var begun atomic.Bool
+		next := openedWhen(t, place, func() bool { looks.Add(1); return begun.Load() }, nil)
+		next.sell(t)
+		require.Eventually(t, func() bool { return looks.Load() > 2 }, soon, 5*time.Millisecond)
+		dir, now := restored(t, place, time.Time{})
+		assert.Equal(t, 3, sales(t, dir))
+		assert.Equal(t, before.Lineage, now.Lineage)
+		assert.Zero(t, next.copier.Status().Lag, "no alarm: there is nothing to lose")
+
+		begun.Store(true)
+		require.Eventually(t, func() bool { dir, now = restored(t, place, time.Time{}); return now.Lineage != before.Lineage }, soon, 50*time.Millisecond)
+		assert.Equal(t, 1, sales(t, dir), "a shop that was set up here is copied like any other")
 	})
 }
 

@@ -2,6 +2,7 @@ package backoffice
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/config"
+	"tokri/core/shop"
 )
 
 // OpenCopier returns what copies the shop off this machine, or nil if no place is configured. It does nothing before its Start.
@@ -39,6 +41,7 @@ func OpenCopier(ctx context.Context, c config.Config, s *storage.Stores, log *sl
 	copier := replica.New(place, replica.Source{
 		Database: filepath.Join(data, sqlite.FileName), Folder: data,
 		IsKept:   func(name string) bool { return name != sqlite.FileName && isKept(name) },
+		Begun:    func(ctx context.Context) (bool, error) { return hasShop(ctx, s) },
 		Uncopied: s.SQLite.Uncopied, MarkCopied: s.SQLite.MarkCopied,
 		Take: func(ctx context.Context, prepare ...string) (replica.Log, error) {
 			l, err := s.SQLite.TakeLog(ctx, prepare...)
@@ -50,6 +53,14 @@ func OpenCopier(ctx context.Context, c config.Config, s *storage.Stores, log *sl
 	}, log)
 	s.WhenPictured(copier.Wrote)
 	return copier, nil
+}
+
+func hasShop(ctx context.Context, s *storage.Stores) (bool, error) {
+	_, err := s.Shop.CurrentID(ctx)
+	if errors.Is(err, shop.ErrEmpty) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 func placeOf(c config.Config, address string) (*replica.Place, error) {
