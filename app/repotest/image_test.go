@@ -80,6 +80,15 @@ func TestTheImageRunsAsNoRootAndSaysWhetherItIsReady(t *testing.T) {
 	assert.Regexp(t, `(?m)^HEALTHCHECK [^\n]*\\\n[^\n]*/readyz"]$`, last)
 }
 
+// Five starts that fail within ten seconds would otherwise be the last ones until somebody comes.
+func TestTheServiceIsNeverGivenUp(t *testing.T) {
+	unit, service, found := strings.Cut(textOf(t, "scripts/release/tokri.service"), "\n[Service]\n")
+	require.True(t, found)
+	assert.Contains(t, unit, "\nStartLimitIntervalSec=0\n")
+	assert.Contains(t, service, "\nRestart=always\n")
+	assert.Regexp(t, `(?m)^RestartSec=[1-9]`, service, "a start that fails at once does not keep the machine busy")
+}
+
 // What the Debian package's scripts make and delete is what its service uses.
 func TestThePackageMakesWhatItsServiceUses(t *testing.T) {
 	unit, install, purge, parts := textOf(t, "scripts/release/tokri.service"), textOf(t, "scripts/release/postinst.sh"), textOf(t, "scripts/release/postrm.sh"), textOf(t, "scripts/release/nfpm.yaml")
