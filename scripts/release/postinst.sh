@@ -13,7 +13,10 @@ chmod 0640 /etc/tokri/tokri.env
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl enable --quiet tokri.service
-  systemctl restart tokri.service || echo "tokri: the service did not start; journalctl --namespace=tokri -u tokri says why." >&2
+  systemctl restart tokri.service || true
+  # systemd calls the service started as soon as its process runs. One that has ended by now is not active, but waits to be started again.
+  sleep 3
+  systemctl is-active --quiet tokri.service || echo "tokri: the service did not start; journalctl --namespace=tokri -u tokri says why." >&2
 fi
 # A new shop is set up in the browser, at an address that the program has printed.
 if [ -z "$2" ] && [ -d /run/systemd/system ]; then
