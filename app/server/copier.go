@@ -23,7 +23,7 @@ const (
 )
 
 // startCopier copies the shop off this machine and watches the copy, if there is a place for it. The resources end it, after all writes.
-func startCopier(lc fx.Lifecycle, r *Resources, alerts alert.Keeper, registry *prometheus.Registry) error {
+func startCopier(lc fx.Lifecycle, r *Resources, raise alarm, registry *prometheus.Registry) error {
 	if r.Copier == nil {
 		return nil
 	}
@@ -33,7 +33,7 @@ func startCopier(lc fx.Lifecycle, r *Resources, alerts alert.Keeper, registry *p
 		r.Copier.Start()
 		go func() {
 			defer close(ended)
-			watch := copyWatch{alerts: alerts, log: r.Log}
+			watch := copyWatch{raise: raise, log: r.Log}
 			for wake.Sleep(ctx, watchEvery) == nil {
 				watch.look(ctx, r.Copier.Status(), time.Now())
 			}
@@ -67,9 +67,9 @@ func registerCopy(registry *prometheus.Registry, status func() replica.Status) e
 
 // copyWatch tells the people of the shop when the copy off this machine is late.
 type copyWatch struct {
-	alerts alert.Keeper
-	log    *slog.Logger
-	late   bool
+	raise alarm
+	log   *slog.Logger
+	late  bool
 }
 
 // look raises an alert if the copy is late or another server writes to its place. The alert stays until a person has seen it.
@@ -83,20 +83,18 @@ func (w *copyWatch) look(ctx context.Context, s replica.Status, now time.Time) {
 		if s.Trouble != nil {
 			what += fmt.Sprintf(" It has failed since %s: %v", s.Since.In(india.Zone).Format("2 Jan 15:04"), s.Trouble)
 		}
-		w.raise(ctx, "replica/late", what)
+		w.tell(ctx, "replica/late", what)
 	}
 	if w.late && !late {
 		w.log.InfoContext(ctx, "the copy off this machine is no longer late")
 	}
 	w.late = late
 	if s.Another {
-		w.raise(ctx, "replica/another", "Another server copies its shop to the same place (REPLICA_URL). Each has a copy of its own there; a restore takes the one that was begun last. Give each server a place of its own.")
+		w.tell(ctx, "replica/another", "Another server copies its shop to the same place (REPLICA_URL). Each has a copy of its own there; a restore takes the one that was begun last. Give each server a place of its own.")
 	}
 }
 
-func (w *copyWatch) raise(ctx context.Context, id, what string) {
+func (w *copyWatch) tell(ctx context.Context, id, what string) {
 	w.log.ErrorContext(ctx, what)
-	if err := w.alerts.Raise(ctx, alert.Alert{ID: id, What: what}); err != nil {
-		w.log.ErrorContext(ctx, "the people of the shop could not be told", "about", id, "error", err)
-	}
+	w.raise(ctx, alert.Alert{ID: id, What: what})
 }

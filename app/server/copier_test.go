@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"log/slog"
 	"testing"
@@ -15,10 +16,15 @@ import (
 	inmemory "tokri/adapters/memory"
 	"tokri/adapters/replica"
 	"tokri/core/alert"
+	"tokri/core/crew"
+	"tokri/core/india"
+	"tokri/core/notify"
+	"tokri/core/ring"
 )
 
 func TestTheStaffHearOfALateCopy(t *testing.T) {
 	now := time.Date(2026, 11, 23, 6, 30, 0, 0, time.UTC)
+	at := func() time.Time { return now }
 	for name, c := range map[string]struct {
 		status replica.Status
 		id     string // of the alert; none if empty
@@ -33,17 +39,25 @@ func TestTheStaffHearOfALateCopy(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			db := inmemory.New()
 			var lines bytes.Buffer
-			w := copyWatch{alerts: alert.Keeper{Store: db.Alerts(), Now: func() time.Time { return now }}, log: slog.New(slog.NewTextHandler(&lines, nil))}
+			require.NoError(t, db.Crew().Insert(t.Context(), crew.Person{Handle: "meena", Roles: []crew.Role{crew.Owner}, Active: true, Sessions: []crew.Session{
+				{Created: now, Seen: now, Push: crew.Push{Endpoint: "a phone", Key: "key", Secret: "secret"}}}}))
+			var rung phonesRung
+			log := slog.New(slog.NewTextHandler(&lines, nil))
+			w := copyWatch{raise: newAlarm(alert.Keeper{Store: db.Alerts(), Now: at}, &ring.Bell{Phones: crew.Phones{People: db.Crew(), Now: at}, Outbox: &rung,
+				Page: func(path string) string { return path }, Zone: india.Zone, Now: at}, log), log: log}
 			w.look(t.Context(), c.status, now)
 			all, err := db.Alerts().List(t.Context(), true, 10)
 			require.NoError(t, err)
 			if c.id == "" {
 				assert.Empty(t, all)
 				assert.Empty(t, lines.String())
+				assert.Empty(t, rung)
 				return
 			}
 			require.Len(t, all, 1)
 			assert.Equal(t, c.id, all[0].ID)
+			require.Len(t, rung, 1, "the owner's phone rings")
+			assert.Equal(t, notify.StaffAlert, rung[0].Kind)
 			for _, words := range c.says {
 				assert.Contains(t, all[0].What, words)
 				assert.Contains(t, lines.String(), words)
@@ -54,6 +68,11 @@ func TestTheStaffHearOfALateCopy(t *testing.T) {
 		})
 	}
 }
+
+// phonesRung are the messages to the phones of the people.
+type phonesRung []notify.Message
+
+func (p *phonesRung) Put(_ context.Context, m notify.Message) error { *p = append(*p, m); return nil }
 
 func TestFiguresOfTheCopy(t *testing.T) {
 	r, is := prometheus.NewRegistry(), replica.Status{Lag: 90 * time.Second, Waiting: 12, Trouble: errors.New("no route")}
