@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
 	"time"
 
 	"tokri/adapters/files"
@@ -192,11 +195,27 @@ func IsAway(err error) bool {
 }
 
 func openForWrites(dir string) (*sqlite.DB, error) {
+	if err := belongsToAnother(filepath.Join(dir, sqlite.FileName)); err != nil {
+		return nil, err
+	}
 	db, err := sqlite.Open(dir)
 	if errors.Is(err, sqlite.ErrInUse) {
 		return sqlite.OpenShared(dir)
 	}
 	return db, err
+}
+
+// belongsToAnother refuses root in a shop whose server runs as another user: it could neither read the pictures that root would
+// write nor any below their folders, and every backup would fail.
+func belongsToAnother(file string) error {
+	info, err := os.Stat(file)
+	if err != nil || os.Geteuid() != 0 {
+		return nil //nolint:nilerr // what is wrong with the file is said when it is opened
+	}
+	if of, ok := info.Sys().(*syscall.Stat_t); ok && of.Uid != 0 {
+		return fmt.Errorf("%s does not belong to root: run this as the user to whom it belongs, as with sudo -u tokri", file)
+	}
+	return nil
 }
 
 // The names under which pictures are stored: those of messages, and those of products. A shop on one machine

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/app/storage"
 	"tokri/core/shop"
 )
 
@@ -42,6 +43,20 @@ func TestADatabaseThatCannotBeWrittenIsReportedToTheOperator(t *testing.T) {
 		assert.Contains(t, complaint.String(), "tokri: the database cannot be read or written: see that its folder can be written and its disk has room", command)
 		assert.Regexp(t, `unable to open database file|disk I/O error`, complaint.String(), command)
 	}
+}
+
+// The server's user could not read the pictures that root would write.
+func TestRootDoesNotImportIntoTheShopOfAnotherUser(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can give a file to another user")
+	}
+	dir := emptyShop(t, func(*storage.Stores) {})
+	require.NoError(t, os.Chown(filepath.Join(dir, "tokri.db"), 65534, 65534))
+	var complaint bytes.Buffer
+	assert.Equal(t, 1, run([]string{"import", "../demo"}, io.Discard, &complaint))
+	assert.Contains(t, complaint.String(), "as with sudo -u tokri")
+	require.NoError(t, os.Chown(filepath.Join(dir, "tokri.db"), 0, 0))
+	assert.Contains(t, says(t, "import", "../demo"), "Loaded")
 }
 
 func TestAnEmptyShopIsReportedToTheOperator(t *testing.T) {
