@@ -52,7 +52,7 @@ func CreditWallet(ctx context.Context, s *storage.Stores, c Credit) (entry walle
 	}
 	c.At = clock.Now()
 	if c.Key == "" {
-		c.Key = wallet.CreditKey(c.At.In(india.Zone).Format(time.DateOnly), c.Amount, c.Why)
+		c.Key = wallet.CreditKey(c.At.In(india.Zone).Format(time.DateOnly), amount, c.Why)
 	}
 	return wallet.Credit(ctx, s.Wallet, owner, amount, c.Entry)
 }

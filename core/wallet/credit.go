@@ -25,10 +25,10 @@ var (
 
 const creditRef = "credit:"
 
-// CreditKey returns the same key for equal credits of one day, because a command is easily given twice. amount is as
-// it was typed.
-func CreditKey(day, amount, note string) string {
-	sum := sha256.Sum256([]byte(day + "\n" + amount + "\n" + note))
+// CreditKey returns the same key for equal credits of one day, because a command is easily given twice, be it
+// with 50 or with 50.00.
+func CreditKey(day string, amount money.Paise, note string) string {
+	sum := sha256.Sum256([]byte(day + "\n" + amount.String() + "\n" + strings.TrimSpace(note)))
 	return hex.EncodeToString(sum[:8])
 }
 
