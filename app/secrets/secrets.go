@@ -2,6 +2,7 @@
 package secrets
 
 import (
+	"bytes"
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/binary"
@@ -12,7 +13,6 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"tokri/config"
@@ -74,19 +74,36 @@ func Key(c config.Config) ([]byte, error) {
 		return []byte(c.SecretKey.Reveal()), nil
 	}
 	file := filepath.Join(c.DataDir, KeyFile)
-	key, err := os.ReadFile(file)
-	if err == nil {
-		return []byte(strings.TrimSpace(string(key))), nil
-	}
-	if !errors.Is(err, fs.ErrNotExist) {
+	text, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("read the secret key: %w", err)
+	}
+	// A full disk or a power cut may have left an empty file, whose key everybody would know.
+	if key := bytes.Trim(text, "\x00 \r\n"); len(key) > 0 {
+		return key, nil
 	}
 	made := Random{}.Token()
 	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	if err := os.WriteFile(file, []byte(made+"\n"), 0o600); err != nil {
+	if err := keep(file, made); err != nil {
 		return nil, fmt.Errorf("keep the secret key: %w", err)
 	}
 	return []byte(made), nil
+}
+
+// keep makes the file of a key appear whole or not at all.
+func keep(file, key string) error {
+	part, err := os.CreateTemp(filepath.Dir(file), "."+KeyFile+"-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = part.WriteString(key + "\n")
+	if err = errors.Join(err, part.Sync(), part.Close()); err == nil {
+		err = os.Rename(part.Name(), file)
+	}
+	if err != nil {
+		_ = os.Remove(part.Name())
+	}
+	return err
 }
