@@ -41,7 +41,7 @@ func Backup(ctx context.Context, c config.Config, s *storage.Stores, file, progr
 	if err := backup.Absent(file); err != nil {
 		return report, err
 	}
-	folder, err := os.MkdirTemp(filepath.Dir(file), ".tokri-backup-*") // mode 0700
+	folder, err := folderIn(filepath.Dir(file), ".tokri-backup-")
 	if err != nil {
 		return report, err
 	}

@@ -109,7 +109,7 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 	if err := os.MkdirAll(filepath.Dir(folder), 0o700); err != nil {
 		return err
 	}
-	beside, err := folderBeside(folder)
+	beside, err := folderIn(filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export-")
 	if err != nil {
 		return err
 	}
@@ -137,25 +137,19 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 	return backup.Flush(filepath.Dir(folder))
 }
 
-// exportTime is longer than any export takes.
-const exportTime = 24 * time.Hour
+// commandTime is longer than any export or backup takes.
+const commandTime = 24 * time.Hour
 
-// folderBeside makes a folder beside another one, which only its owner can read. Each export has its own,
-// because two exports at once would mix their files. It removes the folders of exports that were killed.
-func folderBeside(folder string) (string, error) {
-	parent, name := filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export-"
-	entries, err := os.ReadDir(parent)
-	if err != nil {
-		return "", err
-	}
+// folderIn makes a folder, which only its owner can read, for what a command writes before it is whole. Each run has its own,
+// because two at once would mix their files. It removes the folders of runs that were killed.
+func folderIn(parent, name string) (string, error) {
+	entries, _ := os.ReadDir(parent) // a folder that cannot be listed can perhaps be written
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), name) {
 			continue
 		}
-		if made, err := e.Info(); err == nil && clock.Now().Sub(made.ModTime()) > exportTime {
-			if err := os.RemoveAll(filepath.Join(parent, e.Name())); err != nil {
-				return "", err
-			}
+		if made, err := e.Info(); err == nil && clock.Now().Sub(made.ModTime()) > commandTime {
+			_ = os.RemoveAll(filepath.Join(parent, e.Name())) // if another user's run left it, this one goes on
 		}
 	}
 	return os.MkdirTemp(parent, name)

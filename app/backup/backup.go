@@ -43,8 +43,8 @@ type File struct {
 	Time   time.Time `json:"time,omitzero"`
 }
 
-// Write packs files of a folder into a new file that only its owner can read. The file appears complete or not
-// at all.
+// Write packs files of a folder into a new file, on the same disk, that only its owner can read. The file appears complete or
+// not at all: until then it is in the folder, so that nothing else is left if the program is killed.
 func Write(ctx context.Context, file, folder string, names []string, m Manifest) (err error) {
 	if err := Absent(file); err != nil {
 		return err
@@ -57,7 +57,7 @@ func Write(ctx context.Context, file, folder string, names []string, m Manifest)
 		}
 		m.Files = append(m.Files, described)
 	}
-	part, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+"-*") // mode 0600
+	part, err := os.CreateTemp(folder, "packed-*") // mode 0600
 	if err != nil {
 		return err
 	}

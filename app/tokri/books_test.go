@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -47,4 +49,21 @@ func TestTheSameCreditWrittenOtherwiseIsMadeOnce(t *testing.T) {
 	}
 	assert.Contains(t, says(t, "wallet", "show", "9876543210"), "Balance ₹50\n")
 	assert.NotContains(t, says(t, "wallet", "credit", "9876543210", "50.50", "sorry"), "before")
+}
+
+// A backup that was killed leaves a copy of all data of the shop, which the next one removes.
+func TestABackupRemovesWhatAKilledOneHasLeft(t *testing.T) {
+	emptyShop(t, func(*storage.Stores) {})
+	folder := t.TempDir()
+	killed, underWay := filepath.Join(folder, ".tokri-backup-1"), filepath.Join(folder, ".tokri-backup-2")
+	for _, left := range []string{killed, underWay} {
+		require.NoError(t, os.Mkdir(left, 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(left, "tokri.db"), []byte("customers"), 0o600))
+	}
+	before := time.Now().Add(-25 * time.Hour)
+	require.NoError(t, os.Chtimes(killed, before, before))
+	says(t, "backup", filepath.Join(folder, "today.tar.gz"))
+	assert.NoDirExists(t, killed)
+	assert.DirExists(t, underWay)
+	assert.FileExists(t, filepath.Join(folder, "today.tar.gz"))
 }
