@@ -76,7 +76,7 @@ func Move(ctx context.Context, c config.Config, to string, progress func(Moving)
 		return done, err
 	}
 	defer func() { err = errors.Join(err, into.Close(ctx)) }()
-	m := &move{from: from, into: into, run: randomName(), done: &done, say: progress, source: whereIs(c)}
+	m := &move{from: from, into: into, run: randomName(), done: &done, say: progress, source: WhereIs(c)}
 	return done, m.all(ctx)
 }
 
@@ -369,8 +369,8 @@ func withoutPassword(address string) string {
 	return scheme + "://" + rest
 }
 
-// whereIs returns where a shop is, for people.
-func whereIs(c config.Config) string {
+// WhereIs returns where a shop is, for people.
+func WhereIs(c config.Config) string {
 	if c.MongoDBURI != "" {
 		return withoutPassword(c.MongoDBURI.Reveal())
 	}
@@ -381,7 +381,7 @@ func whereIs(c config.Config) string {
 }
 
 func same(a, b config.Config) bool {
-	return (a.MongoDBURI == "") == (b.MongoDBURI == "") && whereIs(a) == whereIs(b)
+	return (a.MongoDBURI == "") == (b.MongoDBURI == "") && WhereIs(a) == WhereIs(b)
 }
 
 func randomName() string {

@@ -67,3 +67,10 @@ func TestABackupRemovesWhatAKilledOneHasLeft(t *testing.T) {
 	assert.DirExists(t, underWay)
 	assert.FileExists(t, filepath.Join(folder, "today.tar.gz"))
 }
+
+// With the settings of another folder, an import would change nothing that customers see, and look as if it had.
+func TestTheFirstImportSaysWhereTheShopIs(t *testing.T) {
+	dir := emptyShop(t, func(*storage.Stores) {})
+	assert.Contains(t, says(t, "import", "../demo"), "There was no shop before in "+dir+".")
+	assert.NotContains(t, says(t, "import", "../demo"), "no shop before")
+}

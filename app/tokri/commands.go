@@ -77,8 +77,10 @@ type importShop struct {
 func (i importShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.AnyWrite, func(c config.Config, s *storage.Stores) error {
 		var done backoffice.Imported
+		first := true
 		err := i.audited(ctx, out, "import", func() (_ string, err error) {
 			done, err = backoffice.Import(ctx, c, s, os.DirFS(i.Dir), i.By, func(r backoffice.Review) error {
+				first = false
 				printReview(out, r)
 				if i.Yes {
 					return nil
@@ -87,10 +89,14 @@ func (i importShop) Run(ctx context.Context, out *console) error {
 			})
 			return i.Dir, err
 		})
-		if err == nil {
-			out.Printf("Loaded %d products in %d categories.\n", done.Products, done.Categories)
+		if err != nil {
+			return err
 		}
-		return err
+		if first {
+			out.Printf("There was no shop before in %s. If there should have been one, look at MONGODB_URI and DATA_DIR.\n", backoffice.WhereIs(c))
+		}
+		out.Printf("Loaded %d products in %d categories.\n", done.Products, done.Categories)
+		return nil
 	})
 }
 
