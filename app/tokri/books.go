@@ -34,7 +34,7 @@ func (r reportDay) Run(ctx context.Context, out *console) error {
 				out.Printf("%s\t%d\t₹%s\n", sum.Status, sum.Orders, sum.Value)
 			}
 		})
-		out.Println("\nMoney")
+		out.Printf("\nMoney\n")
 		out.Columns(func(out *console) {
 			for _, sum := range []struct {
 				what   string
@@ -46,7 +46,7 @@ func (r reportDay) Run(ctx context.Context, out *console) error {
 				out.Printf("%s\t₹%s\n", sum.what, sum.amount)
 			}
 		})
-		out.Println("\nGoods")
+		out.Printf("\nGoods\n")
 		out.Columns(func(out *console) {
 			out.Printf("PACK\tORDERED\tDELIVERED\tSHORT\tREFUSED\tREFUNDED\tVARIANT\n")
 			for _, g := range d.Goods {
@@ -54,7 +54,7 @@ func (r reportDay) Run(ctx context.Context, out *console) error {
 			}
 		})
 		if len(d.Cancelled) > 0 {
-			out.Println("\nCancelled")
+			out.Printf("\nCancelled\n")
 		}
 		for _, c := range d.Cancelled {
 			by := string(c.By)

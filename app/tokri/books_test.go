@@ -14,6 +14,9 @@ import (
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/order"
+	"tokri/core/payment"
+	"tokri/core/pricing"
 )
 
 // emptyShop opens a new store, lets fill write to it, and names it to the commands.
@@ -36,6 +39,27 @@ func says(t *testing.T, args ...string) string {
 	var out, errors bytes.Buffer
 	require.Zero(t, run(args, &out, &errors), "%v: %s", args, &errors)
 	return out.String()
+}
+
+// ordered is an order of a slot.
+func ordered(status order.Status, slotID string) order.Order {
+	return order.Order{ID: string(status), TrackingID: "TK" + string(status), UserID: "u", Key: string(status), Status: status,
+		Method: payment.COD, PaymentStatus: payment.Pending, CreatedAt: time.Now(), PlacedAt: time.Now(), Window: order.Window{SlotID: slotID},
+		Lines: []order.Line{{VariantID: "v", Name: "Amla", Price: 100, Quantity: 1}}, Bill: pricing.Bill{SubTotal: 100, GrandTotal: 100},
+		Timeline: []order.Event{{Status: status}}, Process: order.Process{Phase: order.Live}}
+}
+
+func TestTheReportOfADayHasParts(t *testing.T) {
+	emptyShop(t, func(s *storage.Stores) {
+		cancelled := ordered(order.Cancelled, "20261121-0700")
+		cancelled.CartVersion, cancelled.Phase, cancelled.Cancellation = 1, order.Closed, &order.Cancellation{By: order.Staff, Reason: "rain"}
+		require.NoError(t, s.Orders.Insert(t.Context(), cancelled))
+		require.NoError(t, s.Orders.Insert(t.Context(), ordered(order.Placed, "20261121-0700")))
+	})
+	said := says(t, "report", "2026-11-21")
+	for _, part := range []string{"\n\nMoney\n", "\n\nGoods\n", "\n\nCancelled\n"} {
+		assert.Contains(t, said, part)
+	}
 }
 
 // An equal credit of one day is made once, however its amount is written.
