@@ -142,7 +142,7 @@ func (db *DB) migrate(ctx context.Context) error {
 }
 
 // errNewer refuses a database of a newer version, which an older program must not write.
-var errNewer = errors.New("mongodb: the database was written by a newer version of this program")
+var errNewer = errors.New("mongodb: a newer version of this program wrote the database; start that version, or restore the backup from before the update")
 
 func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 	version, err := db.schemaVersion(ctx)

@@ -83,10 +83,21 @@ func TestANewerSchemaIsRefused(t *testing.T) {
 	require.NoError(t, db.Close())
 	_, err := sqlite.Open(dir)
 	require.ErrorContains(t, err, "newer version")
+	require.ErrorContains(t, err, "start that version, or restore the backup from before the update")
 	_, err = sqlite.OpenReadOnly(dir)
-	require.ErrorContains(t, err, "schema")
+	require.ErrorContains(t, err, "start that version, or restore the backup from before the update")
 	_, err = sqlite.Open(dir)
 	require.ErrorContains(t, err, "newer version", "the lock was let go")
+}
+
+// Between the installation of a new version and the first start of its server a command says what is missing.
+func TestAnEarlierSchemaIsRefusedBesideTheServer(t *testing.T) {
+	dir := t.TempDir()
+	db := open(t, dir)
+	require.NoError(t, db.Write(t.Context(), func(exec execute) error { return exec(`PRAGMA user_version = 1`) }))
+	require.NoError(t, db.Close())
+	_, err := sqlite.OpenReadOnly(dir)
+	require.ErrorContains(t, err, "start the server of this version, which brings the shop up to date")
 }
 
 func TestOpenReadOnlyReadsALiveShopAndWritesNothing(t *testing.T) {

@@ -311,6 +311,12 @@ func schemaVersion(c *conn) (int, error) {
 	return r.int(0), nil
 }
 
+// newer refuses a shop of a newer version, whose data this one might spoil.
+func newer(version int) error {
+	return fmt.Errorf("a newer version of this program wrote the shop (schema %d, known %d): start that version, or restore the backup from before the update",
+		version, len(migrations))
+}
+
 // migrate carries out the steps that the file has not had. Each is a transaction of its own, so that a crash
 // leaves the file at one version or the next.
 func migrate(c *conn) error {
@@ -319,7 +325,7 @@ func migrate(c *conn) error {
 		return err
 	}
 	if version > len(migrations) {
-		return fmt.Errorf("the shop was written by a newer version of this program (schema %d, known %d)", version, len(migrations))
+		return newer(version)
 	}
 	for ; version < len(migrations); version++ {
 		for _, sql := range []string{`BEGIN IMMEDIATE`, migrations[version], `PRAGMA user_version = ` + strconv.Itoa(version+1), `COMMIT`} {

@@ -44,8 +44,12 @@ func openBeside(dir string, openWriter func(*DB) error) (*DB, error) {
 		return nil, fmt.Errorf("open %s: %w", db.file, err)
 	}
 	version, err := schemaVersion(c)
-	if err == nil && version != len(migrations) {
-		err = fmt.Errorf("its schema is version %d and this program's is %d", version, len(migrations))
+	switch {
+	case err != nil:
+	case version > len(migrations):
+		err = newer(version)
+	case version < len(migrations):
+		err = fmt.Errorf("an earlier version of this program wrote the shop (schema %d, known %d): start the server of this version, which brings the shop up to date", version, len(migrations))
 	}
 	if err = errors.Join(err, c.Close()); err == nil {
 		err = db.fillPool()
