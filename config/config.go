@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -181,7 +182,7 @@ func Read(variables map[string]string) (Config, error) {
 		c.Env = Development
 	}
 	if c.PublicURL == "" {
-		c.PublicURL = "http://" + c.HTTPAddr
+		c.PublicURL = "http://" + openable(c.HTTPAddr)
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	c.StaffHost = strings.ToLower(c.StaffHost)
@@ -195,6 +196,15 @@ func Read(variables map[string]string) (Config, error) {
 		return c, &Error{errs}
 	}
 	return c, nil
+}
+
+// openable returns an address to listen on as a browser of this machine opens it: :8080 and 0.0.0.0:8080 name no machine.
+func openable(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if ip, _ := netip.ParseAddr(host); err == nil && (host == "" || ip.IsUnspecified()) {
+		return "localhost:" + port
+	}
+	return address
 }
 
 // StaffURL returns where the people of the shop reach their pages: PUBLIC_URL, or the same with the staff's own host.

@@ -27,6 +27,16 @@ func TestDefaultsServeADevelopmentShop(t *testing.T) {
 	assert.Equal(t, [2]int{4, 4}, [2]int{c.OTPLength, c.MinPassword})
 }
 
+// The address that sets a new shop up is made of PUBLIC_URL, so a browser must be able to open it.
+func TestWithoutAPublicURLThisMachineIsNamed(t *testing.T) {
+	for listen, public := range map[string]string{":8080": "http://localhost:8080", "0.0.0.0:8080": "http://localhost:8080", "[::]:8080": "http://localhost:8080",
+		"192.168.1.5:80": "http://192.168.1.5:80", "shop.local:8080": "http://shop.local:8080", "[::1]:8080": "http://[::1]:8080"} {
+		c, err := config.Read(map[string]string{"HTTP_ADDR": listen})
+		require.NoError(t, err, listen)
+		assert.Equal(t, public, c.PublicURL, listen)
+	}
+}
+
 func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
 	_, err := config.Read(map[string]string{
 		"APP_ENV": "staging", "HTTP_ADDR": "8080", "OTP_LENGTH": "many", "SMS_PROVIDER": "twilio",
