@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"time"
 
 	"tokri/app/backoffice"
 	"tokri/app/storage"
 	"tokri/config"
+	"tokri/core/invoice"
 	"tokri/core/money"
 )
 
@@ -93,6 +95,9 @@ func (p papersOfMonth) Run(ctx context.Context, out *console) error {
 		}
 		out.Printf("Taxable ₹%s, tax ₹%s, exempt ₹%s, net of credit notes.\n", taxed, tax, m.Exempt)
 		out.Printf("Wrote bills.csv, notes.csv, b2cs.csv, exempt.csv, hsn.csv, documents.csv and the bills to %s.\n", p.Dir)
+		if _, end := invoice.MonthBounds(month); time.Now().Before(end) {
+			out.Printf("%s is not over: write its papers again before you file them.\n", month.Format("January 2006"))
+		}
 		return nil
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
@@ -60,6 +61,15 @@ func TestTheReportOfADayHasParts(t *testing.T) {
 	for _, part := range []string{"\n\nMoney\n", "\n\nGoods\n", "\n\nCancelled\n"} {
 		assert.Contains(t, said, part)
 	}
+}
+
+// Whoever files the papers of a month that is not over files too little.
+func TestThePapersOfAMonthThatIsNotOverSaySo(t *testing.T) {
+	emptyShop(t, func(*storage.Stores) {})
+	says(t, "import", "../demo")
+	now := time.Now().In(india.Zone)
+	assert.Contains(t, says(t, "papers", now.Format("2006-01"), filepath.Join(t.TempDir(), "papers")), now.Format("January 2006")+" is not over")
+	assert.NotContains(t, says(t, "papers", "2026-01", filepath.Join(t.TempDir(), "papers")), "is not over")
 }
 
 // An equal credit of one day is made once, however its amount is written.
