@@ -14,10 +14,12 @@ import (
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
+	"tokri/core/hold"
 	"tokri/core/india"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/pricing"
+	"tokri/core/slot"
 )
 
 // emptyShop opens a new store, lets fill write to it, and names it to the commands.
@@ -107,4 +109,21 @@ func TestTheFirstImportSaysWhereTheShopIs(t *testing.T) {
 	dir := emptyShop(t, func(*storage.Stores) {})
 	assert.Contains(t, says(t, "import", "../demo"), "There was no shop before in "+dir+".")
 	assert.NotContains(t, says(t, "import", "../demo"), "no shop before")
+}
+
+// Who closes a slot in the middle of its deliveries reads which orders still need something.
+func TestAClosedSlotListsTheOrdersThatAreToBeDelivered(t *testing.T) {
+	emptyShop(t, func(s *storage.Stores) {
+		start := time.Now().Add(time.Hour)
+		require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: start, End: start.Add(time.Hour), Cutoff: start, Capacity: 5, Count: hold.Count{Free: 5}}}))
+		for i, status := range []order.Status{order.Processing, order.Delivered, order.Cancelled} {
+			o := ordered(status, "slot")
+			o.CartVersion = int64(i)
+			require.NoError(t, s.Orders.Insert(t.Context(), o))
+		}
+	})
+	said := says(t, "slot", "close", "slot")
+	assert.Contains(t, said, "TKProcessing")
+	assert.NotContains(t, said, "TKDelivered")
+	assert.NotContains(t, said, "TKCancelled")
 }

@@ -83,7 +83,7 @@ func printKept(ctx context.Context, out *console, s *storage.Stores, id string) 
 	if err != nil {
 		return err
 	}
-	kept = slices.DeleteFunc(kept, func(o order.Order) bool { return o.Status == order.Cancelled })
+	kept = slices.DeleteFunc(kept, func(o order.Order) bool { return o.Status == order.Cancelled || o.Status == order.Delivered })
 	if len(kept) == 0 {
 		out.Println("No order has a place in it.")
 		return nil
