@@ -50,6 +50,15 @@ test('what free delivery saves is the fee, without what was rounded off', () => 
   screen.getByText('₹25');
 });
 
+test.each(['COMPLETED', 'REFUNDED'] as const)(
+  'what was paid is not to be paid again: %s',
+  (paymentStatus) => {
+    render(<OrderBill order={{ ...order, paymentStatus }} />);
+    screen.getByText('Paid');
+    expect(screen.queryByText('To pay')).toBeNull();
+  },
+);
+
 test('before the delivery it says how many will come', () => {
   render(<OrderItems order={{ ...order, orderStatus: 'Processing' }} />);
   expect(screen.getByText(/1 will come/)).toBeTruthy();

@@ -15,7 +15,7 @@ type Line = Order['products'][number];
 export function OrderBill({ order }: { order: Order }) {
   const t = useT();
   const { orderStatus, paymentStatus } = order;
-  const paid = paymentStatus === 'COMPLETED' ? t('orders.paidSum') : undefined;
+  const paid = ['COMPLETED', 'REFUNDED'].includes(paymentStatus) ? t('orders.paidSum') : undefined;
   const cancelled = orderStatus === 'Cancelled';
   return (
     <Section title={t('orders.billTitle')}>
