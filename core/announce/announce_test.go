@@ -118,6 +118,8 @@ func TestWhatCustomersAreTold(t *testing.T) {
 	short := placed("o1")
 	short.MarkTold(short.News())
 	short.Short = []order.Shortage{{Entry: staff.Entry{Key: "k", At: noon}, VariantID: "v", Units: 2}}
+	packed := short // where it is found at last that something is missing; the customer may still cancel
+	packed.Status, packed.Work = order.Processing, &order.Work{Bags: 1, PackedAt: noon}
 	less := short
 	less.AsDelivered = true
 	less.Lines = []order.Line{{VariantID: "v", MRP: 40_00, Price: 40_00, Quantity: 3}}
@@ -144,10 +146,11 @@ func TestWhatCustomersAreTold(t *testing.T) {
 		"delivered, and it weighed less": {lighter, []string{"mail order/o1/delivered"},
 			[]string{"delivered, for ₹12.50 less", "https://tokri.example/order-details/o1"}},
 		"delivered, and the customer knew that something was missing": {fewer, []string{"mail order/o1/delivered"}, []string{"Its bill is on its page"}},
-		"cancelled":               {cancelled, []string{"mail order/o1/cancelled"}, []string{"was cancelled"}},
-		"cancelled, and was paid": {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
-		"moved":                   {moved, []string{"mail order/o1/moved/1", "sms order_moved.en"}, []string{"22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
-		"short":                   {short, []string{"mail order/o1/short/1", "sms order_short.en"}, []string{"2 of the items", "free of charge", "https://tokri.example/order-details/o1"}},
+		"cancelled":                {cancelled, []string{"mail order/o1/cancelled"}, []string{"was cancelled"}},
+		"cancelled, and was paid":  {paid, []string{"mail order/o1/cancelled", "sms order_cancelled.en"}, []string{"goes back to you"}},
+		"moved":                    {moved, []string{"mail order/o1/moved/1", "sms order_moved.en"}, []string{"22/11/2026, 12:00–14:00", "https://tokri.example/order-details/o1"}},
+		"short":                    {short, []string{"mail order/o1/short/1", "sms order_short.en"}, []string{"2 of the items", "free of charge until it leaves the shop", "https://tokri.example/order-details/o1"}},
+		"packed without something": {packed, []string{"mail order/o1/short/1", "sms order_short.en"}, []string{"free of charge until it leaves the shop"}},
 		"short, and it costs less": {less, []string{"mail order/o1/short/1", "sms order_short_less.en"},
 			[]string{"2 of the items", "costs ₹80.00 less", "costs Rs 80 less", "free of charge"}},
 		"refunded": {refunded(order.ToSource), []string{"mail order/o1/refund/o1-r1", "sms order_refunded.en"},
