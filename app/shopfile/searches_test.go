@@ -28,6 +28,12 @@ pomegranet     | pomegranate    |
 aloo           | potato-indore  |
 alu            | potato-indore  |
 1 kg aloo      | potato-indore  |
+१ किलो आलू      | potato-indore  |
+2 kgs potato   | potato-indore  |
+आधा किलो प्याज   | onion-red      |
+500 gms tomato | tomato-local   |
+1 dozen kela   | banana-robusta |
+दर्जन केले       | banana-robusta |
 आलू            | potato-indore  |
 potatoes       | potato-indore  | tomato-local
 pyaaz          | onion-red      |

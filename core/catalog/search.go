@@ -104,7 +104,7 @@ func searchTerms(text string) []searchTerm {
 	for _, w := range tokens(text) {
 		t := newSearchTerm(w)
 		all = append(all, t)
-		if (w[0] < '0' || w[0] > '9') && !slices.Contains(untelling, t.sound) {
+		if first, _ := utf8.DecodeRuneInString(w); !unicode.IsDigit(first) && !slices.Contains(untelling, t.sound) {
 			telling = append(telling, t)
 		}
 	}
@@ -115,7 +115,8 @@ func searchTerms(text string) []searchTerm {
 }
 
 // untelling are the sounds of such words.
-var untelling = each(strings.Fields("kg kilo g gm gram pc piece packet किलो ग्राम and of the aur ka ke ki और का fresh taza tazi taze"), sound)
+var untelling = each(strings.Fields("kg kgs kilo g gm gms gram pc pcs piece pack packet dozen darjan bunch किलो ग्राम पीस पैकेट दर्जन गड्डी "+
+	"half aadha आधा pav पाव ek एक and of the aur ka ke ki और का fresh taza tazi taze"), sound)
 
 func each(words []string, f func(string) string) []string {
 	out := make([]string, len(words))
