@@ -67,6 +67,15 @@ test('the cart is called a cart; only the shop is called a basket', () => {
     expect([key, text]).not.toEqual([key, expect.stringMatching(/basket/i)]);
 });
 
+test('a shop in another city is not said to be in that of the demo shop', () => {
+  for (const [key, text] of [...flat(en), ...flat(hi)])
+    if (!/\.usual(City|Place)$/.test(key))
+      expect([key, text]).not.toEqual([
+        key,
+        expect.stringMatching(/Indore|Rajwada|Choithram|इंदौर|राजवाड़ा|चोइथराम/),
+      ]);
+});
+
 test('a shop of another brand is called by its own name on every screen', () => {
   const named = { en: 'Anaj', hi: 'अनाज' };
   const old = new RegExp(

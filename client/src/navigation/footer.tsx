@@ -106,7 +106,11 @@ function Contact() {
 export function Footer() {
   const styles = useStyles();
   const t = useT();
+  const content = useContentText();
   const settings = useSettings();
+  const place = settings
+    ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
+    : t('navigation.usualPlace');
   const filled = useCart().status === 'filled';
   const social = settings?.socialLinks ?? [];
   return (
@@ -115,7 +119,7 @@ export function Footer() {
         <View style={[styles.columns, classes(css.columns)]}>
           <View style={[styles.brand, classes(css.brand)]}>
             <Logo />
-            <Text color="inkMuted">{t('navigation.tagline')}</Text>
+            <Text color="inkMuted">{t('navigation.tagline', { place })}</Text>
           </View>
           <Column title="navigation.shop" entries={shop} />
           <Column title="navigation.aboutShop" entries={help}>

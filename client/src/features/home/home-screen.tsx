@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
+import { useSettings } from '@/api';
 import { homeQuery, ProductGrid, ProductRail, SectionHead, type HomeBlock } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { Screen } from '@/screen';
@@ -131,12 +132,16 @@ interface HomeProps {
 /** / and /home: the blocks that the shop has put there. */
 export function HomeScreen({ buyAgain }: HomeProps) {
   const t = useT();
+  const content = useContentText();
+  const settings = useSettings();
+  const city = settings ? content(settings, 'city') : t('content.usualCity');
+  const title = t('home.title', { city });
   const { data: blocks, isError, isFetching, refetch } = useQuery(homeQuery);
   return (
-    <Screen title={t('home.title')} description={t('home.description')} bare refreshes={['home']}>
+    <Screen title={title} description={t('home.description', { city })} bare refreshes={['home']}>
       <Container style={[styles.screen, classes(css.screen)]}>
         <VisuallyHidden>
-          <Text level={1}>{t('home.title')}</Text>
+          <Text level={1}>{title}</Text>
         </VisuallyHidden>
         {blocks ? (
           <Blocks blocks={blocks} buyAgain={buyAgain} />
