@@ -55,7 +55,7 @@ function Reorder({ order }: { order: Order }) {
         busy={busy}
         onPress={reorder}
       />
-      {missing ? <ReorderReport missing={missing} onClose={close} /> : null}
+      {missing ? <ReorderReport missing={missing} lines={order.products.length} onClose={close} /> : null}
     </>
   );
 }

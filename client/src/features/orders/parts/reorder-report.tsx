@@ -21,13 +21,18 @@ const reasons = {
 /** Lists the items of an earlier order that could not be put into the cart, with the reasons. */
 export function ReorderReport({
   missing,
+  lines,
   onClose,
 }: {
   missing: readonly Unavailable[];
+  /** How many lines the order has. */
+  lines: number;
   onClose: () => void;
 }) {
   const t = useT();
   const content = useContentText();
+  const left = missing.filter(({ available, reason }) => available === 0 || reason === 'cart_full');
+  const putNothing = left.length === lines;
   return (
     <Dialog
       title={t('orders.missingTitle')}
@@ -43,7 +48,7 @@ export function ReorderReport({
         />
       }
     >
-      <Text color="inkMuted">{t('orders.missingLead')}</Text>
+      <Text color="inkMuted">{t(putNothing ? 'orders.missingAll' : 'orders.missingLead')}</Text>
       <View role="list" aria-label={t('orders.missingTitle')} style={styles.list}>
         {missing.map((item) => (
           <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
