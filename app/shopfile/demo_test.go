@@ -15,6 +15,7 @@ import (
 	"tokri/app/shopfile"
 	"tokri/core/catalog"
 	"tokri/core/content"
+	"tokri/core/setup"
 )
 
 func demoShop(t *testing.T) *shopfile.Shop {
@@ -174,4 +175,16 @@ func TestDemoKeepsItsPromises(t *testing.T) {
 	assert.Equal(t, "kg", santra.Lead().WeightUnit)
 	assert.EqualValues(t, 200, s.Settings.Cashback)
 	assert.Equal(t, "199", s.Settings.FreeFrom.String())
+}
+
+// A keeper cannot change these pages in the browser, so what was typed there must not be contradicted by what they say.
+func TestAShopThatIsSetUpPromisesNothingOfTheDemo(t *testing.T) {
+	s := demoShop(t)
+	f := setup.Form{Shop: setup.Shop{Name: "Asha Fresh", City: "Jaipur", Email: "asha@example.com"}, Products: setup.Products{Demo: true}}
+	made := f.Make(setup.Example{Settings: s.Settings, NameHi: demo.NameHi, Categories: s.Categories, Products: s.Products, Pages: s.Pages}, "+919826012345", time.Now())
+	ofDemo := regexp.MustCompile(`(?i)demo|डेमो|tokri|टोकरी|indore|इंदौर|₹ ?\d|two hours|दो घंटे`)
+	require.NotEmpty(t, made.Edition.Pages)
+	for _, p := range made.Edition.Pages {
+		assert.Empty(t, ofDemo.FindAllString(p.Description+p.DescriptionHi, -1), p.ID)
+	}
 }

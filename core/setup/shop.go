@@ -220,9 +220,12 @@ func home(categories []catalog.Category, products []catalog.Product) []content.B
 	}
 }
 
+// ofDemo is what the demo shop's pages say of its food licence.
+var ofDemo = []string{" The number of this demo shop is an example and not a licence.", " इस डेमो दुकान का नंबर उदाहरण है, लाइसेंस नहीं।"}
+
 // pages returns the demo shop's pages with this shop's name, place and address in place of the demo shop's.
 func (f Form) pages(ex Example) []content.Page {
-	var words []string
+	words := []string{ofDemo[0], "", ofDemo[1], ""}
 	for _, w := range [][2]string{{ex.Settings.Contact.Email, f.Shop.Email}, {ex.Settings.Name, f.Shop.Name}, {ex.NameHi, f.Shop.Name},
 		{ex.Settings.City, f.Shop.City}, {ex.Settings.CityHi, f.Shop.City}} {
 		if w[0] != "" {
