@@ -76,6 +76,13 @@ test('a shop in another city is not said to be in that of the demo shop', () => 
       ]);
 });
 
+test('the privacy policy names the buttons as the screens do', () => {
+  const pages = readFileSync(path.join(__dirname, '../../../app/demo/pages.yaml'), 'utf8');
+  for (const { account, address } of [later, hi] as Catalogue[])
+    for (const label of [account?.deleteAccount, account?.dataDownload, address?.currentLocation])
+      expect(pages).toContain(label);
+});
+
 test('a shop of another brand is called by its own name on every screen', () => {
   const named = { en: 'Anaj', hi: 'अनाज' };
   const old = new RegExp(
