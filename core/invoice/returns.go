@@ -44,13 +44,24 @@ func (p Paper) Kind() string {
 	return string(KindOf(&p.Order))
 }
 
-// Place returns the place of supply as the return names it: the code and the name of the state, 23-Madhya Pradesh.
-// Without a GST number there is no code. The shop delivers within its state.
+// Place returns the place of supply as the return names it: the code and the name of the state, 23-Madhya Pradesh. The shop delivers
+// within its state; what customers write for it, such as MP, is no name that the return has. Without a GST number there is no code.
 func (p Paper) Place() string {
 	if len(p.Order.SellerGSTIN) < 2 {
 		return p.Order.Address.State
 	}
-	return p.Order.SellerGSTIN[:2] + "-" + p.Order.Address.State
+	code := p.Order.SellerGSTIN[:2]
+	return code + "-" + cmp.Or(states[code], p.Order.Address.State)
+}
+
+// states are the names of the states by the code with which their GST numbers begin, spelt as the return's own tool spells them.
+var states = map[string]string{
+	"01": "Jammu & Kashmir", "02": "Himachal Pradesh", "03": "Punjab", "04": "Chandigarh", "05": "Uttarakhand", "06": "Haryana", "07": "Delhi",
+	"08": "Rajasthan", "09": "Uttar Pradesh", "10": "Bihar", "11": "Sikkim", "12": "Arunachal Pradesh", "13": "Nagaland", "14": "Manipur",
+	"15": "Mizoram", "16": "Tripura", "17": "Meghalaya", "18": "Assam", "19": "West Bengal", "20": "Jharkhand", "21": "Odisha",
+	"22": "Chhattisgarh", "23": "Madhya Pradesh", "24": "Gujarat", "26": "Dadra & Nagar Haveli & Daman & Diu", "27": "Maharashtra",
+	"29": "Karnataka", "30": "Goa", "31": "Lakshdweep", "32": "Kerala", "33": "Tamil Nadu", "34": "Puducherry", "35": "Andaman & Nicobar Islands",
+	"36": "Telangana", "37": "Andhra Pradesh", "38": "Ladakh", "97": "Other Territory",
 }
 
 // Month is what a shop files in GSTR-1 for a month. All its customers are unregistered persons of its own state, so

@@ -39,7 +39,7 @@ func month(t *rapid.T) (papers []invoice.Paper, orders []*order.Order) {
 	note := int64(0)
 	for n := range rapid.IntRange(0, 6).Draw(t, "orders") {
 		o := drawOrder(t)
-		o.ID, o.Address.State = fmt.Sprint("o", n), "Madhya Pradesh"
+		o.ID, o.Address.State = fmt.Sprint("o", n), rapid.SampledFrom([]string{"Madhya Pradesh", "MP", "मध्य प्रदेश"}).Draw(t, "state as the customer writes it")
 		number := invoice.Invoice{Year: "2026-27", Seq: int64(n + 1), OrderID: o.ID, At: november}
 		o.Invoice, o.InvoicedAt = number.Number(), november
 		for left := o.Bill.Value; left > 0 && rapid.Bool().Draw(t, "refunded"); {
