@@ -72,7 +72,10 @@ func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	if bill != o.Bill {
 		w.OrderedValue = new(rupees(o.Bill.Value))
 	}
-	w.CancellableUntil = Moment(o.CancellableUntil(now))
+	if w.CancellableUntil = Moment(o.CancellableUntil(now)); w.CancellableUntil != nil || o.Phase == order.Awaiting {
+		toWallet, toSource := o.IfCancelled()
+		w.IfCancelled = &wire.OrderGoesBack{ToWallet: rupees(toWallet), ToSource: rupees(toSource)}
+	}
 	w.MovableUntil = Moment(o.MovableUntil(now))
 	addChanges(&w, o, now)
 	if o.Stands() {

@@ -142,6 +142,10 @@ func (o *Order) BeginCancel(c Cancellation) error {
 	return o.turn(Cancelling)
 }
 
+// IfCancelled returns what goes back if the order is cancelled: all that was paid from the wallet and through the gateway, also for what
+// has turned out to be missing, and what the order has cost less since its lines were changed.
+func (o *Order) IfCancelled() (toWallet, toSource money.Paise) { return o.Bill.WalletUsed, o.Captured }
+
 // EndCancel closes a cancelled order that holds nothing any more, or begins its refund.
 func (o *Order) EndCancel(now time.Time) error {
 	switch {

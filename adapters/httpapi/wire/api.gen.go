@@ -2163,6 +2163,9 @@ type Order struct {
 	// Example: 49.5
 	GrandTotal Amount `json:"grandTotal"`
 
+	// IfCancelled What goes back if it is cancelled now; absent when it can no longer be cancelled
+	IfCancelled *OrderGoesBack `json:"ifCancelled,omitempty"`
+
 	// IfMissing call if the shop calls before it leaves out what is missing; replace if it puts something of the same kind in its place; absent if it leaves it out. What was said of a line wins
 	//
 	// Example: call
@@ -2362,6 +2365,17 @@ type OrderEvent struct {
 
 	// Status Example: Order Placed
 	Status OrderStatus `json:"status"`
+}
+
+// OrderGoesBack defines model for OrderGoesBack.
+type OrderGoesBack struct {
+	// ToSource Paid online; the customer may have it in the wallet instead
+	ToSource Amount `json:"toSource"`
+
+	// ToWallet Rupees, with at most two decimals. Never a fraction of a paisa.
+	//
+	// Example: 49.5
+	ToWallet Amount `json:"toWallet"`
 }
 
 // OrderIdRequest defines model for OrderIdRequest.

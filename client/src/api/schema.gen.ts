@@ -3238,6 +3238,8 @@ export interface components {
        * @example 2026-11-21T16:30:00Z
        */
       cancellableUntil?: string | null;
+      /** @description What goes back if it is cancelled now; absent when it can no longer be cancelled */
+      ifCancelled?: components['schemas']['OrderGoesBack'];
       deliveryDate: components['schemas']['Date'];
       /**
        * @description The window as people say it
@@ -3303,6 +3305,11 @@ export interface components {
        * @description Until when a problem can be reported; absent when none can
        */
       reportableUntil?: string | null;
+    };
+    OrderGoesBack: {
+      toWallet: components['schemas']['Amount'];
+      /** @description Paid online; the customer may have it in the wallet instead */
+      toSource: components['schemas']['Amount'];
     };
     /**
      * @description The stable word for why it came to nothing, to say it in the customer's language; present with

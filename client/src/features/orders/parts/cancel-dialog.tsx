@@ -35,18 +35,18 @@ function useCancel(order: Order, done: () => void) {
   });
 }
 
+/** What goes back. The bill does not say it of an order that was changed, or of which something is missing: it is of what comes. */
+function goesBackOf(order: Order): NonNullable<Order['ifCancelled']> {
+  const { refundToSource } = permissionsOf(order, new Date());
+  // A server of an earlier version does not say it.
+  return order.ifCancelled ?? { toWallet: order.walletUsed, toSource: refundToSource ? order.grandTotal : 0 };
+}
+
 /** Says what will happen to the money, before the customer decides. */
-function MoneyWords({ order, online }: { order: Order; online: boolean }) {
+function MoneyWords({ toWallet, toSource }: ReturnType<typeof goesBackOf>) {
   const t = useT();
-  const wallet = formatMoney(order.walletUsed);
-  if (online) {
-    return order.walletUsed > 0 ? <Text>{t('orders.cancelWallet', { amount: wallet })}</Text> : null;
-  }
-  return (
-    <Text>
-      {order.walletUsed > 0 ? t('orders.cancelWallet', { amount: wallet }) : t('orders.cancelUnpaid')}
-    </Text>
-  );
+  if (toWallet > 0) return <Text>{t('orders.cancelWallet', { amount: formatMoney(toWallet) })}</Text>;
+  return toSource > 0 ? null : <Text>{t('orders.cancelUnpaid')}</Text>;
 }
 
 /** Asks for confirmation and, for an order that was paid online, where the money is to be sent. */
@@ -55,8 +55,8 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const [refundTo, setRefundTo] = useState<RefundTo>('source');
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useCancel(order, onClose);
-  const online = permissionsOf(order, new Date()).refundToSource;
-  const amount = formatMoney(order.grandTotal);
+  const back = goesBackOf(order);
+  const amount = formatMoney(back.toSource);
   const top = useRefusal(error, 'orders.cancelFailed');
   return (
     <Dialog
@@ -75,8 +75,8 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       }
     >
       <FormRefusal {...top} />
-      <MoneyWords order={order} online={online} />
-      {online ? (
+      <MoneyWords {...back} />
+      {back.toSource > 0 ? (
         <View style={{ gap: space.x3 }}>
           <Text type="bodyStrong">{t('orders.refundWhere', { amount })}</Text>
           <RadioPills
