@@ -39,7 +39,7 @@ describe('in Hindi', () => {
 
   test('a refusal that names a pack names it in Hindi', () => {
     const detail = { name: 'Tomato', nameHi: 'टमाटर', weight: '500', weightUnit: 'g', most: 5 };
-    expect(wordsOf({ code: 'pack_share', message: 'x', detail })).toContain('टमाटर (500 g) के 5 तक');
+    expect(wordsOf({ code: 'pack_share', message: 'x', detail })).toContain('टमाटर (500 ग्राम) के 5 तक');
   });
 
   test('for a long wait the time of its end is named, for a short one not', () => {

@@ -32,8 +32,9 @@ function figuresIn(detail: unknown): Values {
 /** The pack that a refusal's detail names. */
 function packIn(detail: unknown): Values {
   if (typeof detail !== 'object' || detail === null || !('name' in detail)) return {};
-  const { name, nameHi, weight, weightUnit } = detail as Record<string, string | undefined>;
-  return { pack: `${nameHi || name} (${weight} ${weightUnit})` };
+  const { name, nameHi, weight, weightUnit = '' } = detail as Record<string, string | undefined>;
+  const units: Record<string, string> = useLanguageState.getState().catalogue.common ?? {};
+  return { pack: `${nameHi || name} (${weight} ${units[`unit_${weightUnit}`] ?? weightUnit})` };
 }
 
 /** For a wait of a minute or more, the time at which it ends: "today 7:45 pm". */
