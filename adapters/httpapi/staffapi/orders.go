@@ -10,6 +10,7 @@ import (
 	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/account"
+	"tokri/core/address"
 	"tokri/core/apperr"
 	"tokri/core/board"
 	"tokri/core/catalog"
@@ -103,7 +104,7 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	left := o.LinesLeft()
 	w := staffwire.OrderPage{
 		Card: card, Note: o.Choices.DeliveryNote, Method: string(o.Method), PaymentStatus: string(o.PaymentStatus), Invoice: o.Invoice,
-		Address: strings.Join([]string{o.Address.Line1, o.Address.Line2, o.Address.Landmark, o.Address.City, o.Address.PostCode}, ", "),
+		Address: oneLine(o.Address),
 		Lines: httpapi.Each(slices.Concat(o.Lines, o.Replacements()), func(l order.Line) staffwire.OrderLine {
 			kept := o.KeptOf(l.VariantID)
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
@@ -145,6 +146,12 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	refundable, _ := o.Refundable()
 	w.Paid, w.Refundable = amount(o.Paid()), amount(refundable)
 	return w, nil
+}
+
+// oneLine writes an address. Of a deleted customer's only the city and the post code are left.
+func oneLine(a address.Address) string {
+	parts := []string{a.Line1, a.Line2, a.Landmark, a.City, a.PostCode}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
 func firstPicture(images []string) string {

@@ -194,6 +194,7 @@ func TestADeletedCustomerHasNoWallet(t *testing.T) {
 	assert.Equal(t, "customer_gone", w.refused(http.StatusConflict, "/orders/refund/preview", support, obj{"order": "oo2", "amount": 20}))
 	assert.Equal(t, "customer_gone", w.refused(http.StatusConflict, "/orders/refund", support, refund))
 	assert.Empty(t, w.db.Wallet().Entries("asha"))
+	assert.Equal(t, "Palasia, 452001", w.ok("/orders/show", support, obj{"order": "oo2"})["address"], "what is left of it")
 }
 
 func TestARefundThatIsRefusedIsNotCounted(t *testing.T) {
