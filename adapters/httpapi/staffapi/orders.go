@@ -101,14 +101,17 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 		return staffwire.OrderPage{}, err
 	}
 	sees := caller(ctx).Person.SeesCustomers()
-	left := o.LinesLeft()
+	left, sold := o.LinesLeft(), map[string]int{}
+	for _, l := range o.Sold() {
+		sold[l.VariantID] += l.Quantity
+	}
 	w := staffwire.OrderPage{
 		Card: card, Note: o.Choices.DeliveryNote, Method: string(o.Method), PaymentStatus: string(o.PaymentStatus), Invoice: o.Invoice,
 		Address: oneLine(o.Address),
 		Lines: httpapi.Each(slices.Concat(o.Lines, o.Replacements()), func(l order.Line) staffwire.OrderLine {
 			kept := o.KeptOf(l.VariantID)
 			line := staffwire.OrderLine{VariantId: l.VariantID, Name: l.Name, NameHi: l.NameHi, Pack: l.Weight + " " + l.WeightUnit, Quantity: l.Quantity,
-				Left: left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images),
+				Left: left[l.VariantID], GivenBack: sold[l.VariantID] - left[l.VariantID], Short: o.ShortOf(l.VariantID), Picture: firstPicture(l.Images),
 				Nominal: l.Nominal, Grams: kept.Grams, CallFirst: o.CallFirst(l), Replace: o.Replaces(l), InsteadOf: o.InsteadFor(l.VariantID)}
 			r := o.RejectedOf(l.VariantID)
 			line.Rejected, line.RejectedReason, line.RejectedWhy = r.Units, staffwire.DoorReason(r.Reason), r.Why

@@ -150,6 +150,24 @@ func TestRefunds(t *testing.T) {
 	assert.Equal(t, money.Paise(100_00), last.Balance)
 }
 
+// What was missing was never paid, so it is not given back.
+func TestAMissingUnitIsNotOneGivenBack(t *testing.T) {
+	w := newWorld(t)
+	manager := w.in(crew.Manager)
+	o := w.placed("o1")
+	o.AsDelivered = true
+	o.Short = []order.Shortage{{VariantID: "mango-1", Units: 1, Told: true}}
+	w.db.Orders().Put(o)
+	w.afterCutoff()
+	w.ok("/orders/advance", manager, obj{"orders": []string{"o1"}, "to": "Out for Delivery"})
+	line := func(page map[string]any) map[string]any { return page["lines"].([]any)[0].(map[string]any) }
+	missing := line(w.ok("/orders/deliver", manager, obj{"order": "o1"}))
+	assert.Equal(t, []any{1.0, 1.0, nil}, []any{missing["short"], missing["left"], missing["givenBack"]})
+
+	refunded := line(w.ok("/orders/refund", w.in(crew.Support), obj{"order": "o1", "key": "refund-0001", "lines": []obj{{"variantId": "mango-1", "quantity": 1}}, "reason": "soft"}))
+	assert.Equal(t, []any{1.0, 0.0, 1.0}, []any{refunded["short"], refunded["left"], refunded["givenBack"]})
+}
+
 // Many small refunds, and presses at the same moment, stay within the limit of the day.
 func TestLimitsOfADay(t *testing.T) {
 	w := newWorld(t)

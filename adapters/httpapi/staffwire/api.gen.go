@@ -1374,6 +1374,9 @@ type OrderLine struct {
 	// CallFirst The customer wants a call before this is left out
 	CallFirst bool `json:"callFirst,omitempty"`
 
+	// GivenBack Units of which the payment was given back; not those that the bill leaves out
+	GivenBack int `json:"givenBack,omitempty"`
+
 	// Grams What those that are in the bags weigh together, if they were weighed
 	Grams int `json:"grams,omitempty"`
 

@@ -1930,6 +1930,8 @@ export interface components {
       quantity: number;
       /** @description Units of which the payment was not given back */
       left: number;
+      /** @description Units of which the payment was given back; not those that the bill leaves out */
+      givenBack?: number;
       /** @description The weight of one in grams, if it is weighed when it is packed */
       nominal?: number;
       /** @description What those that are in the bags weigh together, if they were weighed */

@@ -84,9 +84,9 @@ export function Lines({ page }: { page: OrderPage }) {
                   })}
                 </Note>
               ) : null}
-              {line.left + (line.rejected ?? 0) < line.quantity ? (
+              {line.givenBack ? (
                 <Text type="small" color="offer">
-                  {t('order.givenBack', { count: line.quantity - (line.rejected ?? 0) - line.left })}
+                  {t('order.givenBack', { count: line.givenBack })}
                 </Text>
               ) : null}
             </Grow>
