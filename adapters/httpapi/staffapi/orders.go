@@ -116,7 +116,11 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 			r := o.RejectedOf(l.VariantID)
 			line.Rejected, line.RejectedReason, line.RejectedWhy = r.Units, staffwire.DoorReason(r.Reason), r.Why
 			if sees {
-				line.Price, line.Total = amount(l.Price), amount(l.Total())
+				total := l.Total()
+				if o.Due() != o.Bill && line.InsteadOf == "" {
+					total = kept.Cost // so that the lines add up to the bill
+				}
+				line.Price, line.Total = amount(l.Price), amount(total)
 			}
 			return line
 		}),

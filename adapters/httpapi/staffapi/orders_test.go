@@ -163,6 +163,7 @@ func TestAMissingUnitIsNotOneGivenBack(t *testing.T) {
 	line := func(page map[string]any) map[string]any { return page["lines"].([]any)[0].(map[string]any) }
 	missing := line(w.ok("/orders/deliver", manager, obj{"order": "o1"}))
 	assert.Equal(t, []any{1.0, 1.0, nil}, []any{missing["short"], missing["left"], missing["givenBack"]})
+	assert.Equal(t, []any{100.0, 100.0}, []any{missing["price"], missing["total"]}, "as on the bill")
 
 	refunded := line(w.ok("/orders/refund", w.in(crew.Support), obj{"order": "o1", "key": "refund-0001", "lines": []obj{{"variantId": "mango-1", "quantity": 1}}, "reason": "soft"}))
 	assert.Equal(t, []any{1.0, 0.0, 1.0}, []any{refunded["short"], refunded["left"], refunded["givenBack"]})
