@@ -152,6 +152,10 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 	w.Complaints = httpapi.Each(o.Complaints, func(c complaint.Complaint) staffwire.Complaint { return wireComplaint(o, c) })
 	refundable, _ := o.Refundable()
 	w.Paid, w.Refundable = amount(o.Paid()), amount(refundable)
+	if slices.Contains(w.Can, staffwire.OrderPageCanCancel) {
+		toWallet, toSource := o.IfCancelled()
+		w.IfCancelled = &staffwire.OrderGoesBack{ToWallet: rupees(toWallet), ToSource: rupees(toSource)}
+	}
 	return w, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"tokri/core/hold"
 	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/payment"
 	"tokri/core/slot"
 )
 
@@ -167,6 +168,18 @@ func TestAMissingUnitIsNotOneGivenBack(t *testing.T) {
 
 	refunded := line(w.ok("/orders/refund", w.in(crew.Support), obj{"order": "o1", "key": "refund-0001", "lines": []obj{{"variantId": "mango-1", "quantity": 1}}, "reason": "soft"}))
 	assert.Equal(t, []any{1.0, 0.0, 1.0}, []any{refunded["short"], refunded["left"], refunded["givenBack"]})
+}
+
+// The sheet that cancels an order asks only where that goes which can go to more than one place.
+func TestAnOrdersPageSaysWhatGoesBackIfItIsCancelled(t *testing.T) {
+	w := newWorld(t)
+	support := w.in(crew.Support)
+	o := w.placed("o1")
+	o.Method, o.PaymentStatus, o.Captured, o.Bill.WalletUsed, o.Bill.GrandTotal = payment.PhonePe, payment.Completed, 150_00, 50_00, 150_00
+	w.db.Orders().Put(o)
+	assert.Equal(t, map[string]any{"toWallet": 50.0, "toSource": 150.0}, w.ok("/orders/show", support, obj{"order": "o1"})["ifCancelled"])
+	w.ordered("oo2", delivered)
+	assert.NotContains(t, w.ok("/orders/show", support, obj{"order": "oo2"}), "ifCancelled")
 }
 
 // Many small refunds, and presses at the same moment, stay within the limit of the day.

@@ -1369,6 +1369,15 @@ type OrderEventKind string
 // OrderEventTo Of a refund
 type OrderEventTo string
 
+// OrderGoesBack defines model for OrderGoesBack.
+type OrderGoesBack struct {
+	// ToSource Paid online; it may go to the wallet instead
+	ToSource Amount `json:"toSource"`
+
+	// ToWallet Rupees with at most two decimals
+	ToWallet Amount `json:"toWallet"`
+}
+
 // OrderLine defines model for OrderLine.
 type OrderLine struct {
 	// CallFirst The customer wants a call before this is left out
@@ -1452,7 +1461,10 @@ type OrderPage struct {
 	Complaints []Complaint  `json:"complaints"`
 	CustomerId string       `json:"customerId,omitempty"`
 	Events     []OrderEvent `json:"events"`
-	Invoice    string       `json:"invoice,omitempty"`
+
+	// IfCancelled What goes back if it is cancelled now; absent when it can no longer be cancelled
+	IfCancelled *OrderGoesBack `json:"ifCancelled,omitempty"`
+	Invoice     string         `json:"invoice,omitempty"`
 
 	// Language In which the customer uses the shop; absent with the number
 	Language Language    `json:"language,omitempty"`

@@ -2207,6 +2207,8 @@ export interface components {
       /** @description Until then its customer may cancel it free */
       cancellableUntil?: components['schemas']['Time'];
       paid?: components['schemas']['Amount'];
+      /** @description What goes back if it is cancelled now; absent when it can no longer be cancelled */
+      ifCancelled?: components['schemas']['OrderGoesBack'];
       /** @description What can still be given back */
       refundable?: components['schemas']['Amount'];
       /** @description What the person may do with the order now. With reject, the customer may refuse units when it is marked as delivered (orders/deliver) */
@@ -2226,6 +2228,11 @@ export interface components {
       )[];
       /** @description The status that advance leads to; absent if there is none */
       next?: components['schemas']['OrderStatus'];
+    };
+    OrderGoesBack: {
+      toWallet: components['schemas']['Amount'];
+      /** @description Paid online; it may go to the wallet instead */
+      toSource: components['schemas']['Amount'];
     };
     AdvanceOrders: {
       orders: components['schemas']['Id'][];

@@ -12,14 +12,11 @@ import { WordsField } from './words-field';
 const reasons = ['stock', 'area', 'slot', 'asked', 'unreached'] as const;
 const longest = 200;
 
-/** Whether the order was paid through the gateway, so that the money can go back there. */
-const isPaidOnline = ({ method, paid }: OrderPage) => method === 'phonePe' && (paid ?? 0) > 0;
-
 /** Cancels an order. The customer reads the reason. */
 export function CancelSheet({ page, onClose }: { page: OrderPage; onClose: () => void }) {
   const t = useT();
-  const { card, language, paid } = page;
-  const online = isPaidOnline(page);
+  const { card, language, ifCancelled: { toWallet, toSource } = { toWallet: 0, toSource: 0 } } = page;
+  const online = toSource > 0;
   const [reason, setReason] = useState('');
   const [to, setTo] = useState<To | null>(online ? null : 'wallet');
   const words = reason.trim();
@@ -56,8 +53,11 @@ export function CancelSheet({ page, onClose }: { page: OrderPage; onClose: () =>
         onChange={setReason}
         maxLength={longest}
       />
+      {toWallet > 0 ? (
+        <Text color="inkMuted">{t('cancel.walletBack', { amount: formatMoney(toWallet) })}</Text>
+      ) : null}
       {online ? (
-        <FieldGroup label={t('refund.where', { amount: formatMoney(paid ?? 0) })}>
+        <FieldGroup label={t('refund.where', { amount: formatMoney(toSource) })}>
           <RadioPills
             label={t('refund.whereTo')}
             items={[
@@ -68,11 +68,8 @@ export function CancelSheet({ page, onClose }: { page: OrderPage; onClose: () =>
             onChange={(value) => setTo(value as To)}
           />
         </FieldGroup>
-      ) : (
-        <Text color="inkMuted">
-          {paid ? t('cancel.walletBack', { amount: formatMoney(paid) }) : t('cancel.nothingPaid')}
-        </Text>
-      )}
+      ) : null}
+      {toWallet + toSource > 0 ? null : <Text color="inkMuted">{t('cancel.nothingPaid')}</Text>}
     </ActionSheet>
   );
 }
