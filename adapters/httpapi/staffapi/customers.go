@@ -41,7 +41,8 @@ func (s *Service) FindCustomers(ctx context.Context, r staffwire.FindCustomersRe
 }
 
 func wireCustomer(u account.User) staffwire.Customer {
-	return staffwire.Customer{Id: u.ID, Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Mobile: strings.TrimPrefix(u.Mobile, "+91"), Since: u.CreatedAt.UTC()}
+	return staffwire.Customer{Id: u.ID, Name: strings.TrimSpace(u.FirstName + " " + u.LastName), Mobile: strings.TrimPrefix(u.Mobile, "+91"), Since: u.CreatedAt.UTC(),
+		Language: staffwire.Language(u.Language)}
 }
 
 // ShowCustomer shows a customer with the latest orders and the wallet.

@@ -13,6 +13,7 @@ import (
 	"tokri/core/crew"
 	"tokri/core/hold"
 	"tokri/core/money"
+	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/slot"
@@ -114,6 +115,20 @@ func TestWhatAPickerSees(t *testing.T) {
 	assert.EqualValues(t, 1, w.ok("/orders/list", picker, obj{})["count"])
 	assert.EqualValues(t, 0, w.ok("/orders/list", picker, obj{"text": "TK-OO2"})["count"])
 	assert.EqualValues(t, 0, w.ok("/orders/list", picker, obj{"statuses": []string{"Delivered"}})["count"])
+}
+
+// Words that the customer reads are written in the customer's language.
+func TestACustomersPageSaysTheCustomersLanguage(t *testing.T) {
+	w := newWorld(t)
+	support := w.in(crew.Support)
+	w.ordered("o1", nil)
+	shown := func() map[string]any {
+		return w.ok("/customers/show", support, obj{"id": "asha"})["customer"].(map[string]any)
+	}
+	assert.NotContains(t, shown(), "language", "not known yet")
+	_, err := w.db.Users().Update(t.Context(), "asha", func(u *account.User) error { u.Language = notify.Hindi; return nil })
+	require.NoError(t, err)
+	assert.Equal(t, "hi", shown()["language"])
 }
 
 // Who copies the shop's customers needs more looks than the work does.

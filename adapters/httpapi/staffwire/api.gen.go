@@ -969,10 +969,13 @@ type CreditWallet struct {
 
 // Customer defines model for Customer.
 type Customer struct {
-	Id     string `json:"id"`
-	Mobile string `json:"mobile"`
-	Name   string `json:"name"`
-	Since  Time   `json:"since"`
+	Id string `json:"id"`
+
+	// Language In which the customer uses the shop; absent if it is not known
+	Language Language `json:"language,omitempty"`
+	Mobile   string   `json:"mobile"`
+	Name     string   `json:"name"`
+	Since    Time     `json:"since"`
 }
 
 // CustomerList defines model for CustomerList.

@@ -2422,6 +2422,8 @@ export interface components {
       name: string;
       mobile: string;
       since: components['schemas']['Time'];
+      /** @description In which the customer uses the shop; absent if it is not known */
+      language?: components['schemas']['Language'];
     };
     CustomerList: {
       items: components['schemas']['Customer'][];

@@ -156,7 +156,12 @@ export function CustomerScreen() {
     >
       <Answer query={query}>{(page) => <Whole page={page} />}</Answer>
       {person && crediting ? (
-        <CreditSheet customer={person.id} name={person.name} onClose={() => setCrediting(false)} />
+        <CreditSheet
+          customer={person.id}
+          name={person.name}
+          language={person.language}
+          onClose={() => setCrediting(false)}
+        />
       ) : null}
     </StaffScreen>
   );

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { queryClient } from '@/api';
+import { useStaffSession } from '../session/session';
+import { CustomerScreen } from './customer-screen';
+import { customerQuery, type CustomerPage } from './queries';
+
+jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
+jest.mock('expo-router', () => {
+  const { createElement } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLocalSearchParams: () => ({ customer: 'asha' }),
+    useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
+    usePathname: () => '/staff/customers/asha',
+    router: { navigate: jest.fn() },
+    Link: ({ href, children }: { href: string; children: ReactNode }) =>
+      createElement('a', { href }, children),
+  };
+});
+jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }));
+
+afterEach(() => {
+  cleanup();
+  useStaffSession.setState({ me: null });
+  queryClient.clear();
+});
+
+const page: CustomerPage = {
+  customer: {
+    id: 'asha',
+    name: 'Asha Verma',
+    mobile: '9826012345',
+    since: '2026-11-01T06:30:00Z',
+    language: 'hi',
+  },
+  orders: [],
+  orderCount: 0,
+  value: 0,
+  balance: 0,
+  entries: [],
+};
+
+test('what a customer who uses the shop in Hindi is credited for is written in Hindi', () => {
+  useStaffSession.setState({ me: { permissions: ['wallet.credit'] } as never });
+  queryClient.setQueryData(customerQuery('asha').queryKey, page);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CustomerScreen />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByText('Credit wallet…'));
+  fireEvent.click(screen.getByText('An apology'));
+  expect(screen.getByDisplayValue('हमारी माफ़ी के साथ')).toBeTruthy();
+});
