@@ -56,6 +56,7 @@ owned() { # owned FILE OWNER MODE
 }
 serve() { # starts the service as its unit does; the address of the set-up is in $address
   # The unit is started by hand, because there is no systemd in the copy.
+  : >"$top"/log # before tail looks for it
   as_service /usr/bin/tokri serve >"$top"/log 2>&1 &
   server=$!
   address=$(timeout 60 tail -n +1 -f --pid="$server" "$top"/log | sed -n '/^Set up your shop: /{s///p;q}') || true
