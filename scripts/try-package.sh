@@ -44,7 +44,7 @@ stop() { [ -z "$server" ] || { kill "$server"; wait "$server" || true; server=; 
 trap stop EXIT
 fail() { echo "try-package: $*" >&2; exit 1; }
 step() { echo "==> $*"; }
-in_root() { chroot "$root" "$@"; }
+in_root() { ${exec:-} chroot "$root" "$@"; }
 # Runs a command as the service runs it, with the settings of the package.
 as_service() {
   in_root sh -c 'set -a; . /etc/tokri/tokri.env; exec setpriv --reuid tokri --regid tokri --init-groups "$@"' - "$@"
@@ -57,7 +57,7 @@ owned() { # owned FILE OWNER MODE
 serve() { # starts the service as its unit does; the address of the set-up is in $address
   # The unit is started by hand, because there is no systemd in the copy.
   : >"$top"/log # before tail looks for it
-  as_service /usr/bin/tokri serve >"$top"/log 2>&1 &
+  exec=exec as_service /usr/bin/tokri serve >"$top"/log 2>&1 & # so that stop ends the server, not a shell in front of it
   server=$!
   address=$(timeout 60 tail -n +1 -f --pid="$server" "$top"/log | sed -n '/^Set up your shop: /{s///p;q}') || true
   [ -z "$address" ] || return 0
