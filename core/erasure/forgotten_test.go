@@ -69,7 +69,7 @@ var kept = []string{
 	"Order.Work.Claim.Bag", "Order.Work.Letter", "Order.Work.Picks.Entry.Key", "Order.Work.Picks.Entry.Why", "Order.Work.Picks.VariantID", "Order.Work.Picks.Reason",
 	"Order.Work.Unpacked.Key", "Order.Work.Unpacked.Why", "Order.Work.Replaced",
 	// What the shop was to do without a line: one of three words.
-	"Order.Lines.IfMissing",
+	"Order.Lines.IfMissing", "Order.Choices.IfMissing",
 	// What the staff did with the order's slot: their keys and reasons, and slots, which name no customer.
 	"Order.Moves.Entry.Key", "Order.Moves.Entry.Why", "Order.Moves.From.SlotID", "Order.Moves.To.SlotID", "Order.Moves.State",
 	"Order.Moves.Refusal.Code", "Order.Moves.Refusal.Field", "Order.Moves.Refusal.Message",

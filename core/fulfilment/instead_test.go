@@ -99,6 +99,24 @@ func TestAReplacementIsPaidForLikeWhatCame(t *testing.T) {
 	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
+// The audit goes on understanding why something else came when the customer's account is deleted.
+func TestAReplacementStaysSoundWhenItsCustomerIsGone(t *testing.T) {
+	w, s, o := shoptest.PaidOrder(t)
+	toReplace(t, w, o.ID)
+	require.NoError(t, withoutOnion(t, s, o, 3))
+	require.NoError(t, pickedUp(t, s, o.ID))
+	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	w.Settle(t)
+	shoptest.Rewrite[order.Order](w.Orders(), o.ID, func(o *order.Order) {
+		o.Choices.DeliveryNote = "the blue gate"
+		assert.True(t, o.Anonymise())
+		assert.Empty(t, o.Choices.DeliveryNote)
+		assert.False(t, o.Anonymise(), "there is nothing left to remove")
+	})
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
+}
+
 // A phone may send a call again long after its answer was lost. By then something else may be in the bag, or nothing.
 func TestALateRepeatOfAReplacementChangesNothing(t *testing.T) {
 	w, s, o := shoptest.PaidOrder(t)

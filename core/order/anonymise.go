@@ -18,8 +18,9 @@ func (o *Order) Anonymise() (changed bool) {
 	if o.AddressKey != "" {
 		o.AddressKey, changed = "", true
 	}
-	if o.Choices != (Choices{}) {
-		o.Choices, changed = Choices{}, true // the choices contain the customer's words
+	// The choices contain the customer's words. What to do about missing goods is one of three, and says why others are in their place.
+	if enumerated := (Choices{IfMissing: o.Choices.IfMissing}); o.Choices != enumerated {
+		o.Choices, changed = enumerated, true
 	}
 	for i, r := range o.Ratings {
 		if r.Message != "" {
