@@ -25,6 +25,7 @@ type server struct {
 	asked   int
 	taken   []string
 	greeted []string
+	after   map[string]string // the answers to commands that follow a mail; "" closes the connection
 }
 
 func newServer(t *testing.T, replies ...string) *server {
@@ -53,7 +54,15 @@ func (s *server) serve(conn net.Conn) {
 	say := func(line string) { _, _ = fmt.Fprintf(conn, "%s\r\n", line) }
 	say("220 test")
 	for lines := bufio.NewScanner(conn); lines.Scan(); {
-		switch verb := strings.ToUpper(lines.Text()); {
+		verb := strings.ToUpper(lines.Text())
+		if answer, told := s.after[verb]; told {
+			if answer == "" {
+				return
+			}
+			say(answer)
+			continue
+		}
+		switch {
 		case strings.HasPrefix(verb, "EHLO"), strings.HasPrefix(verb, "HELO"):
 			s.mu.Lock()
 			s.greeted = append(s.greeted, lines.Text())
@@ -160,6 +169,18 @@ func TestSMTPComesBackWhenAskedTo(t *testing.T) {
 	require.NoError(t, s.sender(t).SendMail(t.Context(), message))
 	require.Len(t, s.taken, 1)
 	require.Equal(t, 2, s.asked)
+}
+
+// What fails after the server has taken the mail is no reason to send it again.
+func TestAMailThatWasTakenIsSent(t *testing.T) {
+	for _, after := range []map[string]string{
+		{"RSET": ""}, {"RSET": "421 closing"}, {"RSET": "500 what?"}, {"QUIT": ""}, {"QUIT": "421 closing"}, {"RSET": "451 later", "QUIT": ""},
+	} {
+		s := newServer(t, "250 ok")
+		s.after = after
+		require.NoError(t, s.sender(t).SendMail(t.Context(), message), after)
+		require.Len(t, s.taken, 1, after)
+	}
 }
 
 func TestSMTPTakesNoForAnAnswer(t *testing.T) {

@@ -159,7 +159,11 @@ func (s *SMTP) send(ctx context.Context, message *gomail.Msg) error {
 			_ = conn.Close()
 		}
 	}()
-	return client.DialAndSendWithContext(ctx, message)
+	if err := client.DialAndSendWithContext(ctx, message); err != nil && !message.IsDelivered() {
+		return err
+	}
+	// What fails once the server has taken the mail is only the farewell, and sending again would double the mail.
+	return nil
 }
 
 // temporary reports whether the server asks to try again later; then it has not accepted the mail.
