@@ -127,6 +127,16 @@ func TestStatusReadsWhatPhonePeSays(t *testing.T) {
 	}
 }
 
+// A payment of nothing would be final, and what the customer paid would never be refunded.
+func TestACompletedPaymentHasAnAmount(t *testing.T) {
+	for _, amount := range []string{``, `,"amount":null`, `,"amount":""`, `,"amount":0`, `,"amount":-39850`} {
+		p := &recorded{answer: says(200, `{"orderId":"OMO1","state":"COMPLETED"`+amount+`}`)}
+		got, err := p.open(t).Status(t.Context(), "ord_1")
+		require.ErrorIs(t, err, payment.ErrAway, "%q: it is asked again", amount)
+		assert.Zero(t, got, amount)
+	}
+}
+
 func TestUnknownOrdersAreToldByTheCode(t *testing.T) {
 	for _, status := range []int{400, 404} {
 		p := &recorded{answer: says(status, `{"code":"INVALID_MERCHANT_ORDER_ID","message":"No entry found"}`)}

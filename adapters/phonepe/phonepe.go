@@ -147,6 +147,10 @@ func (g *Gateway) Status(ctx context.Context, id string) (payment.State, error) 
 		return payment.State{}, fmt.Errorf("phonepe: ask about a payment: %w", err)
 	}
 	state := payment.State{Status: statusOf(reply.State), Amount: money.Paise(reply.Amount), Transaction: reply.OrderID}
+	if state.Status == payment.Completed && state.Amount <= 0 {
+		// As a final word it would be a payment of nothing, and what the customer paid would never be refunded.
+		return payment.State{}, fmt.Errorf("phonepe: a completed payment without its amount: %w", payment.ErrAway)
+	}
 	for _, a := range reply.Attempts {
 		if a.State == "COMPLETED" && a.Transaction != "" {
 			state.Transaction = a.Transaction // the number that the customer and the bank see
