@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"crypto/rand"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -89,8 +90,9 @@ func (s *server) loggedStaff(c *gin.Context) {
 	// The entry is written also when the caller has gone away.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), callTimeout)
 	defer cancel()
+	unique := rand.Text() // the sender chooses the id of the request, and an entry whose id is taken is not written
 	for i, note := range caller.Notes(result) {
-		s.Staff.Log(ctx, crew.Entry{ID: crew.EntryID(now, info.id, i), At: now, By: caller.Person.Handle, Action: strings.TrimPrefix(op.id, staffPrefix),
+		s.Staff.Log(ctx, crew.Entry{ID: crew.EntryID(now, unique, i), At: now, By: caller.Person.Handle, Action: strings.TrimPrefix(op.id, staffPrefix),
 			About: note.About, Why: note.Why, Result: note.Result, Request: info.id})
 	}
 }

@@ -54,7 +54,7 @@ func (c *Caller) Notes(result string) []Note {
 	return notes
 }
 
-// EntryID returns the id of the n-th entry of a request. Entries sort by their time.
-func EntryID(at time.Time, request string, n int) string {
-	return fmt.Sprintf("%013d.%s.%03d", at.UnixMilli(), request, n)
+// EntryID returns the id of the n-th entry of a request, of which unique is a name of its own. Entries sort by their time.
+func EntryID(at time.Time, unique string, n int) string {
+	return fmt.Sprintf("%013d.%s.%03d", at.UnixMilli(), unique, n)
 }

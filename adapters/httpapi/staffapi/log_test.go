@@ -3,6 +3,7 @@ package staffapi_test
 import (
 	"encoding/csv"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -28,6 +29,26 @@ func TestTheLogAsAFile(t *testing.T) {
 	require.Len(t, rows, 3)
 	assert.Equal(t, []string{"manager", "cancelOrder", "", "", "order_not_found"}, rows[1][1:], "what was refused stands there, too")
 	assert.Equal(t, []string{"2026-11-23 09:30:00", "manager", "cancelOrder", "TK-O1", "'=HYPERLINK(\"http://evil.example\")", "ok"}, rows[2])
+}
+
+// Otherwise a person could hide what was done behind a call of the same moment that does nothing.
+func TestTheLogHasEveryCallWhateverIDItWasSentWith(t *testing.T) {
+	w := newWorld(t)
+	manager := w.in(crew.Manager)
+	w.ordered("o1", nil)
+	for _, body := range []string{`{"order":"gone","reason":"x"}`, `{"order":"o1","reason":"y"}`} {
+		r := httptest.NewRequest(http.MethodPost, "/api/staff/orders/cancel", strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+manager)
+		r.Header.Set("X-Request-Id", "the-same-for-both")
+		w.h.ServeHTTP(httptest.NewRecorder(), r)
+	}
+	entries, err := w.db.StaffLog().List(t.Context(), crew.LogQuery{Action: "cancelOrder"})
+	require.NoError(t, err)
+	require.Len(t, entries, 2)
+	for _, e := range entries {
+		assert.Equal(t, "the-same-for-both", e.Request, "it is found in the log of the server")
+	}
 }
 
 // A page of the log begins where the one before it ended.
