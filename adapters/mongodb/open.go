@@ -47,21 +47,7 @@ type DB struct {
 func Open(ctx context.Context, c Config) (*DB, error) {
 	timeout := cmp.Or(c.Timeout, 5*time.Second)
 	sent := &commands{}
-	client, err := mongo.Connect(options.Client().
-		SetAppName("tokri").
-		ApplyURI(c.URI).
-		SetWriteConcern(writeconcern.Majority()).
-		SetReadConcern(readconcern.Majority()).
-		SetReadPreference(readpref.Primary()).
-		SetRetryWrites(true).
-		SetRetryReads(true).
-		SetTimeout(timeout).
-		SetConnectTimeout(timeout).
-		SetServerSelectionTimeout(timeout).
-		SetMaxPoolSize(cmp.Or(c.MaxPool, 100)).
-		SetMonitor(sent.monitor()).
-		// Records are stored under the names that the core gives their fields.
-		SetBSONOptions(&options.BSONOptions{UseJSONStructTags: true}))
+	client, err := mongo.Connect(c.client(timeout).SetMonitor(sent.monitor()))
 	if err != nil {
 		return nil, fmt.Errorf("mongodb: %w", err)
 	}
@@ -72,6 +58,23 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		return nil, err
 	}
 	return db, nil
+}
+
+// client returns the driver's options. The URI decides whether it repeats a call by itself, which it does unless told otherwise:
+// some servers refuse every write that may be repeated.
+func (c Config) client(timeout time.Duration) *options.ClientOptions {
+	return options.Client().
+		SetAppName("tokri").
+		ApplyURI(c.URI).
+		SetWriteConcern(writeconcern.Majority()).
+		SetReadConcern(readconcern.Majority()).
+		SetReadPreference(readpref.Primary()).
+		SetTimeout(timeout).
+		SetConnectTimeout(timeout).
+		SetServerSelectionTimeout(timeout).
+		SetMaxPoolSize(cmp.Or(c.MaxPool, 100)).
+		// Records are stored under the names that the core gives their fields.
+		SetBSONOptions(&options.BSONOptions{UseJSONStructTags: true})
 }
 
 func (db *DB) now() time.Time {
