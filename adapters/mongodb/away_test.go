@@ -1,11 +1,13 @@
 package mongodb_test
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"net"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 
 	"tokri/adapters/mongodb"
 	"tokri/core/cart"
+	"tokri/core/crew"
 )
 
 func TestNoServerAtTheAddress(t *testing.T) {
@@ -49,6 +52,30 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, after.Version, before.Version)
 	require.EqualValues(t, after.Version, after.Quantity("v"), "a write that was refused is not there, one that was not is")
+}
+
+// tokri copy waits as long as a write may take, and then believes that the closed shop stands still. The driver alone lets a write
+// take as long as its caller would wait.
+func TestAWriteEndsWithTheTimeOutHoweverLongItsCallerWaits(t *testing.T) {
+	c := config(t)
+	target, err := url.Parse(c.URI)
+	require.NoError(t, err)
+	connection := newConnection(t, target.Host)
+	c.URI, c.Timeout = "mongodb://"+connection.addr()+"/", time.Second
+	entries, limits := open(t, c).StaffLog(), open(t, c).Limiter(time.Now)
+	require.NoError(t, entries.Insert(t.Context(), crew.Entry{ID: "a"}))
+	_, err = limits.Take(t.Context(), "key", 1, time.Hour)
+	require.NoError(t, err)
+
+	connection.slow.Store(true)
+	patience := 20 * time.Second
+	ctx, done := context.WithTimeout(t.Context(), patience)
+	defer done()
+	require.ErrorIs(t, entries.Insert(ctx, crew.Entry{ID: "b"}), mongodb.ErrAway)
+	_, err = limits.Take(ctx, "key", 1, time.Hour)
+	require.ErrorIs(t, err, mongodb.ErrAway)
+	end, _ := ctx.Deadline()
+	require.Greater(t, time.Until(end), patience/2, "its caller would still wait")
 }
 
 // Calls that wait for a connection when it goes, or ask for one just afterwards, get other errors of the driver than those
@@ -90,6 +117,33 @@ type connection struct {
 	mu       sync.Mutex
 	isCut    bool
 	open     map[net.Conn]bool
+	slow     atomic.Bool // what is written from now on is not answered
+}
+
+// commands is the server's end, and answers the client's. A connection on which a slow server was asked to write says nothing more.
+type (
+	commands struct {
+		net.Conn
+		slow, asked *atomic.Bool
+	}
+	answers struct {
+		net.Conn
+		asked *atomic.Bool
+	}
+)
+
+func (c commands) Write(p []byte) (int, error) {
+	if c.slow.Load() && (bytes.Contains(p, []byte("insert\x00")) || bytes.Contains(p, []byte("findAndModify\x00"))) {
+		c.asked.Store(true)
+	}
+	return c.Conn.Write(p)
+}
+
+func (a answers) Write(p []byte) (int, error) {
+	if a.asked.Load() {
+		return len(p), nil
+	}
+	return a.Conn.Write(p)
 }
 
 func newConnection(t *testing.T, target string) *connection {
@@ -122,7 +176,8 @@ func (c *connection) accept(forwarding *sync.WaitGroup) {
 			}
 			continue
 		}
-		for _, pair := range [][2]net.Conn{{near, far}, {far, near}} {
+		var asked atomic.Bool
+		for _, pair := range [][2]net.Conn{{answers{near, &asked}, far}, {commands{far, &c.slow, &asked}, near}} {
 			forwarding.Go(func() {
 				_, _ = io.Copy(pair[0], pair[1])
 				_ = pair[0].Close()

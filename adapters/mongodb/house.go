@@ -70,7 +70,7 @@ func (h House) Change(ctx context.Context, fn func(*moving.State) error) (s movi
 }
 
 // A server reads the state when it wants to write and its last reading is older than houseFresh. A write that began under an earlier
-// reading ends with the driver's time-out.
+// reading ends with the time-out.
 const (
 	houseFresh  = 2 * time.Second
 	houseMargin = time.Second
@@ -93,9 +93,6 @@ type gate struct {
 // check returns an error if the database refuses changes. If the run of tokri copy that closed the
 // database has not moved the end of the closing on, check opens the database; that run fails at its next write.
 func (g *gate) check(ctx context.Context) error {
-	if moving.IsMover(ctx) {
-		return nil
-	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.at.IsZero() && time.Since(g.at) < houseFresh {
@@ -166,57 +163,68 @@ func (c *collection) Aggregate(ctx context.Context, pipeline any) (*mongo.Cursor
 	return c.raw.Aggregate(ctx, pipeline)
 }
 
-func (c *collection) asked(ctx context.Context) error {
-	if c.gate == nil {
-		return nil
+// asking makes a write if the gate lets it. Both end with the time-out by which Settle goes: the driver alone would go by the
+// context's own end, which may be later.
+func asking[R any](ctx context.Context, c *collection, write func(context.Context) (R, error)) (none R, err error) {
+	if c.gate != nil && !moving.IsMover(ctx) {
+		var done context.CancelFunc
+		ctx, done = context.WithTimeout(ctx, c.gate.db.timeout)
+		defer done()
+		if err := c.gate.check(ctx); err != nil {
+			return none, err
+		}
 	}
-	return c.gate.check(ctx)
-}
-
-// asking makes a write if the gate lets it.
-func asking[R any](ctx context.Context, c *collection, write func() (R, error)) (none R, err error) {
-	if err := c.asked(ctx); err != nil {
-		return none, err
-	}
-	return write()
+	return write(ctx)
 }
 
 func (c *collection) InsertOne(ctx context.Context, document any, opts ...options.Lister[options.InsertOneOptions]) (*mongo.InsertOneResult, error) {
-	return asking(ctx, c, func() (*mongo.InsertOneResult, error) { return c.raw.InsertOne(ctx, document, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.InsertOneResult, error) {
+		return c.raw.InsertOne(ctx, document, opts...)
+	})
 }
 
 func (c *collection) InsertMany(ctx context.Context, documents any, opts ...options.Lister[options.InsertManyOptions]) (*mongo.InsertManyResult, error) {
-	return asking(ctx, c, func() (*mongo.InsertManyResult, error) { return c.raw.InsertMany(ctx, documents, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.InsertManyResult, error) {
+		return c.raw.InsertMany(ctx, documents, opts...)
+	})
 }
 
 func (c *collection) UpdateOne(ctx context.Context, filter, update any, opts ...options.Lister[options.UpdateOneOptions]) (*mongo.UpdateResult, error) {
-	return asking(ctx, c, func() (*mongo.UpdateResult, error) { return c.raw.UpdateOne(ctx, filter, update, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.UpdateResult, error) {
+		return c.raw.UpdateOne(ctx, filter, update, opts...)
+	})
 }
 
 func (c *collection) UpdateMany(ctx context.Context, filter, update any, opts ...options.Lister[options.UpdateManyOptions]) (*mongo.UpdateResult, error) {
-	return asking(ctx, c, func() (*mongo.UpdateResult, error) { return c.raw.UpdateMany(ctx, filter, update, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.UpdateResult, error) {
+		return c.raw.UpdateMany(ctx, filter, update, opts...)
+	})
 }
 
 func (c *collection) ReplaceOne(ctx context.Context, filter, document any, opts ...options.Lister[options.ReplaceOptions]) (*mongo.UpdateResult, error) {
-	return asking(ctx, c, func() (*mongo.UpdateResult, error) { return c.raw.ReplaceOne(ctx, filter, document, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.UpdateResult, error) {
+		return c.raw.ReplaceOne(ctx, filter, document, opts...)
+	})
 }
 
 func (c *collection) DeleteOne(ctx context.Context, filter any, opts ...options.Lister[options.DeleteOneOptions]) (*mongo.DeleteResult, error) {
-	return asking(ctx, c, func() (*mongo.DeleteResult, error) { return c.raw.DeleteOne(ctx, filter, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.DeleteResult, error) { return c.raw.DeleteOne(ctx, filter, opts...) })
 }
 
 func (c *collection) DeleteMany(ctx context.Context, filter any, opts ...options.Lister[options.DeleteManyOptions]) (*mongo.DeleteResult, error) {
-	return asking(ctx, c, func() (*mongo.DeleteResult, error) { return c.raw.DeleteMany(ctx, filter, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.DeleteResult, error) { return c.raw.DeleteMany(ctx, filter, opts...) })
 }
 
 func (c *collection) BulkWrite(ctx context.Context, models []mongo.WriteModel, opts ...options.Lister[options.BulkWriteOptions]) (*mongo.BulkWriteResult, error) {
-	return asking(ctx, c, func() (*mongo.BulkWriteResult, error) { return c.raw.BulkWrite(ctx, models, opts...) })
+	return asking(ctx, c, func(ctx context.Context) (*mongo.BulkWriteResult, error) {
+		return c.raw.BulkWrite(ctx, models, opts...)
+	})
 }
 
 // findAndUpdate updates a document and decodes it.
 func (c *collection) findAndUpdate(ctx context.Context, filter, update, into any, opts ...options.Lister[options.FindOneAndUpdateOptions]) error {
-	if err := c.asked(ctx); err != nil {
-		return err
-	}
-	return c.raw.FindOneAndUpdate(ctx, filter, update, opts...).Decode(into)
+	_, err := asking(ctx, c, func(ctx context.Context) (any, error) {
+		return nil, c.raw.FindOneAndUpdate(ctx, filter, update, opts...).Decode(into)
+	})
+	return err
 }

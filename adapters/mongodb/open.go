@@ -21,7 +21,7 @@ import (
 type Config struct {
 	URI      string
 	Database string        // default: the path of the URI, else "tokri"
-	Timeout  time.Duration // limit for one call, including the driver's retries; default 5 s
+	Timeout  time.Duration // limit for one write, and for a reading whose context has no end, with the driver's retries; default 5 s
 	MaxPool  uint64        // maximum number of connections; default 100
 }
 
