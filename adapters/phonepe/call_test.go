@@ -144,7 +144,7 @@ func TestUnknownOrdersAreToldByTheCode(t *testing.T) {
 		require.ErrorIs(t, err, payment.ErrNotFound, status)
 		assert.EqualValues(t, 1, p.calls.Load(), "a no is not asked again")
 	}
-	for _, body := range []string{`{"code":"BAD_REQUEST","message":"x"}`, `not json`, ``, `{"code":5}`} {
+	for _, body := range []string{`{"code":"BAD_REQUEST","message":"x"}`, `{"code":"INVALID_MERCHANT_ID","message":"x"}`, `not json`, ``, `{"code":5}`} {
 		p := &recorded{answer: says(400, body)}
 		_, err := p.open(t).Status(t.Context(), "ord_1")
 		require.Error(t, err)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"tokri/adapters/internal/provider"
@@ -21,9 +22,9 @@ func usedBefore(err error) bool {
 }
 
 // notFound reports whether PhonePe does not know the id. PhonePe's documents disagree about the HTTP status of
-// this answer, but they agree about the code.
+// this answer, but they agree about the code. Others that begin like it, such as INVALID_MERCHANT_ID, say nothing of the payment.
 func notFound(r *provider.Refused) bool {
-	return !r.Temporary() && strings.HasPrefix(r.Code, "INVALID_MERCHANT_") ||
+	return !r.Temporary() && slices.Contains([]string{"INVALID_MERCHANT_ORDER_ID", "INVALID_MERCHANT_REFUND_ID"}, r.Code) ||
 		r.Status == http.StatusNotFound && strings.HasSuffix(r.Code, "_NOT_FOUND")
 }
 
