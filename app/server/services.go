@@ -82,7 +82,7 @@ func newRunner(s *storage.Stores, log *slog.Logger, raise alarm) *saga.Runner {
 		Orders: s.Orders, Queue: s.Orders, Now: clock.Now, NewID: secrets.Random{}.OrderID, Workers: sweepWorkers, Watch: saga.NewWatch(clock.Uptime),
 		OnAlert: func(ctx context.Context, o order.Order, what string) {
 			log.WarnContext(ctx, "an order needs attention", "order", o.ID, "tracking_id", o.TrackingID, "phase", o.Phase, "what", what)
-			raise(ctx, alert.Alert{ID: "order/" + o.ID, What: what, Order: o.ID, Track: o.TrackingID})
+			raise(ctx, alert.Alert{ID: alert.IDOf("order/"+o.ID, what), What: what, Order: o.ID, Track: o.TrackingID})
 		},
 	}
 }
@@ -160,7 +160,7 @@ func newTopUps(c config.Config, s *storage.Stores, o *providers.Payments, log *s
 		},
 		Alert: func(ctx context.Context, t topup.TopUp, what string) {
 			log.WarnContext(ctx, "a top-up needs attention", "top_up", t.ID, "what", what)
-			raise(ctx, alert.Alert{ID: "topup/" + t.ID, What: what, TopUp: t.ID})
+			raise(ctx, alert.Alert{ID: alert.IDOf("topup/"+t.ID, what), What: what, TopUp: t.ID})
 		},
 	}
 }

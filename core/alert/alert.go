@@ -4,7 +4,10 @@ package alert
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"strings"
 	"time"
 
 	"tokri/core/apperr"
@@ -28,6 +31,14 @@ type Alert struct {
 	DoneBy  staff.Name `json:"doneBy,omitempty"`
 	Note    string     `json:"note,omitempty"` // what the person did about it
 	Version int64      `json:"version"`        // counts writes; kept by the store
+}
+
+// IDOf returns the id of an alert about a record. What stands after a colon, such as the words of an error, is a detail: it may be
+// another each time that the trouble is met.
+func IDOf(record, what string) string {
+	trouble, _, _ := strings.Cut(what, ":")
+	sum := sha256.Sum256([]byte(trouble))
+	return record + "/" + hex.EncodeToString(sum[:6])
 }
 
 // Open reports whether the alert waits for a person.

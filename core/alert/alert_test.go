@@ -68,3 +68,10 @@ func TestAnAlertThatCannotBeWrittenIsAnError(t *testing.T) {
 	k := alert.Keeper{Store: memory.New().With(new(memory.Gate).Hooks()).Alerts(), Now: time.Now}
 	require.ErrorIs(t, k.Raise(t.Context(), alert.Alert{ID: "a"}), memory.ErrClosed)
 }
+
+func TestEachTroubleOfARecordIsAnAlertOfItsOwn(t *testing.T) {
+	later := alert.IDOf("order/o1", "it is carried on later: timeout")
+	assert.Equal(t, later, alert.IDOf("order/o1", "it is carried on later: connection refused"))
+	assert.NotEqual(t, later, alert.IDOf("order/o1", "the gateway refuses the refund r1"), "it is said once, and must not be lost behind the other")
+	assert.NotEqual(t, later, alert.IDOf("order/o2", "it is carried on later: timeout"))
+}
