@@ -22,6 +22,7 @@ import (
 	"tokri/adapters/replica"
 	"tokri/adapters/sqlite"
 	"tokri/core/hold"
+	"tokri/core/india"
 	"tokri/core/inventory"
 )
 
@@ -194,7 +195,7 @@ func TestWhatIsWrittenIsAtThePlaceSoon(t *testing.T) {
 		assert.Equal(t, 2, sales(t, dir), "as it was")
 		_, err = place.Restore(t.Context(), filepath.Join(t.TempDir(), "tokri.db"), before, isPicture)
 		require.ErrorIs(t, err, replica.ErrNone)
-		first, parsed := time.Parse(time.RFC3339, err.Error()[strings.LastIndex(err.Error(), " ")+1:])
+		first, parsed := time.ParseInLocation(time.DateTime, err.Error()[len(err.Error())-len(time.DateTime):], india.Zone)
 		require.NoError(t, parsed, err.Error())
 		assert.True(t, first.After(before), "the time that it names is not refused in its turn")
 	})

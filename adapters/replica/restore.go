@@ -12,6 +12,8 @@ import (
 
 	"github.com/benbjohnson/litestream"
 	"golang.org/x/sync/errgroup"
+
+	"tokri/core/india"
 )
 
 // Restored is what was restored.
@@ -54,9 +56,9 @@ func (p *Place) Restore(ctx context.Context, database string, at time.Time, isKe
 	if at.IsZero() {
 		return done, fmt.Errorf("%w whose first copy was finished", ErrNone)
 	}
-	// The second after it began: the one in which it began is refused, too.
-	first := all[0].begun.Truncate(time.Second).Add(time.Second)
-	return done, fmt.Errorf("%w from that time or before: the first is of %s", ErrNone, first.Format(time.RFC3339))
+	// The second after it began, as it is typed: the one in which it began is refused, too.
+	first := all[0].begun.Truncate(time.Second).Add(time.Second).In(india.Zone)
+	return done, fmt.Errorf("%w from that time or before: the first is of %s", ErrNone, first.Format(time.DateTime))
 }
 
 func (p *Place) restoreLineage(ctx context.Context, l lineage, database string, at time.Time) (done Restored, err error) {
