@@ -12,10 +12,17 @@ import { WordsField } from './words-field';
 const reasons = ['stock', 'area', 'slot', 'asked', 'unreached'] as const;
 const longest = 200;
 
+/** What goes back. A server of an earlier version says only what was paid. */
+function goesBackOf({ ifCancelled, method, paid = 0 }: OrderPage): NonNullable<OrderPage['ifCancelled']> {
+  if (ifCancelled) return ifCancelled;
+  return method === 'phonePe' ? { toWallet: 0, toSource: paid } : { toWallet: paid, toSource: 0 };
+}
+
 /** Cancels an order. The customer reads the reason. */
 export function CancelSheet({ page, onClose }: { page: OrderPage; onClose: () => void }) {
   const t = useT();
-  const { card, language, ifCancelled: { toWallet, toSource } = { toWallet: 0, toSource: 0 } } = page;
+  const { card, language } = page;
+  const { toWallet, toSource } = goesBackOf(page);
   const online = toSource > 0;
   const [reason, setReason] = useState('');
   const [to, setTo] = useState<To | null>(online ? null : 'wallet');
