@@ -9,18 +9,17 @@ import (
 	"tokri/core/checkout"
 	"tokri/core/order"
 	"tokri/core/payment"
-	"tokri/core/pricing"
 )
 
 // wireOrderLines shows what was ordered and, where it is something else, what the customer got of it and pays for it.
-func wireOrderLines(o order.Order, bill pricing.Bill) []wire.OrderLine {
-	lines := Each(o.Lines, wireOrderLine)
+func wireOrderLines(o order.Order) []wire.OrderLine {
+	lines, comes := Each(o.Lines, wireOrderLine), o.PaysForWhatComes()
 	for i, kept := range o.Kept() {
 		lines[i].DeliveredGrams, lines[i].Rejected = kept.Grams, o.RejectedOf(o.Lines[i].VariantID).Units
 		if kept.Units != o.Lines[i].Quantity {
 			lines[i].Delivered = &kept.Units
 		}
-		if cost := rupees(kept.Cost); bill != o.Bill && kept.Cost != o.Lines[i].Total() {
+		if cost := rupees(kept.Cost); comes && kept.Cost != o.Lines[i].Total() {
 			lines[i].DeliveredAmount = &cost
 		}
 	}
@@ -30,7 +29,7 @@ func wireOrderLines(o order.Order, bill pricing.Bill) []wire.OrderLine {
 // wireOrder shows an order to its customer as of now; zone is the shop's.
 func wireOrder(o order.Order, now time.Time, zone *time.Location) wire.Order {
 	bill := o.Due()
-	lines := wireOrderLines(o, bill)
+	lines := wireOrderLines(o)
 	w := wire.Order{
 		UnderscoreId:       o.ID,
 		TrackingId:         o.TrackingID,

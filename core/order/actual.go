@@ -93,12 +93,24 @@ func (o *Order) toCome() bool { return o.Stands() && o.Status != Delivered }
 
 // Due returns the bill that the customer will pay by: that of what is expected to be delivered.
 func (o *Order) Due() pricing.Bill {
+	bill, _ := o.due()
+	return bill
+}
+
+// PaysForWhatComes reports whether Due is of what comes, so that the lines cost what Kept says, and not of what was ordered. The two
+// bills may be equal: something else may come that costs as much.
+func (o *Order) PaysForWhatComes() bool {
+	_, comes := o.due()
+	return comes
+}
+
+func (o *Order) due() (bill pricing.Bill, ofWhatComes bool) {
 	if o.AsDelivered && o.Actual == nil && o.toCome() && o.differs() {
 		if expected, err := o.Expected(); err == nil {
-			return expected.Bill
+			return expected.Bill, true
 		}
 	}
-	return o.Charged()
+	return o.Charged(), o.Actual != nil
 }
 
 // ToCollect returns what is paid in cash at the door; nothing if the order is paid already.

@@ -116,9 +116,11 @@ func (s *Service) orderPage(ctx context.Context, o order.Order) (staffwire.Order
 			r := o.RejectedOf(l.VariantID)
 			line.Rejected, line.RejectedReason, line.RejectedWhy = r.Units, staffwire.DoorReason(r.Reason), r.Why
 			if sees {
-				total := l.Total()
-				if o.Due() != o.Bill && line.InsteadOf == "" {
-					total = kept.Cost // so that the lines add up to the bill
+				total := l.Total() // the lines add up to the bill
+				if line.InsteadOf != "" {
+					total = l.Price.Times(o.Keeps(l.VariantID, l.Quantity))
+				} else if o.PaysForWhatComes() {
+					total = kept.Cost
 				}
 				line.Price, line.Total = amount(l.Price), amount(total)
 			}

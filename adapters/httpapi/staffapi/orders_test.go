@@ -185,6 +185,29 @@ func TestAMissingUnitIsNotOneGivenBack(t *testing.T) {
 	assert.Equal(t, []any{1.0, 0.0, 1.0}, []any{refunded["short"], refunded["left"], refunded["givenBack"]})
 }
 
+// What came in place of something may cost as much, so that the bill is as it was, and may stay at the door.
+func TestTheLinesOfAnOrderAddUpToItsBill(t *testing.T) {
+	w := newWorld(t)
+	manager := w.in(crew.Manager)
+	o := w.ordered("o1", func(o *order.Order) {
+		o.Status, o.AsDelivered, o.Lines[0].MRP = order.OutForDelivery, true, 100_00
+		o.Work = &order.Work{Bags: 1, PackedAt: w.now, Picks: []order.Pick{{VariantID: "mango-1", Units: 1}}}
+		o.Short = []order.Shortage{{VariantID: "mango-1", Units: 1, Told: true}}
+		o.Instead = []order.Instead{{For: "mango-1", Line: order.Line{VariantID: "banana-6", Name: "Banana", Price: 50_00, MRP: 50_00, Quantity: 2}}}
+	})
+	totals := func() (totals []any) {
+		page := w.ok("/orders/show", manager, obj{"order": "o1"})
+		for _, line := range page["lines"].([]any) {
+			totals = append(totals, line.(map[string]any)["total"])
+		}
+		return append(totals, page["card"].(map[string]any)["total"])
+	}
+	assert.Equal(t, []any{100.0, 100.0, 200.0}, totals())
+	o.Rejected = []order.Rejected{{VariantID: "banana-6", Units: 1, Reason: order.Bad}}
+	w.db.Orders().Put(o)
+	assert.Equal(t, []any{100.0, 50.0, 150.0}, totals())
+}
+
 // The sheet that cancels an order asks only where that goes which can go to more than one place.
 func TestAnOrdersPageSaysWhatGoesBackIfItIsCancelled(t *testing.T) {
 	w := newWorld(t)
