@@ -42,5 +42,5 @@ func (o *Order) Anonymise() (changed bool) {
 	return changed
 }
 
-// customerGone reports whether the customer has deleted the account: only Anonymise takes the telephone number out of an address.
-func (o *Order) customerGone() bool { return o.Address.ID != "" && o.Address.Phone == "" }
+// CustomerGone reports whether the customer has deleted the account: only Anonymise takes the telephone number out of an address.
+func (o *Order) CustomerGone() bool { return o.Address.ID != "" && o.Address.Phone == "" }

@@ -161,7 +161,7 @@ func (o *Order) RedirectRefund(by staff.Name, now time.Time) error {
 		return ErrLeased
 	case o.Refunds[i].To == ToWallet:
 		return ErrAtRest
-	case o.customerGone():
+	case o.CustomerGone():
 		return ErrCustomerGone
 	case o.Refunds[i].Sent || !o.Refunds[i].LostAt.IsZero():
 		return ErrNoMove.Saying("The gateway is at work on this refund. Wait until it is done or has failed.")

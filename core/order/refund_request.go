@@ -45,7 +45,7 @@ func (o *Order) PlanRefund(r RefundRequest) (plan RefundPlan, err error) {
 	if err := o.MayRepay(amount, r.To); err != nil {
 		return plan, err
 	}
-	if plan.ToWallet, plan.ToSource = o.refundWays(amount, r.To); plan.ToWallet > 0 && o.customerGone() {
+	if plan.ToWallet, plan.ToSource = o.refundWays(amount, r.To); plan.ToWallet > 0 && o.CustomerGone() {
 		return RefundPlan{}, ErrCustomerGone
 	}
 	return plan, nil
