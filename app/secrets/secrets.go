@@ -79,7 +79,7 @@ func Key(c config.Config) ([]byte, error) {
 		return nil, fmt.Errorf("read the secret key: %w", err)
 	}
 	// A full disk or a power cut may have left an empty file, whose key everybody would know.
-	if key := bytes.Trim(text, "\x00 \r\n"); len(key) > 0 {
+	if key := bytes.TrimSpace(bytes.Trim(text, "\x00")); len(key) > 0 {
 		return key, nil
 	}
 	made := Random{}.Token()

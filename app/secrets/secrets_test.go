@@ -29,6 +29,14 @@ func TestTheKeyIsMadeOnceAndKept(t *testing.T) {
 	assert.Len(t, all, 1, "nothing of the writing is left")
 }
 
+func TestAKeyThatWasWrittenByHandIsReadAsBefore(t *testing.T) {
+	c := config.Config{DataDir: t.TempDir()}
+	require.NoError(t, os.WriteFile(filepath.Join(c.DataDir, secrets.KeyFile), []byte("\tthe key\t\r\n"), 0o600))
+	key, err := secrets.Key(c)
+	require.NoError(t, err)
+	assert.Equal(t, "the key", string(key))
+}
+
 // What a full disk or a power cut left of the file is no key: with it, everybody could make the shop's codes.
 func TestAHalfWrittenKeyIsMadeAnew(t *testing.T) {
 	for _, left := range []string{"", "\n", strings.Repeat("\x00", 44)} {
