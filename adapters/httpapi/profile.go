@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
 
 	"tokri/adapters/httpapi/wire"
@@ -75,7 +74,10 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (*wire.NothingReply, error) {
 	agreed := money.Paise(0)
 	if r.Body != nil && r.Body.ForfeitWallet {
-		agreed = cmp.Or(r.Body.ForfeitBalance.Paise(), erasure.Everything)
+		agreed = erasure.Everything // apps of earlier versions do not say what the customer was told
+		if told := r.Body.ForfeitBalance; told != nil {
+			agreed = max(told.Paise(), 0)
+		}
 	}
 	if err := s.Erasure.DeleteOwn(ctx, infoFrom(ctx).session, agreed); err != nil {
 		return nil, err

@@ -92,6 +92,7 @@ func TestAFreshProof(t *testing.T) {
 	w.call("verifyContact", obj{"userId": id, "otp": json.Number(w.sms.last)}, 422) // expired
 	w.credit(4050, wallet.Refund, "r1", "A bruised mango", w.now)
 	require.Equal(t, map[string]any{"balance": 40.5}, w.call("deleteAccount", `{"forfeitWallet":true,"forfeitBalance":40.49}`, 409)["data"])
+	w.call("deleteAccount", `{"forfeitWallet":true,"forfeitBalance":0}`, 409)
 	w.call("deleteAccount", `{"forfeitWallet":true,"forfeitBalance":40.5}`, 200)
 }
 

@@ -1666,7 +1666,7 @@ type Date = string
 // DeleteAccountRequest defines model for DeleteAccountRequest.
 type DeleteAccountRequest struct {
 	// ForfeitBalance The balance that the customer was told; with more by now in the wallet the deletion is refused again
-	ForfeitBalance Amount `json:"forfeitBalance,omitempty"`
+	ForfeitBalance *Amount `json:"forfeitBalance,omitempty"`
 
 	// ForfeitWallet The customer confirmed that the wallet balance is lost
 	//
