@@ -5,11 +5,27 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
+
+func TestABillIsSentAsItIs(t *testing.T) {
+	handler, err := compressReplies(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", pdfType)
+		w.Header().Set("Content-Length", strconv.Itoa(2*minCompressed))
+		_, _ = io.WriteString(w, strings.Repeat("o", 2*minCompressed))
+	}))
+	require.NoError(t, err)
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/order/invoice-pdf", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	require.Empty(t, w.Header().Get("Content-Encoding"))
+	require.Equal(t, strconv.Itoa(w.Body.Len()), w.Header().Get("Content-Length"))
+}
 
 func TestLongRepliesAreCompressed(t *testing.T) {
 	var body string

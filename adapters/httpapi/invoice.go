@@ -41,6 +41,8 @@ func (s *Service) GetInvoice(ctx context.Context, r wire.GetInvoiceRequestObject
 	}, ""), nil
 }
 
+const pdfType = "application/pdf"
+
 // GetInvoicePdf prints the bill of a delivered order.
 func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequestObject) (wire.Written, error) {
 	o, err := s.billed(ctx, r.OrderId)
@@ -57,7 +59,7 @@ func (s *Service) GetInvoicePdf(ctx context.Context, r wire.GetInvoicePdfRequest
 	}
 	name := "bill-" + strings.ReplaceAll(o.Invoice, "/", "-") + ".pdf"
 	return func(w http.ResponseWriter) error {
-		w.Header().Set("Content-Type", "application/pdf")
+		w.Header().Set("Content-Type", pdfType)
 		w.Header().Set("Content-Length", strconv.Itoa(len(file)))
 		w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 		_, err := w.Write(file)

@@ -160,11 +160,13 @@ const (
 // compressReplies compresses the replies of calls; those which are the same for all customers are kept compressed
 // (response_cache.go). What a reply reflects of a stranger's text stands beside no secret that its length could tell.
 func compressReplies(all http.Handler) (http.Handler, error) {
-	customers, err := gzhttp.NewWrapper(gzhttp.MinSize(minCompressed))
+	// A bill is compressed in itself, and a browser shows how much of a download is left by its length.
+	texts := gzhttp.ContentTypeFilter(func(of string) bool { return of != pdfType && gzhttp.DefaultContentTypeFilter(of) })
+	customers, err := gzhttp.NewWrapper(gzhttp.MinSize(minCompressed), texts)
 	if err != nil {
 		return nil, err
 	}
-	staff, err := gzhttp.NewWrapper(gzhttp.MinSize(minCompressedStaff))
+	staff, err := gzhttp.NewWrapper(gzhttp.MinSize(minCompressedStaff), texts)
 	if err != nil {
 		return nil, err
 	}
