@@ -10,6 +10,7 @@ import { Container, type Href, HStack, Link, Logo, Note, Show, Text, TextButton 
 import { MailLink, PhoneLink } from '@/ui/contact-links';
 import css from './footer.module.css';
 import { LanguageSwitch, ThemeSwitch } from './parts/switches';
+import { useShopPlace } from './use-shop-place';
 
 const useStyles = makeStyles((t) => ({
   foot: {
@@ -106,11 +107,8 @@ function Contact() {
 export function Footer() {
   const styles = useStyles();
   const t = useT();
-  const content = useContentText();
   const settings = useSettings();
-  const place = settings
-    ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
-    : t('navigation.usualPlace');
+  const place = useShopPlace();
   const filled = useCart().status === 'filled';
   const social = settings?.socialLinks ?? [];
   return (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { StyleSheet, View } from 'react-native';
 
-import { useSettings } from '@/api';
 import { restoreCurrentPlace, useCurrentPlace } from '@/features/address';
 import { useContentText, useT } from '@/i18n';
 import { openLocation } from '@/state';
 import { radius, touch, webStyle } from '@/theme';
 import { HStack, Icon, Pressable, Text, webProps } from '@/ui';
 import { useNextSlot } from '../next-slot';
+import { useShopPlace } from '../use-shop-place';
 
 const styles = StyleSheet.create({
   box: { minHeight: touch, justifyContent: 'center', borderRadius: radius.input, flexShrink: 1 },
@@ -26,13 +26,10 @@ const styles = StyleSheet.create({
 export function LocationButton({ withSlot = false }: { withSlot?: boolean }) {
   const t = useT();
   const content = useContentText();
-  const settings = useSettings();
   const { text, textHi, problem, busy, outside } = useCurrentPlace();
   const slot = useNextSlot();
   useEffect(() => void restoreCurrentPlace(), []);
-  const usual = settings
-    ? `${content(settings, 'locality')}, ${content(settings, 'city')}`
-    : t('navigation.usualPlace');
+  const usual = useShopPlace();
   const place = text === null ? usual : content({ text, textHi }, 'text');
   const note = problem ? t(problem) : outside ? t('navigation.notServed') : withSlot ? slot : undefined;
   const to = (
