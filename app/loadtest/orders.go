@@ -51,6 +51,11 @@ func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 	const layout = "%7s  %10s  %9s  %9s  %20s  %20s\n"
 	fmt.Printf(layout, "servers", "journeys", "median", "99th", "servers' processor", "database's processor")
 	servers, placed := []*harness.Server{o.server}, 0
+	defer func() {
+		for _, more := range servers[1:] {
+			err = errors.Join(err, more.Stop())
+		}
+	}()
 	for n := 1; ; n++ {
 		crowd, err := harness.Crowd(ctx, o.api, n*s.shoppers, s.shoppers)
 		if err != nil {
@@ -70,7 +75,6 @@ func (s settings) ordersOnMongoDB(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, next.Stop()) }()
 		servers = append(servers, next)
 	}
 	return checkShop(ctx, p, o.server, placed)
