@@ -47,11 +47,10 @@ func TestADatabaseThatCannotBeWrittenIsReportedToTheOperator(t *testing.T) {
 
 // The server's user could not read the pictures that root would write.
 func TestRootDoesNotImportIntoTheShopOfAnotherUser(t *testing.T) {
-	if os.Geteuid() != 0 {
-		t.Skip("only root can give a file to another user")
-	}
 	dir := emptyShop(t, func(*storage.Stores) {})
-	require.NoError(t, os.Chown(filepath.Join(dir, "tokri.db"), 65534, 65534))
+	if os.Geteuid() != 0 || os.Chown(filepath.Join(dir, "tokri.db"), 65534, 65534) != nil {
+		t.Skip("only root can give a file to another user, and a container without other users not even root")
+	}
 	var complaint bytes.Buffer
 	assert.Equal(t, 1, run([]string{"import", "../demo"}, io.Discard, &complaint))
 	assert.Contains(t, complaint.String(), "as with sudo -u tokri")
