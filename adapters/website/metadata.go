@@ -39,7 +39,12 @@ func describe(shown *shop.Snapshot, path []string) (metadata, bool) {
 	title := func(words string) string { return words + " · " + shown.Settings.Name }
 	switch {
 	case len(path) == 0 || len(path) == 1 && path[0] == "home":
-		return metadata{Path: "/", Image: shareImage, StructuredData: []any{store(shown.Settings)}}, true
+		meta := metadata{Path: "/", Image: shareImage, StructuredData: []any{store(shown.Settings)}}
+		if city := shown.Settings.City; city != "" { // the built page has the demo shop's
+			meta.Title = title("Fresh fruit and vegetables in " + city)
+			meta.Description = "Vegetables and fruit in the weight you want, at your door in " + city + " in the slot you choose."
+		}
+		return meta, true
 	case len(path) == 1 && path[0] == "products":
 		return metadata{Path: "/products", Image: shareImage}, true
 	case len(path) == 2 && path[0] == "products":

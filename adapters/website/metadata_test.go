@@ -3,6 +3,7 @@ package website
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -55,6 +56,20 @@ func TestAProductPageHasItsMetadata(t *testing.T) {
 	require.Equal(t, "18.00", fact.Offers.LowPrice)
 	require.Equal(t, "65.50", fact.Offers.HighPrice)
 	require.Equal(t, "https://schema.org/InStock", fact.Offers.Availability)
+}
+
+// The built page is that of the demo shop, and the words are those of the screen.
+func TestTheHomePageNamesTheShopsOwnCity(t *testing.T) {
+	text, err := os.ReadFile("../../client/src/i18n/en/home.json")
+	require.NoError(t, err)
+	var words struct{ Title, Description string }
+	require.NoError(t, json.Unmarshal(text, &words))
+	shown := shopOf()()
+	shown.Settings.Name, shown.Settings.City = "Anaj", "Pune"
+	meta, found := describe(shown, nil)
+	require.True(t, found)
+	require.Equal(t, strings.ReplaceAll(words.Title, "{city}", "Pune")+" · Anaj", meta.Title)
+	require.Equal(t, strings.ReplaceAll(words.Description, "{city}", "Pune"), meta.Description)
 }
 
 func TestTheETagChangesWithThePrice(t *testing.T) {
