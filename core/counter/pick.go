@@ -15,7 +15,7 @@ var ErrWave = apperr.New(apperr.Conflict, "wave", "Up to six orders of one slot 
 // bags are the letters of the orders that a person picks in one walk.
 var bags = []string{"A", "B", "C", "D", "E", "F"}
 
-// mostToPick is how many orders of a slot are looked at.
+// mostToPick is how many orders are looked at.
 const mostToPick = 500
 
 // FindToPick returns an order that the person may pick. Unlike Find it also returns one that the person had begun to pick and that
@@ -48,7 +48,7 @@ func (c Counter) Claim(ctx context.Context, p crew.Person, ids []string, early b
 		o, err := c.FindToPick(ctx, p, id)
 		if err == nil && slot == "" {
 			slot = o.Window.SlotID
-			free, err = c.freeBags(ctx, p, slot)
+			free, err = c.freeBags(ctx, p)
 		}
 		if err == nil {
 			o, err = c.claim(ctx, p, o, slot, &free, early)
@@ -82,7 +82,7 @@ func (c Counter) claim(ctx context.Context, p crew.Person, o order.Order, slot s
 
 // TakeOver gives an order to the person, whoever has it.
 func (c Counter) TakeOver(ctx context.Context, p crew.Person, o order.Order) (order.Order, error) {
-	free, err := c.freeBags(ctx, p, o.Window.SlotID)
+	free, err := c.freeBags(ctx, p)
 	if err != nil {
 		return o, err
 	}
@@ -96,9 +96,10 @@ func (c Counter) TakeOver(ctx context.Context, p crew.Person, o order.Order) (or
 	return c.Fulfilment.As(p.Handle).Claim(ctx, o.ID, letter, true, true)
 }
 
-// freeBags returns the letters that no order has which the person is picking in a slot.
-func (c Counter) freeBags(ctx context.Context, p crew.Person, slot string) ([]string, error) {
-	orders, err := c.ToPick(ctx, slot)
+// freeBags returns the letters that no order has which the person is picking, also in another slot: two bags of one person never have the
+// same letter.
+func (c Counter) freeBags(ctx context.Context, p crew.Person) ([]string, error) {
+	orders, _, err := c.Finder.View.Recent(ctx, order.Filter{Statuses: []order.Status{order.Processing}, Limit: mostToPick})
 	free := slices.Clone(bags)
 	for _, o := range orders {
 		free = slices.DeleteFunc(free, func(letter string) bool { return letter == o.BagOf(p.Handle) })

@@ -213,3 +213,22 @@ func TestOneWalkHasSixBagsOfOneSlot(t *testing.T) {
 	assert.Equal(t, "C", again["picked"].(map[string]any)["bag"], "the letter that is free")
 	assert.Equal(t, http.StatusUnprocessableEntity, func() int { status, _ := w.send("/pick/claim", picker, obj{"orders": ids}); return status }(), "seven at once")
 }
+
+// Who begins in a second slot before the bags of the first are packed walks with all of them, and puts nothing into the wrong bag.
+func TestBagsOfTwoSlotsHaveDifferentLetters(t *testing.T) {
+	w := newWorld(t)
+	picker, manager := w.in(crew.Picker), w.in(crew.Manager)
+	later := func(o *order.Order) { o.Window.SlotID = "20261123-1900" }
+	w.ordered("o1", nil)
+	w.ordered("o22", later)
+	w.ordered("o333", later)
+	w.ordered("o4444", nil)
+	w.afterCutoff()
+	letter := func(id string) any {
+		return w.ok("/pick/claim", picker, obj{"orders": []string{id}})["results"].([]any)[0].(map[string]any)["picked"].(map[string]any)["bag"]
+	}
+	assert.Equal(t, []any{"A", "B", "C"}, []any{letter("o1"), letter("o22"), letter("o333")})
+	w.ok("/pick/claim", manager, obj{"orders": []string{"o4444"}})
+	assert.Equal(t, "B", w.ok("/pick/take-over", manager, obj{"order": "o22"})["bag"], "the manager has a bag A of the other slot")
+	assert.Equal(t, "A", letter("o1"), "the same again")
+}
