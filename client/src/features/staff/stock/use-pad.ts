@@ -134,8 +134,13 @@ export function usePad(level: Level, name: string) {
   const units = typed === '' ? null : Number(typed);
   const needsWhy = kind === 'waste' || kind === 'correct';
   const isReady = units !== null && (kind === 'count' || units > 0) && (!needsWhy || why.trim() !== '');
-  const { busy, away, refusal, error } = kind === 'count' ? counting : moving;
-  const count = (counted: number) => counting.send({ variantId, counted, expect: onShelf(level), name });
+  const { busy, away } = kind === 'count' ? counting : moving;
+  // "Sold out" is a count, whatever the pad is for: what was refused last is said.
+  const { refusal, error } = counting.error ? counting : moving;
+  const count = (counted: number) => {
+    forgetMove();
+    counting.send({ variantId, counted, expect: onShelf(level), name });
+  };
   return {
     kinds,
     kind,
@@ -163,6 +168,7 @@ export function usePad(level: Level, name: string) {
       if (!isReady || units === null || away) return;
       if (kind === 'count') return count(units);
       const signed = kind === 'correct' && takesOff ? -units : units;
+      forgetCount();
       moving.send({ move: { variantId, kind, units: signed, why: needsWhy ? why.trim() : '' }, name });
     },
     /** Nothing is left but what orders were promised. */
