@@ -78,9 +78,12 @@ function useCalls(clear: (variantId: string) => void) {
   const moving = useWrite({
     call: makeMove,
     action: actionOf,
-    onDone: (_, { move, name }: Moving) => {
+    onDone: ({ code }, { move, name }: Moving) => {
       const units = move.kind === 'waste' ? -move.units : move.units;
-      const words = t(`stock.done_${move.kind}`, { count: Math.abs(units), name });
+      const words =
+        code === 'again'
+          ? t('stock.again', { name })
+          : t(`stock.done_${move.kind}`, { count: Math.abs(units), name });
       said(words, name, move.variantId, units);
       clear(move.variantId);
     },
@@ -88,7 +91,8 @@ function useCalls(clear: (variantId: string) => void) {
   });
   const counting = useWrite({
     call: ({ name: _, ...body }: Counting, key) => countStock({ key, ...body }),
-    action: ({ variantId, counted }) => `stock ${variantId} count ${counted}`,
+    // The same number is another count when another one should be there.
+    action: ({ variantId, counted, expect }) => `stock ${variantId} count ${counted} of ${expect}`,
     onDone: (result, { variantId, counted, expect, name }) => {
       levelChanged(result.level);
       clear(variantId);

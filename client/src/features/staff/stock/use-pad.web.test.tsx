@@ -56,3 +56,34 @@ test('who sets a pack to sold out while the pad is for receiving reads why that 
   act(() => result.current.send());
   await waitFor(() => expect(result.current.moved).toBe(false));
 });
+
+test('after a lost answer the same count of another shelf is noted, and not taken for the first one', async () => {
+  post.mockRejectedValue(new Problem({ kind: 'timeout' }));
+  const { result, rerender } = padOf(12);
+  act(() => result.current.setKind('count'));
+  const count = async (calls: number) => {
+    act(() => result.current.setTyped('9'));
+    act(() => result.current.send());
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(calls));
+    await waitFor(() => expect(result.current.busy).toBe(false));
+  };
+  await count(1);
+  await count(2);
+  rerender({ shelf: 20 });
+  await count(3);
+  const [first, again, other] = post.mock.calls.map(([, body]) => (body as { key: string }).key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('what was booked by an earlier try is said to be so, and not to have come in once more', async () => {
+  post.mockResolvedValue({ results: [{ key: '', code: 'again', level: level(32) }] });
+  const { result } = padOf(32);
+  act(() => result.current.setTyped('20'));
+  act(() => result.current.send());
+  await waitFor(() =>
+    expect(useToasts.getState().list.map(({ message }) => message)).toEqual([
+      'Spinach: it was noted before, and not once more',
+    ]),
+  );
+});
