@@ -16,6 +16,9 @@ interface Draft {
   why: string;
 }
 
+/** What is sent, and how the slot was: after a change by somebody else the same is another change. To keep places back adds, so it is not. */
+type Sent = SlotChange & { was: string };
+
 /** The orders of a slot that was closed just now: they stay. */
 interface Stay {
   of: string;
@@ -37,8 +40,8 @@ export function useChange(slot: Slot, onStay: (id: string) => void) {
   const draft = kept.of === id && kinds.includes(kept.kind) ? kept : blank;
   const set = (change: Partial<Draft>) => setKept({ ...draft, ...change });
   const write = useWrite({
-    call: changeSlot,
-    action: ({ slot: of, kind, places = 0 }: SlotChange) => `slot ${of} ${kind} ${places}`,
+    call: ({ was: _, ...change }: Sent, key) => changeSlot(change, key),
+    action: ({ slot: of, kind, places = 0, was }) => `slot ${of} ${kind} ${places} ${was}`,
     onDone: ({ orders }, { slot: of, kind, places = 0 }) => {
       setKept((now) => (now.of === of ? { ...now, typed: '', why: '' } : now));
       const stays = kind === 'close' && orders.length > 0;
@@ -74,7 +77,8 @@ export function useChange(slot: Slot, onStay: (id: string) => void) {
       if (!isReady || write.away) return;
       const change: SlotChange = { slot: id, kind: kind === 'giveBack' ? 'reserve' : kind, why: why.trim() };
       const signed = kind === 'giveBack' ? -(places ?? 0) : (places ?? 0);
-      write.send(needsNumber ? { ...change, places: signed } : change);
+      const was = change.kind === 'reserve' ? '' : `${slot.closed} ${slot.capacity}`;
+      write.send(needsNumber ? { ...change, places: signed, was } : { ...change, was });
     },
   };
 }
