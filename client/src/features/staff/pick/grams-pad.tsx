@@ -8,9 +8,9 @@ import { Banner, Button, Field, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
 import { NumberBox } from '../shell/number-box';
 import { useThumb } from '../shell/use-media';
-import { expected, type Share } from './lines';
+import { expected, whole, type Found, type Share } from './lines';
 import { useT } from './texts';
-import type { KeptTick } from './ticks';
+import { foundIn, type KeptTick } from './ticks';
 import type { WalkState } from './use-walk';
 
 /** A million grams is the server's most. */
@@ -35,12 +35,8 @@ export function useGrams(walk: WalkState) {
   // What the server found unlikely is not typed anew: the person says that it is right, or weighs again.
   const asked =
     typed === '' && refused?.problem?.code === 'weight_unlikely' ? (refused.body as KeptTick) : undefined;
-  const tickGrams = (sure: boolean, weight: number, units: number) => {
-    if (!line || !share || weight <= 0) return;
-    const found =
-      units < share.quantity
-        ? { units, grams: weight, reason: 'not_found' as const }
-        : { units, grams: weight };
+  const tickGrams = (sure: boolean, found: Found) => {
+    if (!line || !share || !found.grams) return;
     // Should the server ask about it, the pad is empty when the person comes back.
     setDraft({ of: '', typed: '' });
     walk.decide(line, [{ share, found }], sure);
@@ -52,8 +48,9 @@ export function useGrams(walk: WalkState) {
     asked,
     refused,
     setTyped: (text: string) => setDraft({ of, typed: text.replace(/\D/g, '').replace(/^0+/, '') }),
-    tick: () => share && tickGrams(false, grams, expected(share)),
-    isRight: () => asked && tickGrams(true, asked.grams ?? 0, asked.units),
+    tick: () => share && tickGrams(false, { ...whole(share), grams }),
+    // With the reason that was given for what is missing.
+    isRight: () => asked && tickGrams(true, foundIn(asked)),
   };
 }
 

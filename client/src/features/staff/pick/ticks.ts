@@ -25,6 +25,9 @@ export interface KeptTick extends Tick {
   trackingId: string;
 }
 
+/** What a tick says was found. */
+export const foundIn = ({ units, grams, reason, why }: Tick) => ({ units, grams, reason, why });
+
 export const tickKind = 'pick.tick';
 
 /** The ticks of an order that are in a state. */
