@@ -82,6 +82,12 @@ function Row({ order, gives, onGive }: RowProps) {
   );
 }
 
+interface Refused {
+  order: string;
+  code: string;
+  message?: string;
+}
+
 interface ShortProps {
   counted: Counted;
   given: Record<string, number>;
@@ -108,7 +114,7 @@ function Short({ counted, given, onGive }: ShortProps) {
       ) : (
         <Banner>{t('stock.enough')}</Banner>
       )}
-      <Text>{t(leadOf(missing, Boolean(onGive)))}</Text>
+      {orders.length > 0 ? <Text>{t(leadOf(missing, Boolean(onGive)))}</Text> : null}
       <View style={styles.list}>
         <PartHeading>{t('stock.promisedTo', { count: orders.length })}</PartHeading>
         <Note>
@@ -136,6 +142,12 @@ function Short({ counted, given, onGive }: ShortProps) {
   );
 }
 
+/** Why an order does not get fewer, with its number: the others do. */
+function refusalOf({ order, code, message = '' }: Refused, orders: readonly ShortOrder[] = []): string {
+  const id = orders.find((one) => one.order === order)?.trackingId ?? order;
+  return `${id}: ${wordsOf({ code, message })}`;
+}
+
 /**
  * A count has found fewer than orders were promised: how many are missing, and which orders could get fewer. Or it has found enough, and
  * of some orders was said before that they get fewer.
@@ -158,7 +170,7 @@ export function ShortScreen() {
     action: (shares) => `share ${pack} ${JSON.stringify(shares)}`,
     onDone: (results) => {
       const refused = results.find(({ code }) => code !== 'ok' && code !== 'again');
-      if (refused) toast.error(wordsOf({ code: refused.code, message: refused.message ?? '' }));
+      if (refused) toast.error(refusalOf(refused, data?.orders));
       else toast.success(told > 0 ? t('stock.shared', { count: told }) : t('stock.tookBack'));
       router.navigate(staffHref(toShelf));
     },

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 
 import { queryClient } from '@/api';
+import { useToasts } from '@/ui/toast-store';
 import { useStaffSession } from '../session/session';
 import { keepShort, type Counted } from './queries';
 import { ShortScreen } from './short-screen';
@@ -23,6 +24,7 @@ jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }))
 
 afterEach(() => {
   cleanup();
+  useToasts.setState({ list: [] });
   useStaffSession.setState({ me: null });
   queryClient.clear();
 });
@@ -132,4 +134,30 @@ test('a shortage that was shared by mistake is taken back after a count that fin
       ],
     },
   ]);
+});
+
+test('a refusal names the order that does not get fewer', async () => {
+  useStaffSession.setState({ me: { permissions: ['stock.write'] } as never });
+  const { post } = jest.requireMock<{ post: jest.Mock }>('@/api/staff');
+  post.mockClear().mockResolvedValue({
+    results: [
+      { order: 'o-TK-LATE', code: 'ok' },
+      { order: 'o-TK-NOON', code: 'packed', message: 'This order is packed.' },
+    ],
+  });
+  keepShort(counted);
+  show();
+  fireEvent.click(screen.getByText('Share and tell 3 customers'));
+  await waitFor(() =>
+    expect(useToasts.getState().list.map(({ message }) => message)).toEqual([
+      'TK-NOON: This order is packed.',
+    ]),
+  );
+});
+
+test('who may not choose is told who does', () => {
+  useStaffSession.setState({ me: { permissions: ['stock.count'] } as never });
+  keepShort(counted);
+  show();
+  expect(screen.getByText(/Tell a manager, who chooses which of these orders get fewer\./)).toBeTruthy();
 });
