@@ -90,7 +90,8 @@ function AllLines({ walk, onOpen, onLeave }: AllLinesProps) {
 function useShown(walk: WalkState) {
   const t = useT();
   const styles = useStyles();
-  const [fewer, setFewer] = useState(false);
+  // Of which line. When that one is gone, as with a cancelled order, the sheet is not that of the next one.
+  const [fewer, setFewer] = useState('');
   const { line, toPack } = walk;
   const grams = useGrams(walk);
   const packing = usePacking(walk, toPack);
@@ -110,14 +111,14 @@ function useShown(walk: WalkState) {
       content: (
         <>
           <LineStep walk={walk} line={line} grams={grams} />
-          {fewer ? (
+          {fewer === line.key ? (
             <FewerSheet
               key={line.key}
               line={line}
               shares={walk.shares}
-              onClose={() => setFewer(false)}
+              onClose={() => setFewer('')}
               onTick={(found) => {
-                setFewer(false);
+                setFewer('');
                 walk.decide(line, found);
               }}
             />
@@ -125,9 +126,9 @@ function useShown(walk: WalkState) {
         </>
       ),
       footer: isWeighed(line) ? (
-        <GramsButtons grams={grams} onNone={() => setFewer(true)} />
+        <GramsButtons grams={grams} onNone={() => setFewer(line.key)} />
       ) : (
-        <LineButtons walk={walk} line={line} onFewer={() => setFewer(true)} />
+        <LineButtons walk={walk} line={line} onFewer={() => setFewer(line.key)} />
       ),
     };
   }
