@@ -7,6 +7,7 @@ import { Grow, Note, PartHeading, Text } from '@/ui';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useT } from '../texts';
 import { journalQuery, type Movement } from './queries';
+import { signed } from './stock';
 
 /** As many as a person looks at before the next shelf. */
 const shown = 12;
@@ -22,10 +23,6 @@ const useStyles = makeStyles((t) => ({
   },
   units: { width: 56, textAlign: 'right' },
 }));
-
-/** +20, −3, ±0. */
-export const signed = (units: number): string =>
-  units === 0 ? '±0' : units > 0 ? `+${units}` : `−${Math.abs(units)}`;
 
 function Row({ movement }: { movement: Movement }) {
   const t = useT();

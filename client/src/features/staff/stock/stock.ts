@@ -30,6 +30,10 @@ export function freeAfter(level: Level, kind: Kind, units: number, takesOff: boo
   return kind === 'count' ? Math.max(0, units - promised(level)) : level.free + change;
 }
 
+/** +20, −3, ±0. */
+export const signed = (units: number): string =>
+  units === 0 ? '±0' : units > 0 ? `+${units}` : `−${Math.abs(units)}`;
+
 /** The movement that takes an earlier one back: a correction, with a key of its own. */
 export const undoing = (variantId: string, units: number, why: string): Move => ({
   variantId,

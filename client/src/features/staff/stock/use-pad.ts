@@ -8,7 +8,7 @@ import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
 import { t, useT } from '../texts';
 import { countStock, keepShort, levelChanged, moveStock, stockQuery, type Level, type Move } from './queries';
-import { onShelf, promised, undoing, type Kind } from './stock';
+import { onShelf, promised, signed, undoing, type Kind } from './stock';
 
 /** Long enough to see what one has done, and to take it back. */
 const undoMs = 2 * toastTime.shop;
@@ -83,7 +83,10 @@ function useCalls(clear: (variantId: string) => void) {
       const words =
         code === 'again'
           ? t('stock.again', { name })
-          : t(`stock.done_${move.kind}`, { count: Math.abs(units), name });
+          : t(`stock.done_${move.kind}`, {
+              count: move.kind === 'correct' ? signed(units) : Math.abs(units),
+              name,
+            });
       said(words, name, move.variantId, units);
       clear(move.variantId);
     },
