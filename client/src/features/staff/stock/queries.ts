@@ -50,7 +50,8 @@ export async function moveStock(move: Move, key: string) {
 /** Puts the fresh level of a pack into the list that is shown, and has its movements fetched again. */
 export function levelChanged(level: Level): void {
   queryClient.setQueryData(stockQuery.queryKey, (list) =>
-    list?.map((one) => (one.variantId === level.variantId ? { ...one, ...level } : one)),
+    // Not merged: what is in no bag any more, the server leaves out.
+    list?.map((one) => (one.variantId === level.variantId ? level : one)),
   );
   void queryClient.invalidateQueries({ queryKey: ['stock', 'journal', level.variantId] });
 }

@@ -1,5 +1,6 @@
+import { queryClient } from '@/api';
 import { chosen, freeAfter, onShelf, promised, shortnessOf, undoing } from './stock';
-import type { Level } from './queries';
+import { levelChanged, stockQuery, type Level } from './queries';
 
 const level = (more: Partial<Level> = {}): Level => ({
   variantId: 'spinach-1',
@@ -57,4 +58,11 @@ test('an undo is a correction the other way', () => {
     why: 'Undo',
   });
   expect(undoing('spinach-1', -2, 'Undo').units).toBe(2);
+});
+
+test('the fresh level of a pack has none of the bags of the level before', () => {
+  queryClient.setQueryData(stockQuery.queryKey, [level({ bagged: 2, missing: 1 })]);
+  levelChanged(level({ free: 13, held: 1 }));
+  const [fresh] = queryClient.getQueryData(stockQuery.queryKey) ?? [];
+  expect(fresh && onShelf(fresh)).toBe(14);
 });
