@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Field, RadioPills, Text } from '@/ui';
+import { useNames } from '../stock/words';
 import { type as typeInto, useDraft } from './draft';
 import { Step, useTyped, type Refusal } from './parts';
 import { useRows, type Row } from './queries';
@@ -35,6 +36,7 @@ const most = 60;
 function Preview({ rows }: { rows: readonly Row[] }) {
   const t = useT();
   const styles = useStyles();
+  const names = useNames();
   const wrong = rows.filter((row) => row.wrong);
   const right = rows.filter((row) => !row.wrong);
   return (
@@ -57,7 +59,7 @@ function Preview({ rows }: { rows: readonly Row[] }) {
       ) : null}
       {right.slice(0, most).map(({ line, name, weight, unit, price, stock }) => (
         <Text key={line} tabular>
-          {t('row', { name, pack: `${weight} ${unit}`, price: formatMoney(price), stock })}
+          {t('row', { name, pack: names.pack(`${weight} ${unit}`), price: formatMoney(price), stock })}
         </Text>
       ))}
     </View>
