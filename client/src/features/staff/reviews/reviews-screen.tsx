@@ -132,7 +132,10 @@ export function ReviewsScreen() {
                   <ReviewCard
                     review={review}
                     away={write.away}
-                    onHide={setHiding}
+                    onHide={(one) => {
+                      write.reset();
+                      setHiding(one);
+                    }}
                     onShow={(one) => change(one, false)}
                   />
                 )}

@@ -91,7 +91,11 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                         icon="check"
                         label={t(texts.done)}
                         accessibilityLabel={titleOf(record)}
-                        onPress={() => setEnding(record)}
+                        onPress={() => {
+                          // Why another one was refused is not said of this one.
+                          write.reset();
+                          setEnding(record);
+                        }}
                       />
                     )}
                   </View>
