@@ -8,6 +8,7 @@ import { Badge, Banner, FieldGroup, RadioPills, Text, toast } from '@/ui';
 import { fetchPaper } from '../orders/queries';
 import { savePaper } from '../orders/save-paper';
 import { useWrite } from '../session/use-write';
+import { useJustChanged } from '../shell/use-just-changed';
 import { WriteButton } from '../shell/write-button';
 import { useNames } from '../stock/words';
 import { useT as useStaffT } from '../texts';
@@ -124,12 +125,14 @@ export function PackButton({ packing, walk, order }: Props) {
   const { bags, write } = packing;
   const open = linesOf(order.order, walk.lines).some(({ share }) => !isDecided(share));
   const waits = walk.waitingOf(order.order) > 0;
+  // It stands where the last line was ticked, or the bag before was packed.
+  const early = useJustChanged(order.order, '');
   return (
     <View style={styles.box}>
       <WriteButton
         icon="check"
         label={t('pack', { bag: order.bag ?? '', count: bags })}
-        write={{ ...write, busy: write.busy || (waits && !write.away) }}
+        write={{ ...write, busy: write.busy || ((waits || early) && !write.away) }}
         disabled={open}
         onPress={() => write.send({ order: order.order, bags })}
       />
