@@ -9,6 +9,7 @@ import { DeliverSheet } from '../deliver/lazy-deliver-sheet';
 import { useWrite } from '../session/use-write';
 import { staffHref } from '../shell/address';
 import css from '../shell/shell.module.css';
+import { useJustChanged } from '../shell/use-just-changed';
 import { MoveSheet } from '../slots/lazy-move-sheet';
 import { useT } from '../texts/index';
 import { AdvanceDialog } from '../orders/advance-dialog';
@@ -51,6 +52,7 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
   const [opened, setOpened] = useState<Opened>(null);
   const advancing = useAdvance();
   const { can, card, next, complaints, refundable } = page;
+  const early = useJustChanged(`${card.id} ${next ?? ''}`);
   const reported = complaints.find(({ state }) => state === 'open');
   const all: (Action | false | undefined)[] = [
     can.includes('settle') &&
@@ -78,7 +80,7 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
         label:
           next === 'Delivered' ? t('order.deliver') : t('order.advanceTo', { status: t(statusText(next)) }),
         icon: 'arrow-right',
-        busy: advancing.busy,
+        busy: advancing.busy || early,
         press: () => (next === 'Delivered' ? setOpened('delivered') : advancing.start([card.id], next)),
       },
     can.includes('reject') &&
