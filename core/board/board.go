@@ -77,6 +77,7 @@ type Board struct {
 // Bounds of what one board shows.
 const (
 	MaxSlots   = 12
+	MaxLetters = 50 // the latest ones, of which those count that nobody has dealt with
 	maxOrders  = 5000
 	maxNeeds   = 50
 	maxBack    = 200
@@ -170,7 +171,7 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 	for _, a := range alerts {
 		board.Needs = append(board.Needs, Need{Kind: Alerted, At: a.First, Text: a.What, Count: a.Times, Order: a.Order, Track: a.Track})
 	}
-	letters, err := s.Letters.Recent(ctx, maxNeeds)
+	letters, err := s.Letters.Recent(ctx, MaxLetters)
 	if err != nil {
 		return Board{}, err
 	}

@@ -3,6 +3,7 @@ package contact
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"tokri/core/picture"
@@ -51,6 +52,18 @@ func (a *Archive) whole(ctx context.Context, m Message) (whole Message, err erro
 // Recent implements Store.
 func (a *Archive) Recent(ctx context.Context, limit int) ([]Message, error) {
 	found, err := a.Records.Recent(ctx, limit)
+	for i := range found {
+		if err == nil {
+			found[i], err = a.whole(ctx, found[i])
+		}
+	}
+	return found, err
+}
+
+// Waiting lists those of the latest messages that nobody has dealt with, newest first.
+func (a *Archive) Waiting(ctx context.Context, among int) ([]Message, error) {
+	found, err := a.Records.Recent(ctx, among)
+	found = slices.DeleteFunc(found, func(m Message) bool { return !m.DoneAt.IsZero() })
 	for i := range found {
 		if err == nil {
 			found[i], err = a.whole(ctx, found[i])

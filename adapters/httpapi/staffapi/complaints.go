@@ -8,6 +8,7 @@ import (
 	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/alert"
+	"tokri/core/board"
 	"tokri/core/complaint"
 	"tokri/core/contact"
 	"tokri/core/order"
@@ -90,15 +91,15 @@ func (s *Service) SettleComplaint(ctx context.Context, r staffwire.SettleComplai
 }
 
 func (s *Service) letters(ctx context.Context, all bool) (staffwire.LetterList, error) {
-	found, err := s.Letters.Recent(ctx, maxLetters)
-	w := staffwire.LetterList{Items: []staffwire.Letter{}}
-	for _, m := range found {
-		if all || m.DoneAt.IsZero() {
-			w.Items = append(w.Items, staffwire.Letter{Id: m.ID, At: m.At.UTC(), Name: m.FullName, Mobile: m.Mobile, Email: m.Email, Text: m.Text,
-				Pictures: httpapi.Each(m.Images, wirePicture), DoneAt: httpapi.Moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note})
-		}
+	find, limit := s.Letters.Waiting, board.MaxLetters // as many as the board counts
+	if all {
+		find, limit = s.Letters.Recent, maxLetters
 	}
-	return w, err
+	found, err := find(ctx, limit)
+	return staffwire.LetterList{Items: httpapi.Each(found, func(m contact.Message) staffwire.Letter {
+		return staffwire.Letter{Id: m.ID, At: m.At.UTC(), Name: m.FullName, Mobile: m.Mobile, Email: m.Email, Text: m.Text,
+			Pictures: httpapi.Each(m.Images, wirePicture), DoneAt: httpapi.Moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note}
+	})}, err
 }
 
 // ListLetters lists what people wrote to the shop.
