@@ -70,7 +70,7 @@ const (
 // Board is what the people see first.
 type Board struct {
 	Now   time.Time
-	Slots []Slot // those of today, and those ahead that take orders or have some, at most MaxSlots
+	Slots []Slot // all of today, and the next ones, MaxSlots together if today has fewer
 	Needs []Need // the most urgent first
 }
 
@@ -138,7 +138,7 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	board := Board{Now: now, Slots: slots[:min(len(slots), MaxSlots)]}
+	board := Board{Now: now, Slots: slots[:min(len(slots), max(MaxSlots, s.ofToday(slots)))]}
 	complained, err := s.Orders.Complained(ctx, true, maxNeeds)
 	if err != nil {
 		return Board{}, err
@@ -185,6 +185,16 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 	})
 	board.Needs = board.Needs[:min(len(board.Needs), maxNeeds)]
 	return board, nil
+}
+
+// ofToday returns how many of the slots, which are in their order, begin today.
+func (s *Service) ofToday(slots []Slot) (n int) {
+	year, month, day := s.Now().In(s.Zone).Date()
+	tomorrow := time.Date(year, month, day+1, 0, 0, 0, 0, s.Zone)
+	for n < len(slots) && slots[n].Start.Before(tomorrow) {
+		n++
+	}
+	return n
 }
 
 // Needs returns why an order waits for a person.

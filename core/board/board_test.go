@@ -71,6 +71,24 @@ func TestTheBoard(t *testing.T) {
 	assert.Equal(t, 1, b.Needs[5].Count, "a letter that is answered does not wait")
 }
 
+// Whoever picks chooses among the slots of the board, so those of the evening are on it, however many are before them.
+func TestTheBoardHasAllSlotsOfToday(t *testing.T) {
+	db := memory.New()
+	zone := time.FixedZone("IST", 19_800)
+	year, month, day := noon.In(zone).Date()
+	for i := range 34 { // 16 today from 6 am, 18 tomorrow
+		start := time.Date(year, month, day, 6+i, 0, 0, 0, zone)
+		if i >= 16 {
+			start = start.Add(8 * time.Hour)
+		}
+		db.Slots().Put(slot.Slot{ID: start.Format("20060102-1504"), Start: start, End: start.Add(time.Hour), Capacity: 10, Count: hold.Count{Free: 10}})
+	}
+	b, err := desk(db).Show(t.Context())
+	require.NoError(t, err)
+	require.Len(t, b.Slots, 16)
+	assert.Equal(t, 21, b.Slots[15].Start.In(zone).Hour())
+}
+
 func TestWhatIsNotOnTheShelves(t *testing.T) {
 	db := memory.New()
 	late := placed("late", 5, 2) // found among the late ones and among those that wait to be put back
