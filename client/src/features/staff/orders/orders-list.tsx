@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Banner, Button, EmptyState, HStack, Note, pageCount, Pager, Text } from '@/ui';
+import { Banner, Button, Dialog, EmptyState, HStack, Note, pageCount, Pager, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { Answer } from '../shell/answer';
 import { useKeys, useListKeys } from '../shell/keys';
@@ -50,7 +50,14 @@ function useChosen(cards: readonly Card[]) {
 
 function AdvanceButton({ chosen, advancing }: Pick<ReturnType<typeof useChosen>, 'chosen' | 'advancing'>) {
   const t = useT();
+  const [asking, setAsking] = useState(false);
   const next = commonNext(chosen);
+  const delivered = chosen.filter(({ status }) => status === 'Out for Delivery').length;
+  const start = () =>
+    advancing.start(
+      chosen.map(({ id }) => id),
+      next,
+    );
   const count = chosen.length;
   const label =
     count === 0
@@ -59,17 +66,31 @@ function AdvanceButton({ chosen, advancing }: Pick<ReturnType<typeof useChosen>,
         ? t('orderList.advanceTo', { count, status: t(statusText(next)) })
         : t('orderList.advanceEach', { count });
   return (
-    <WriteButton
-      label={label}
-      write={advancing}
-      disabled={count === 0}
-      onPress={() =>
-        advancing.start(
-          chosen.map(({ id }) => id),
-          next,
-        )
-      }
-    />
+    <>
+      <WriteButton
+        label={label}
+        write={advancing}
+        disabled={count === 0}
+        // A delivery is final, as on the order's page.
+        onPress={() => (delivered > 0 ? setAsking(true) : start())}
+      />
+      <Dialog
+        open={asking}
+        title={t('orderList.deliverTitle', { count: delivered })}
+        onClose={() => setAsking(false)}
+      >
+        <Text color="inkMuted">{t('orderList.deliverLead')}</Text>
+        <Button
+          full
+          icon="check"
+          label={label}
+          onPress={() => {
+            setAsking(false);
+            start();
+          }}
+        />
+      </Dialog>
+    </>
   );
 }
 

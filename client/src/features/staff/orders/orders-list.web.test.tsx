@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { queryClient } from '@/api';
+import { card } from '../live/testing';
+import { useStaffSession } from '../session/session';
+import { wantedIn } from './address';
+import { OrdersList } from './orders-list';
+import { ordersQuery } from './queries';
+
+jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
+jest.mock('expo-router', () => {
+  const { createElement } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLocalSearchParams: () => ({}),
+    useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
+    usePathname: () => '/staff/orders',
+    router: { navigate: jest.fn() },
+    Link: ({ href, children }: { href: string; children: ReactNode }) =>
+      createElement('a', { href }, children),
+  };
+});
+jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }));
+
+afterEach(() => {
+  cleanup();
+  useStaffSession.setState({ me: null });
+  queryClient.clear();
+});
+
+test('several orders are not delivered with one tap', async () => {
+  useStaffSession.setState({ me: { permissions: ['orders.read', 'orders.advance'] } as never });
+  const { post } = jest.requireMock<{ post: jest.Mock }>('@/api/staff');
+  const wanted = wantedIn({});
+  const items = ['o1', 'o2'].map((id) => card({ id, trackingId: id, status: 'Out for Delivery' }));
+  const page = { items, count: 2, page: 1, size: 60 };
+  post.mockImplementation((path: string) =>
+    Promise.resolve(path === '/orders/list' ? page : { items: [], slots: [], needs: [], results: [] }),
+  );
+  queryClient.setQueryData(ordersQuery(wanted).queryKey, page as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrdersList wanted={wanted} onWanted={jest.fn()} open="" text="" onText={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  const sent = () => post.mock.calls.filter(([path]) => path === '/orders/advance');
+  fireEvent.click(screen.getByText('Select'));
+  fireEvent.click(screen.getByText('All on this page'));
+  fireEvent.click(screen.getByText('Advance 2 orders: Delivered'));
+  const dialog = screen.getByRole('dialog', { name: '2 orders are delivered?' });
+  expect(sent()).toHaveLength(0);
+  fireEvent.click(within(dialog).getByText('Advance 2 orders: Delivered'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
