@@ -1,7 +1,9 @@
 import { View } from 'react-native';
 
+import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { Button, Field, FieldNote, HStack, IconButton, Label, Pressable, Select, Text } from '@/ui';
+import { momentOf } from '../slots/pause-times';
 import { everyDay, type as typeInto, useDraft, type TypedWindow } from './draft';
 import { Step, type Refusal } from './parts';
 import { useT, type SetupText } from './texts';
@@ -37,10 +39,7 @@ const step = 30;
 const dayEnds = 24 * 60;
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const times = Array.from({ length: dayEnds / step + 1 }, (_, i) => i * step).map((minutes) => ({
-  value: String(minutes),
-  label: clock(minutes),
-}));
+const steps = Array.from({ length: dayEnds / step + 1 }, (_, i) => i * step);
 const cutoffs = [0, 30, 60, 120, 180, 360, 540, 720, 1440];
 
 function Days({
@@ -86,7 +85,13 @@ interface WindowProps {
 
 function Window({ number, window: one, onChange, onRemove }: WindowProps) {
   const t = useT();
+  const when = useWhen();
   const styles = useStyles();
+  // Any day will do.
+  const times = steps.map((minutes) => ({
+    value: String(minutes),
+    label: when.hour(momentOf('2026-01-01', clock(minutes))),
+  }));
   const before = (minutes: number) => {
     if (minutes === 0) return t('atStart');
     return minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 });
