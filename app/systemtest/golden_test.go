@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -326,4 +327,7 @@ func (g goldenOrder) read(t *testing.T, w *testShop, s *harness.Shopper, manager
 	defer func() { assert.NoError(t, reply.Body.Close()) }()
 	assert.Equal(t, http.StatusOK, reply.StatusCode)
 	assert.Equal(t, "application/pdf", reply.Header.Get("Content-Type"))
+	file, err := io.ReadAll(reply.Body)
+	require.NoError(t, err)
+	assert.EqualValues(t, reply.ContentLength, len(file), "a browser shows how much is left")
 }
