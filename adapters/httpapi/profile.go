@@ -74,7 +74,7 @@ func (s *Service) UserCounts(ctx context.Context, _ wire.UserCountsRequestObject
 func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequestObject) (*wire.NothingReply, error) {
 	agreed := money.Paise(0)
 	if r.Body != nil && r.Body.ForfeitWallet {
-		agreed = erasure.Everything // apps of earlier versions do not say what the customer was told
+		agreed = erasure.Everything // an app of an earlier version sends no balance
 		if told := r.Body.ForfeitBalance; told != nil {
 			agreed = max(told.Paise(), 0)
 		}

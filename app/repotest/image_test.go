@@ -81,7 +81,7 @@ func TestTheImageRunsAsNoRootAndSaysWhetherItIsReady(t *testing.T) {
 	assert.Regexp(t, `(?m)^HEALTHCHECK [^\n]*\\\n[^\n]*/readyz"]$`, last)
 }
 
-// Five starts that fail within ten seconds would otherwise be the last ones until somebody comes.
+// By its default, systemd starts a service no more after five failed starts within ten seconds.
 func TestTheServiceIsNeverGivenUp(t *testing.T) {
 	unit, service, found := strings.Cut(textOf(t, "scripts/release/tokri.service"), "\n[Service]\n")
 	require.True(t, found)

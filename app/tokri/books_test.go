@@ -65,7 +65,7 @@ func TestTheReportOfADayHasParts(t *testing.T) {
 	}
 }
 
-// Whoever files the papers of a month that is not over files too little.
+// The papers of a month that is not over lack the bills of its last days.
 func TestThePapersOfAMonthThatIsNotOverSaySo(t *testing.T) {
 	emptyShop(t, func(*storage.Stores) {})
 	says(t, "import", "../demo")

@@ -77,7 +77,7 @@ type Board struct {
 // Bounds of what one board shows.
 const (
 	MaxSlots   = 12
-	MaxLetters = 50 // the latest ones, of which those count that nobody has dealt with
+	MaxLetters = 50 // the latest letters; the board counts those of them that are not marked as done
 	maxOrders  = 5000
 	maxNeeds   = 50
 	maxBack    = 200

@@ -71,7 +71,7 @@ func TestTheBoard(t *testing.T) {
 	assert.Equal(t, 1, b.Needs[5].Count, "a letter that is answered does not wait")
 }
 
-// Whoever picks chooses among the slots of the board, so those of the evening are on it, however many are before them.
+// The picking list offers the slots of the board, so the board has every slot of today.
 func TestTheBoardHasAllSlotsOfToday(t *testing.T) {
 	db := memory.New()
 	zone := time.FixedZone("IST", 19_800)

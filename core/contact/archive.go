@@ -60,7 +60,7 @@ func (a *Archive) Recent(ctx context.Context, limit int) ([]Message, error) {
 	return found, err
 }
 
-// Waiting lists those of the latest messages that nobody has dealt with, newest first.
+// Waiting lists those of the latest messages that are not marked as done, newest first.
 func (a *Archive) Waiting(ctx context.Context, among int) ([]Message, error) {
 	found, err := a.Records.Recent(ctx, among)
 	found = slices.DeleteFunc(found, func(m Message) bool { return !m.DoneAt.IsZero() })

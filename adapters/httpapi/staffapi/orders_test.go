@@ -166,7 +166,7 @@ func TestRefunds(t *testing.T) {
 	assert.Equal(t, money.Paise(100_00), last.Balance)
 }
 
-// What was missing was never paid, so it is not given back.
+// A customer pays nothing for a unit that was missing, so the shop gives nothing back for it.
 func TestAMissingUnitIsNotOneGivenBack(t *testing.T) {
 	w := newWorld(t)
 	manager := w.in(crew.Manager)

@@ -16,7 +16,10 @@ interface Draft {
   why: string;
 }
 
-/** What is sent, and how the slot was: after a change by somebody else the same is another change. To keep places back adds, so it is not. */
+/**
+ * A change, and the state of the slot to which it was made. The state is part of the action's name: if another person has changed the
+ * slot since, closing it again is a new action with a new key. It is empty for places that are reserved, because these add up.
+ */
 type Sent = SlotChange & { was: string };
 
 /** The orders of a slot that was closed just now: they stay. */
