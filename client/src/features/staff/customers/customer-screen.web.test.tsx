@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 
 import { queryClient } from '@/api';
 import { useStaffSession } from '../session/session';
@@ -8,17 +7,11 @@ import { CustomerScreen } from './customer-screen';
 import { customerQuery, type CustomerPage } from './queries';
 
 jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
-jest.mock('expo-router', () => {
-  const { createElement } = jest.requireActual<typeof import('react')>('react');
-  return {
-    useLocalSearchParams: () => ({ customer: 'asha' }),
-    useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
-    usePathname: () => '/staff/customers/asha',
-    router: { navigate: jest.fn() },
-    Link: ({ href, children }: { href: string; children: ReactNode }) =>
-      createElement('a', { href }, children),
-  };
-});
+jest.mock('expo-router', () =>
+  jest
+    .requireActual<typeof import('../shell/router-testing')>('../shell/router-testing')
+    .routerAt('/staff/customers/asha', { customer: 'asha' }),
+);
 jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }));
 
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
 
 import { queryClient } from '@/api';
 import { card } from '../live/testing';
@@ -10,17 +9,11 @@ import { OrdersList } from './orders-list';
 import { ordersQuery } from './queries';
 
 jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
-jest.mock('expo-router', () => {
-  const { createElement } = jest.requireActual<typeof import('react')>('react');
-  return {
-    useLocalSearchParams: () => ({}),
-    useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
-    usePathname: () => '/staff/orders',
-    router: { navigate: jest.fn() },
-    Link: ({ href, children }: { href: string; children: ReactNode }) =>
-      createElement('a', { href }, children),
-  };
-});
+jest.mock('expo-router', () =>
+  jest
+    .requireActual<typeof import('../shell/router-testing')>('../shell/router-testing')
+    .routerAt('/staff/orders'),
+);
 jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }));
 
 afterEach(() => {
@@ -48,7 +41,7 @@ test('several orders are not delivered with one tap', async () => {
   fireEvent.click(screen.getByText('Select'));
   fireEvent.click(screen.getByText('All on this page'));
   fireEvent.click(screen.getByText('Advance 2 orders: Delivered'));
-  const dialog = screen.getByRole('dialog', { name: '2 orders are delivered?' });
+  const dialog = screen.getByRole('dialog', { name: 'Are 2 orders delivered?' });
   expect(sent()).toHaveLength(0);
   fireEvent.click(within(dialog).getByText('Advance 2 orders: Delivered'));
   await waitFor(() => expect(sent()).toHaveLength(1));

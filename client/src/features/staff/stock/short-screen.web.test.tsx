@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 
 import { queryClient } from '@/api';
 import { useToasts } from '@/ui/toast-store';
@@ -9,17 +8,11 @@ import { keepShort, type Counted } from './queries';
 import { ShortScreen } from './short-screen';
 
 jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
-jest.mock('expo-router', () => {
-  const { createElement } = jest.requireActual<typeof import('react')>('react');
-  return {
-    useLocalSearchParams: () => ({ pack: 'spinach-1' }),
-    useRouter: () => ({ canGoBack: () => false, replace: jest.fn(), back: jest.fn() }),
-    usePathname: () => '/staff/stock/short',
-    router: { navigate: jest.fn() },
-    Link: ({ href, children }: { href: string; children: ReactNode }) =>
-      createElement('a', { href }, children),
-  };
-});
+jest.mock('expo-router', () =>
+  jest
+    .requireActual<typeof import('../shell/router-testing')>('../shell/router-testing')
+    .routerAt('/staff/stock/short', { pack: 'spinach-1' }),
+);
 jest.mock('expo-router/head', () => ({ __esModule: true, default: () => null }));
 
 afterEach(() => {
