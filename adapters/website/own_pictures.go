@@ -68,7 +68,11 @@ func (s *site) ownPicture(w http.ResponseWriter, r *http.Request, address string
 	held := &onecopy.Copy{}
 	if r.Header.Get("If-None-Match") != etag {
 		var err error
-		if held, err = s.ownPictures.get(address); err != nil {
+		held, err = s.ownPictures.get(address)
+		if wider := picture.Wider(address); wider != "" && errors.Is(err, picture.ErrNotFound) {
+			held, err = s.ownPictures.get(wider)
+		}
+		if err != nil {
 			if !errors.Is(err, picture.ErrNotFound) {
 				s.Log.Warn("a picture of a product could not be read: pages show a mark in its place", "picture", address, "error", err)
 			}

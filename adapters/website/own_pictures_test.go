@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -46,6 +47,7 @@ func TestSlowClientsShareOneCopyOfAPicture(t *testing.T) {
 			synctest.Wait()
 		}
 		require.Equal(t, 1, reads)
+		require.Equal(t, "jpeg", b.do("GET", strings.Replace(mango, "480", "360", 1)).Body.String(), "earlier imports made none of this width")
 		require.Equal(t, http.StatusNotFound, b.do("GET", "/pictures/invented-0123456789abcdef-480.jpg").Code)
 		close(letGo)
 		all.Wait()

@@ -113,9 +113,9 @@ func lookForPictures(ctx context.Context, s *storage.Stores) (missing []string, 
 	for _, address := range shopfile.Of(edition, nil, clock.Now()).Addresses() {
 		for _, key := range picture.Keys(address) {
 			_, err := s.ProductPictures.Get(ctx, key)
-			if errors.Is(err, picture.ErrNotFound) {
+			if errors.Is(err, picture.ErrNotFound) && picture.Wider(key) == "" {
 				missing = append(missing, "the shop's picture "+key+" is missing; import the shop's folder again")
-			} else if err != nil {
+			} else if err != nil && !errors.Is(err, picture.ErrNotFound) {
 				return nil, err
 			}
 		}

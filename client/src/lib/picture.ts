@@ -1,8 +1,6 @@
 import { apiUrl } from './config';
 
-/** The widths in which the server has every picture under /pictures/. */
-const pictureWidths = [240, 480, 960] as const;
-const sized = /^(\/pictures\/.+-)(240|480|960)(\.(?:webp|jpg|png))$/;
+const sized = /^(\/pictures\/.+-)(?:240|360|480|960)(\.(?:webp|jpg|png))$/;
 
 /**
  * The address of a picture, or undefined if it is not safe: a path stays a path, an address without a scheme gets https, any
@@ -28,6 +26,17 @@ function trueWidth(stem: string, named: number): number {
   return Math.round(Math.min(w, w > h ? 2 * named : named, ((w > h ? 1 : 2) * named * w) / h));
 }
 
+/** What the server has of a picture under /pictures/, the narrowest first. Drawings (WebP) are small files in fewer widths. */
+function storedPictures(url: string, whole: boolean) {
+  const [, stem, extension] = sized.exec(url) ?? [];
+  if (!stem) return [];
+  const widths = extension === '.webp' ? [240, 480, 960] : [240, 360, 480, 960];
+  return widths.map((named) => ({
+    path: `${stem}${named}${extension}`,
+    width: whole ? trueWidth(stem, named) : named,
+  }));
+}
+
 /**
  * The address of the smallest stored picture that is at least `width` wide; in the app a full address. A picture that is shown
  * `whole` counts with its true width, another one with its shorter side, because it is cropped to a square.
@@ -39,9 +48,8 @@ export function pictureUrl(
 ): string | undefined {
   const url = safePictureUrl(address);
   if (!url) return undefined;
-  const match = sized.exec(url);
-  const best = pictureWidths.find((w) => (match && whole ? trueWidth(match[1]!, w) : w) >= width) ?? 960;
-  const path = match ? `${match[1]}${best}${match[3]}` : url;
+  const stored = storedPictures(url, whole);
+  const path = (stored.find((one) => one.width >= width) ?? stored.at(-1))?.path ?? url;
   return path.startsWith('/') ? apiUrl() + path : path;
 }
 
@@ -52,9 +60,6 @@ export function isPhoto(address: string | null | undefined): boolean {
 
 /** The srcset of a picture, by the widths of pictureUrl; undefined for one that does not exist in several widths. */
 export function pictureSrcSet(address: string | null | undefined, whole = false): string | undefined {
-  const match = sized.exec(safePictureUrl(address) ?? '');
-  if (!match) return undefined;
-  return pictureWidths
-    .map((w) => `${match[1]}${w}${match[3]} ${whole ? trueWidth(match[1]!, w) : w}w`)
-    .join(', ');
+  const stored = storedPictures(safePictureUrl(address) ?? '', whole);
+  return stored.map(({ path, width }) => `${path} ${width}w`).join(', ') || undefined;
 }
