@@ -72,6 +72,9 @@ said 'the shop.s data will be in /var/lib/tokri'
 in_root getent passwd tokri >/dev/null || fail 'the user tokri is missing'
 owned /var/lib/tokri tokri:tokri 700
 owned /etc/tokri/tokri.env root:tokri 640
+link=$root/etc/systemd/system/multi-user.target.wants/tokri.service
+enabled() { [ -L "$link" ] || fail "the service is not enabled after $1"; }
+enabled 'the installation'
 if command -v systemd-analyze >/dev/null; then in_root systemd-analyze verify /lib/systemd/system/tokri.service; fi
 
 step 'the first start serves the set-up page'
@@ -98,9 +101,15 @@ said 'apt purge tokri deletes them'
 [ -f "$root"/var/lib/tokri/tokri.db ] && [ -f "$root"/etc/tokri/tokri.env ] || fail 'the removal deleted data or settings'
 apt install /packages/second.deb
 kept 'the removal'
+enabled 'the removal and a new installation'
+
+step 'an upgrade leaves a disabled service as it is'
+rm "$link" # as systemctl disable does
+apt install --reinstall /packages/second.deb
+[ ! -L "$link" ] || fail 'the upgrade enabled the service again'
 
 step 'a purge says what it deletes'
 apt purge tokri
 said 'deleting the shop.s data, .* in /var/lib/tokri'
-[ ! -e "$root"/var/lib/tokri ] && [ ! -e "$root"/etc/tokri ] || fail 'the purge left something behind'
+[ ! -e "$root"/var/lib/tokri ] && [ ! -e "$root"/var/lib/systemd/deb-systemd-helper-enabled/tokri.service.dsh-also ] && [ ! -e "$root"/etc/tokri ] || fail 'the purge left something behind'
 echo 'The package installs, starts, upgrades, and goes.'

@@ -10,13 +10,17 @@ install -d -o tokri -g tokri -m 0700 /var/lib/tokri
 chown root:tokri /etc/tokri/tokri.env
 chmod 0640 /etc/tokri/tokri.env
 
+# Both helpers leave a service that the keeper disabled as it is, for example on a machine whose shop has moved.
+if deb-systemd-helper --quiet was-enabled tokri.service; then
+  deb-systemd-helper enable tokri.service >/dev/null
+fi
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
-  systemctl enable --quiet tokri.service
-  systemctl restart tokri.service || true
+  deb-systemd-invoke restart tokri.service || true
   # systemd calls the service started as soon as its process runs. One that has ended by now is not active, but waits to be started again.
   sleep 3
-  systemctl is-active --quiet tokri.service || echo "tokri: the service did not start; journalctl --namespace=tokri -u tokri says why." >&2
+  ! systemctl is-enabled --quiet tokri.service || systemctl is-active --quiet tokri.service ||
+    echo "tokri: the service did not start; journalctl --namespace=tokri -u tokri says why." >&2
 fi
 # A new shop is set up in the browser, at an address that the program has printed.
 if [ -z "$2" ] && [ -d /run/systemd/system ]; then

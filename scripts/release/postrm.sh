@@ -13,5 +13,6 @@ case $1 in
     fi
     echo "tokri: deleting the settings in /etc/tokri."
     rm -rf /etc/tokri
+    deb-systemd-helper purge tokri.service >/dev/null || true
     ;;
 esac

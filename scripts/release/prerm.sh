@@ -3,5 +3,5 @@
 set -e
 [ "$1" = remove ] || exit 0
 if [ -d /run/systemd/system ]; then
-  systemctl disable --now --quiet tokri.service || true
+  deb-systemd-invoke stop tokri.service || true
 fi
