@@ -2,6 +2,7 @@ package shopfile
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -79,7 +80,7 @@ func Load(folder fs.FS) (*Shop, error) {
 func (c *checker) unknownFiles(folder fs.FS) error {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
-		return err
+		return fmt.Errorf("the shop's folder cannot be listed: %w", err)
 	}
 	known := []string{settingsFile, categoriesFile, variantsFile, slotsFile, homeFile, pagesFile, couponsFile}
 	for _, e := range entries {

@@ -7,8 +7,6 @@ import { useDebounced } from '@/lib/use-debounced';
 import { SuggestField } from '@/ui';
 import { searchPlaces, type Place } from './queries';
 
-const debounceMs = 300;
-
 interface PlaceSearchProps {
   /** The shop's locality, for the placeholder. */
   locality: string;
@@ -26,7 +24,7 @@ export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoos
   const [text, setText] = useState('');
   /** The text of the chosen place, for which no suggestions are fetched. */
   const [chosen, setChosen] = useState('');
-  const wanted = useDebounced(text.trim(), debounceMs);
+  const wanted = useDebounced(text.trim());
   const asking = wanted !== '' && wanted !== chosen;
   const { data, isError, isFetching } = useQuery({
     queryKey: ['places', wanted.toLowerCase()],

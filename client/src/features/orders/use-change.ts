@@ -18,7 +18,6 @@ import {
 import { keptChange } from './kept-change';
 import { changeOrder, orderQuery, previewChange, type Order, type OrderChange } from './queries';
 
-const typingMs = 300;
 /** Refusals after which the order is not what the customer saw. */
 const otherOrder = ['order_changed_meanwhile', 'order_not_found'];
 /** Refusals after which the order cannot be changed any more: its page is left without the dialog. */
@@ -54,7 +53,7 @@ export function useChange(order: Order, fromCart: boolean, close: () => void) {
   const body = bodyOf(draft, order, cart.bill?._id);
   const goods = draft.cart ? cart.lines.map(({ id, quantity }) => `${id} ${quantity}`).join() : '';
   const wish = JSON.stringify([body, goods]);
-  const asked = useDebounced(wish, typingMs);
+  const asked = useDebounced(wish);
   const queryKey = [...orderQuery(order._id).queryKey, 'change', asked];
   const refetchOrder = () =>
     void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey, exact: true });

@@ -13,7 +13,6 @@ import { forgetAll, forgetSearches } from './kept-searches';
 import { suggestionsQuery, type Suggestion } from './queries';
 import { rememberSearch, useRecent } from './use-recent';
 
-const restMs = 300;
 const turnMs = 3000;
 
 /** Examples of searches for the placeholder, which change every few seconds; with reduced motion only the first one. */
@@ -35,7 +34,7 @@ function useHint(): { hint: string; turn: number } {
 }
 
 function useSuggestions(text: string): Suggestion[] {
-  const rested = useDebounced(text.trim(), restMs);
+  const rested = useDebounced(text.trim());
   const { data } = useQuery(suggestionsQuery(rested));
   return rested === '' ? [] : (data ?? []);
 }

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react-native';
 
-import { typingMs, useDebouncedText } from './use-debounced-text';
+import { typingMs } from '@/lib/use-debounced';
+import { useDebouncedText } from './use-debounced-text';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The address follows when the customer has not typed for this long. */
-export const typingMs = 300;
+import { typingMs } from '@/lib/use-debounced';
 
 /**
  * The text of a field whose value is handed on after a pause in typing. `read` makes the value of a text, as of "red " the value

@@ -41,8 +41,6 @@ import { useT } from './texts';
 const side = 44;
 /** The server has the same bound for another reason. */
 const longest = 100;
-/** Presses that follow each other are asked for together. */
-const pressingMs = 300;
 
 const useStyles = makeStyles((t) => ({
   line: { gap: t.space.x2, paddingVertical: t.space.x2 },
@@ -131,7 +129,8 @@ function useDelivery(page: OrderPage, onClose: () => void) {
   const [choice, setChoice] = useState<Choice>({});
   const counted = countedIn(choice);
   const asked = JSON.stringify(counted);
-  const settled = useDebounced(asked, pressingMs) === asked;
+  // Presses that follow each other are asked for together.
+  const settled = useDebounced(asked) === asked;
   const preview = useQuery(deliveryQuery(settled ? { order: id, rejected: counted } : null));
   const write = useWrite({
     call: () => deliverOrder({ order: id, rejected: saidIn(choice) }),

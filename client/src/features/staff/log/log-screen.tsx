@@ -32,8 +32,6 @@ const useStyles = makeStyles((t) => ({
   end: { alignItems: 'center', gap: t.space.x2, paddingTop: t.space.x3 },
 }));
 
-/** Everybody's wait while one types: a look at the log for each letter would be too many. */
-const debounceMs = 400;
 const none: Wanted = { by: '', about: '', action: '' };
 
 function Row({ entry, onPress }: { entry: Entry; onPress: (entry: Entry) => void }) {
@@ -192,7 +190,7 @@ export function LogScreen() {
   const t = useT();
   const params = useLocalSearchParams<{ by?: string; about?: string }>();
   const [typed, setTyped] = useState<Wanted>({ ...none, by: params.by ?? '', about: params.about ?? '' });
-  const wanted = useDebounced(typed, debounceMs);
+  const wanted = useDebounced(typed);
   return (
     <StaffScreen title={t('log.title')} subtitle={t('log.lead')} back="/staff/more">
       <Filters wanted={typed} onChange={setTyped} />

@@ -7,9 +7,6 @@ import { TwoPanes } from '../shell/two-panes';
 import { ordersHref, paramsOf, wantedIn, type Wanted } from './address';
 import { OrdersList } from './orders-list';
 
-/** Long enough that a name being typed is not searched letter by letter. */
-const typingMs = 300;
-
 /** On a phone the list is hidden while an order is open: it comes back where it was. */
 function useKeptPlace(isOpen: boolean): void {
   const place = useRef(0);
@@ -43,7 +40,7 @@ export function OrdersLayout() {
     else router.replace(ordersHref(whole));
   };
   const [text, setText] = useState(wanted.text);
-  const typed = useDebounced(text.trim(), typingMs);
+  const typed = useDebounced(text.trim());
   useEffect(() => {
     if (typed !== latest.current.text) change({ text: typed });
     // Only typing changes the address; what changes the address otherwise sets the text below.

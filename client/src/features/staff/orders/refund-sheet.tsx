@@ -37,8 +37,6 @@ import { WordsField } from './words-field';
 
 const reasons = ['bad', 'missing', 'late', 'agreed'] as const;
 const longest = 200;
-/** An amount that is being typed is not asked for digit by digit. */
-const typingMs = 300;
 
 const useStyles = makeStyles((t) => ({
   line: { minHeight: 56 },
@@ -176,7 +174,7 @@ function useRefund(page: OrderPage, onClose: () => void) {
   const t = useT();
   const [choice, setChoice] = useState(nothing);
   const wish = wishOf(page.card.id, choice);
-  const asked = useDebounced(JSON.stringify(wish), typingMs);
+  const asked = useDebounced(JSON.stringify(wish));
   const settled = asked === JSON.stringify(wish);
   const preview = useQuery(previewQuery(settled ? wish : null));
   const reason = choice.reason.trim();

@@ -1,7 +1,7 @@
-import { useDeferredValue } from 'react';
 import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
+import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
 import { Field, RadioPills, Text } from '@/ui';
 import { useNames } from '../stock/words';
@@ -71,7 +71,7 @@ export function ProductsStep({ refusal, goods }: { refusal: Refusal | null; good
   const field = useTyped(refusal);
   const code = useDraft((draft) => draft.code);
   const { demo, list } = useDraft((draft) => draft.typed);
-  const { data } = useRows(code, useDeferredValue(list));
+  const { data } = useRows(code, useDebounced(list));
   return (
     <Step name="products">
       <RadioPills
