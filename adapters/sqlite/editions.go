@@ -45,9 +45,15 @@ func (s *Editions) CurrentID(ctx context.Context) (string, error) {
 	return find(ctx, s.db, shop.ErrEmpty, firstText, currentID)
 }
 
-// Current releases the connection before it decodes the edition, which may be large.
+// Current releases the connection before it decodes the edition, which may be large: its pages do not stay in the page cache.
 func (s *Editions) Current(ctx context.Context) (e shop.Edition, err error) {
-	body, err := find(ctx, s.db, shop.ErrEmpty, firstText, current)
+	var body string
+	err = s.db.read(ctx, func(c *conn) error {
+		if body, err = first(c, shop.ErrEmpty, firstText, current); err != nil {
+			return err
+		}
+		return c.control(`PRAGMA shrink_memory`)
+	})
 	if err == nil {
 		err = decode(body, &e)
 	}

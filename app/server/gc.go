@@ -10,7 +10,7 @@ import (
 
 // minGarbage is how many bytes of garbage may gather before a collection. Go's default is as much as the live
 // memory, which for a shop of 20 MB would mean several collections per second.
-const minGarbage = 36 << 20
+const minGarbage = 30 << 20
 
 const (
 	defaultGOGC = 100 // Go's default

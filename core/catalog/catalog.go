@@ -11,7 +11,7 @@ import (
 // Catalog is all products and categories on sale at one moment. It is immutable, so any number of readers share it.
 type Catalog struct {
 	products   []*Product
-	opening    []*Product // the products with the sales and ratings from the shopkeeper's files
+	opening    []rated // the products' ratings in the shopkeeper's files
 	categories []Category
 	byID       map[string]int // product id and slug -> index
 	byVariant  map[string]int // variant id -> index
@@ -21,8 +21,14 @@ type Catalog struct {
 	worth      money.Paise // of all units on hand
 }
 
+// rated is a product's rating.
+type rated struct {
+	average float64
+	reviews int
+}
+
 // New returns a catalogue of products and categories with the free units of each variant. A product without
-// variants cannot be sold and is left out. The catalogue shares the products with its caller; nobody may change them.
+// variants cannot be sold and is left out. The catalogue copies the products, but shares their variants and texts with its caller.
 func New(products []Product, categories []Category, free map[string]int) *Catalog {
 	c := &Catalog{
 		categories: slices.Clone(categories),
@@ -33,14 +39,15 @@ func New(products []Product, categories []Category, free map[string]int) *Catalo
 	for i, k := range c.categories {
 		c.byCategory[k.ID] = i
 	}
-	c.words.number = map[string]uint32{}
+	c.words.number = map[string]int{}
 	for n := range products {
-		p := &products[n]
+		p := products[n]
 		if len(p.Variants) == 0 {
 			continue
 		}
-		i := len(c.opening)
-		c.opening = append(c.opening, p)
+		i := len(c.products)
+		c.products = append(c.products, &p)
+		c.opening = append(c.opening, rated{p.Rating, p.Reviews})
 		c.byID[p.ID] = i
 		if p.Slug != "" {
 			c.byID[p.Slug] = i
@@ -48,10 +55,9 @@ func New(products []Product, categories []Category, free map[string]int) *Catalo
 		for _, v := range p.Variants {
 			c.byVariant[v.ID] = i
 		}
-		c.search = append(c.search, c.words.text(*p, c.categoryOf(*p)))
+		c.search = append(c.search, c.words.text(p, c.categoryOf(p)))
 	}
-	c.words.number = nil // the dictionary is complete
-	c.products = c.opening
+	c.words = dictionary{words: slices.Clip(slices.Clone(c.words.words))} // it is complete
 	units := make(map[string]Units, len(free))
 	for id, n := range free {
 		units[id] = Units{Free: n}

@@ -62,14 +62,16 @@ func (c *Catalog) WithUnits(units map[string]Units, all bool) *Catalog {
 func (c *Catalog) WithRatings(ratings map[string]RatingSummary) *Catalog {
 	next := change{is: c, was: c}
 	for i, o := range c.opening {
-		rating, reviews, latest := o.Rating, o.Reviews, o.Latest
-		if said := ratings[o.ID]; said.Count > 0 {
+		p := c.products[i]
+		rating, reviews := o.average, o.reviews
+		var latest []Review
+		if said := ratings[p.ID]; said.Count > 0 {
 			stars := rating*float64(reviews) + float64(said.Stars)
 			reviews += said.Count
 			rating = float64(int(stars/float64(reviews)*10+0.5)) / 10
 			latest = said.Latest
 		}
-		if p := c.products[i]; p.Rating != rating || p.Reviews != reviews || !slices.Equal(p.Latest, latest) {
+		if p.Rating != rating || p.Reviews != reviews || !slices.Equal(p.Latest, latest) {
 			p = next.product(i)
 			p.Rating, p.Reviews, p.Latest = rating, reviews, latest
 		}

@@ -13,14 +13,17 @@ type word struct{ text, sound string }
 // dictionary has the words of all products once. A large shop has few of them: most products share theirs.
 type dictionary struct {
 	words  []word
-	number map[string]uint32 // of a word's text in words
+	number map[string]int // of a word's text in words
 }
 
-// searchWord is a word of one product.
-type searchWord struct {
-	number uint32 // in the dictionary
-	weight uint8
-}
+// searchWord is a word of one product: its number in the dictionary, and in the lowest bits its weight. A shop of 10,000 products
+// has half a million of them.
+type searchWord uint32
+
+const weightBits = 4
+
+func (w searchWord) number() int { return int(w >> weightBits) }
+func (w searchWord) weight() int { return int(w & (1<<weightBits - 1)) }
 
 type searchText []searchWord
 
@@ -46,8 +49,8 @@ const (
 )
 
 func (d *dictionary) text(p Product, k Category) searchText {
-	weights := map[string]uint8{}
-	put := func(weight uint8, texts ...string) {
+	weights := map[string]int{}
+	put := func(weight int, texts ...string) {
 		for _, text := range texts {
 			words := tokens(text)
 			if weight >= inAlias {
@@ -69,12 +72,12 @@ func (d *dictionary) text(p Product, k Category) searchText {
 	for w, weight := range weights {
 		n, known := d.number[w]
 		if !known {
-			n = uint32(len(d.words)) //nolint:gosec // no shop has four billion words
-			w = strings.Clone(w)     // not the whole text
+			n = len(d.words)
+			w = strings.Clone(w) // not the whole text
 			d.number[w] = n
 			d.words = append(d.words, word{w, sound(w)})
 		}
-		t = append(t, searchWord{number: n, weight: weight})
+		t = append(t, searchWord(n<<weightBits|weight)) //nolint:gosec // no shop has 200 million words
 	}
 	return t
 }
@@ -188,11 +191,11 @@ func (t searchText) score(fits [][]uint8) (total, how int) {
 	for _, fit := range fits {
 		best, best1 := 0, unfit
 		for _, w := range t {
-			f := int(fit[w.number])
-			if w.weight <= inDescription && f < alike {
+			f := int(fit[w.number()])
+			if w.weight() <= inDescription && f < alike {
 				continue
 			}
-			best, best1 = max(best, int(w.weight)*f), max(best1, f)
+			best, best1 = max(best, w.weight()*f), max(best1, f)
 		}
 		if best1 == unfit {
 			return 0, unfit
@@ -273,7 +276,7 @@ func (c *Catalog) Suggest(text string, n int) []Suggestion {
 func (c *Catalog) suggestCategories(terms []searchTerm, least, n int) []Suggestion {
 	var out []Suggestion
 	for _, k := range c.categories {
-		words := dictionary{number: map[string]uint32{}}
+		words := dictionary{number: map[string]int{}}
 		title := words.text(Product{}, k)
 		fits := slices.ContainsFunc(terms, func(t searchTerm) bool {
 			_, how := title.score(words.fits([]searchTerm{t}))

@@ -107,6 +107,7 @@ func (c *CatalogCache) Refresh(ctx context.Context) error {
 			return fmt.Errorf("load the edition: %w", err)
 		}
 		next.Catalog = catalog.New(next.Products, next.Categories, nil)
+		next.Products = nil // the catalogue has them; twice they would take 8 MB in a large shop
 	}
 	if rated || old.ID != id {
 		next.Catalog = next.Catalog.WithRatings(c.ratings)
