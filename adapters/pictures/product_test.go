@@ -124,11 +124,11 @@ func TestPhotosComeInAllWidths(t *testing.T) {
 		w, h int
 		want []image.Point
 	}{
-		{1600, 1200, []image.Point{{320, 240}, {480, 360}, {640, 480}, {1280, 960}}},
-		{900, 1200, []image.Point{{240, 320}, {360, 480}, {480, 640}, {900, 1200}}},
-		{600, 600, []image.Point{{240, 240}, {360, 360}, {480, 480}, {600, 600}}},
-		{1000, 300, []image.Point{{480, 144}, {720, 216}, {960, 288}, {1000, 300}}},
-		{1000, 3000, []image.Point{{160, 480}, {240, 720}, {320, 960}, {640, 1920}}},
+		{1600, 1200, []image.Point{{320, 240}, {480, 360}, {640, 480}, {960, 720}, {1280, 960}}},
+		{900, 1200, []image.Point{{240, 320}, {360, 480}, {480, 640}, {720, 960}, {900, 1200}}},
+		{600, 600, []image.Point{{240, 240}, {360, 360}, {480, 480}, {600, 600}, {600, 600}}},
+		{1000, 300, []image.Point{{480, 144}, {720, 216}, {960, 288}, {1000, 300}, {1000, 300}}},
+		{1000, 3000, []image.Point{{160, 480}, {240, 720}, {320, 960}, {480, 1440}, {640, 1920}}},
 	} {
 		made, extension := productOf(t, photo(t, marked(c.w, c.h)))
 		require.Equal(t, "jpg", extension)
@@ -146,7 +146,7 @@ func TestPhotosStandUpright(t *testing.T) {
 	for o, red4 := range map[uint16][2]bool{1: {false, false}, 2: {true, false}, 3: {true, true}, 4: {false, true},
 		5: {false, false}, 6: {true, false}, 7: {true, true}, 8: {false, true}, 9: {false, false}} {
 		made, _ := productOf(t, photo(t, marked(1200, 800), exif(o)))
-		size := made[3].Bounds().Size()
+		size := made[4].Bounds().Size()
 		if o >= 5 && o <= 8 {
 			require.Equal(t, image.Pt(800, 1200), size, "orientation %d", o)
 		} else {
@@ -164,7 +164,7 @@ func TestPhotosStandUpright(t *testing.T) {
 				if red4 == [2]bool{right, below} {
 					want = red
 				}
-				near(t, want, made[3].At(x, y), "orientation %d, right %v, below %v", o, right, below)
+				near(t, want, made[4].At(x, y), "orientation %d, right %v, below %v", o, right, below)
 			}
 		}
 	}

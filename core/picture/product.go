@@ -8,14 +8,17 @@ import (
 )
 
 // Widths are the widths in pixels in which the shop's own pictures are kept, besides the original file.
-var Widths = []int{240, 360, 480, 960}
+var Widths = []int{240, 360, 480, 720, 960}
+
+// wider has for each width that earlier imports did not make the next one, which they made.
+var wider = map[string]int{"360": 480, "720": 960}
 
 // UnusedLife is how long a picture is kept after the last import that contained it: open pages and caches still
 // show it.
 const UnusedLife = 30 * 24 * time.Hour
 
 // address matches what Address returns, such as /pictures/mango-1200x900-0123456789abcdef-480.jpg; earlier imports left the size out.
-var address = regexp.MustCompile(`^/pictures/([a-z0-9-]{1,80}-[0-9a-f]{16})-(240|360|480|960)\.(jpg|png)$`)
+var address = regexp.MustCompile(`^/pictures/([a-z0-9-]{1,80}-[0-9a-f]{16})-(240|360|480|720|960)\.(jpg|png)$`)
 
 var (
 	unfit = regexp.MustCompile(`[^a-z0-9]+`)
@@ -42,11 +45,11 @@ func Address(stem string, width int, extension string) string {
 // IsAddress reports whether s is the address of one of the shop's own pictures.
 func IsAddress(s string) bool { return address.MatchString(s) }
 
-// Wider returns the address of a picture that may take the place of the one at an address, or "". Earlier imports made none that
-// is 360 wide.
+// Wider returns the address of the picture that takes the place of the one at an address if an earlier import did not make that
+// one, or "" if all imports made it.
 func Wider(shown string) string {
-	if parts := address.FindStringSubmatch(shown); parts != nil && parts[2] == "360" {
-		return Address(parts[1], 480, parts[3])
+	if parts := address.FindStringSubmatch(shown); parts != nil && wider[parts[2]] > 0 {
+		return Address(parts[1], wider[parts[2]], parts[3])
 	}
 	return ""
 }

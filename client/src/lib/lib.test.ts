@@ -62,12 +62,12 @@ test('a picture is loaded in the width that fits, and only from a safe address',
     pictureSrcSet(own(size), whole)
       ?.split(', ')
       .map((one) => one.split(' ')[1]);
-  expect(widths('1920x960', false)).toEqual(['240w', '360w', '480w', '960w']);
-  expect(widths('1920x960', true)).toEqual(['480w', '720w', '960w', '1920w']);
-  expect(widths('1920x480', true)).toEqual(['480w', '720w', '960w', '1920w']);
-  expect(widths('1200x900', true)).toEqual(['320w', '480w', '640w', '1200w']);
-  expect(widths('900x1200', true)).toEqual(['240w', '360w', '480w', '900w']);
-  expect(widths('480x1920', true)).toEqual(['120w', '180w', '240w', '480w']);
+  expect(widths('1920x960', false)).toEqual(['240w', '360w', '480w', '720w', '960w']);
+  expect(widths('1920x960', true)).toEqual(['480w', '720w', '960w', '1440w', '1920w']);
+  expect(widths('1920x480', true)).toEqual(['480w', '720w', '960w', '1440w', '1920w']);
+  expect(widths('1200x900', true)).toEqual(['320w', '480w', '640w', '960w', '1200w']);
+  expect(widths('900x1200', true)).toEqual(['240w', '360w', '480w', '720w', '900w']);
+  expect(widths('480x1920', true)).toEqual(['120w', '180w', '240w', '360w', '480w']);
   expect(pictureUrl(own('900x1200'), 300)).toBe(own('900x1200').replace('-480.', '-360.'));
   expect(pictureUrl('/pictures/tomato-480.webp', 300)).toBe('/pictures/tomato-480.webp');
   expect(pictureUrl(own('1920x960'), 960, true)).toBe(own('1920x960'));

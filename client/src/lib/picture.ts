@@ -1,6 +1,6 @@
 import { apiUrl } from './config';
 
-const sized = /^(\/pictures\/.+-)(?:240|360|480|960)(\.(?:webp|jpg|png))$/;
+const sized = /^(\/pictures\/.+-)(?:240|360|480|720|960)(\.(?:webp|jpg|png))$/;
 
 /**
  * The address of a picture, or undefined if it is not safe: a path stays a path, an address without a scheme gets https, any
@@ -30,7 +30,7 @@ function trueWidth(stem: string, named: number): number {
 function storedPictures(url: string, whole: boolean) {
   const [, stem, extension] = sized.exec(url) ?? [];
   if (!stem) return [];
-  const widths = extension === '.webp' ? [240, 480, 960] : [240, 360, 480, 960];
+  const widths = extension === '.webp' ? [240, 480, 960] : [240, 360, 480, 720, 960];
   return widths.map((named) => ({
     path: `${stem}${named}${extension}`,
     width: whole ? trueWidth(stem, named) : named,
