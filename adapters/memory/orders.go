@@ -152,8 +152,8 @@ func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.
 	return page(found, 0, limit), err
 }
 
-func (s *Orders) ToPutBack(ctx context.Context, limit int) ([]order.Order, error) {
-	found, err := s.list(ctx, "ToPutBack", func(o order.Order) bool { return o.ToPutBack() },
+func (s *Orders) ToPutBack(ctx context.Context, said bool, limit int) ([]order.Order, error) {
+	found, err := s.list(ctx, "ToPutBack", func(o order.Order) bool { return o.ToPutBack() && (!said || o.SaidBack()) },
 		func(a, b order.Order) int { return a.Back.Waits.Compare(b.Back.Waits) })
 	return page(found, 0, limit), err
 }

@@ -199,8 +199,12 @@ func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.
 		options.Find().SetSort(bson.D{{Key: "body.createdAt", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
-func (s *Orders) ToPutBack(ctx context.Context, limit int) ([]order.Order, error) {
-	return s.list(ctx, bson.D{{Key: backWaits, Value: bson.D{{Key: "$gt", Value: time.Time{}}}}},
+func (s *Orders) ToPutBack(ctx context.Context, said bool, limit int) ([]order.Order, error) {
+	waiting := bson.D{{Key: backWaits, Value: bson.D{{Key: "$gt", Value: time.Time{}}}}}
+	if said {
+		waiting = append(waiting, bson.E{Key: "body.back.lines.0", Value: bson.D{{Key: "$exists", Value: true}}})
+	}
+	return s.list(ctx, waiting,
 		options.Find().SetSort(ascending(backWaits, "_id")).SetLimit(int64(limit)))
 }
 

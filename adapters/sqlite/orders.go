@@ -50,7 +50,7 @@ const (
 	// The order of the ids does for the time at which two orders were written in one millisecond.
 	changedOrders    = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
 	complained       = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
-	toPutBack        = `SELECT body FROM orders WHERE json_extract(body, '$.back.waits') > '' ORDER BY json_extract(body, '$.back.waits'), id LIMIT ?`
+	toPutBack        = `SELECT body FROM orders WHERE json_extract(body, '$.back.waits') > '' AND coalesce(json_array_length(body, '$.back.lines'), 0) >= ? ORDER BY json_extract(body, '$.back.waits'), id LIMIT ?`
 	ordersSince      = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? ORDER BY created_at DESC, id`
 	ordersSentTo     = `SELECT body FROM orders WHERE address_key = ? AND address_key <> '' AND created_at >= ? ORDER BY created_at DESC, id`
 	ordersOfCustomer = `SELECT body FROM orders WHERE (mobile_key = ?1 AND mobile_key <> '' OR device_key = ?2 AND device_key <> '') AND created_at >= ?3`
@@ -234,8 +234,12 @@ func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.
 	return list(ctx, s.db, body[order.Order], complained, least, limit)
 }
 
-func (s *Orders) ToPutBack(ctx context.Context, limit int) ([]order.Order, error) {
-	return list(ctx, s.db, body[order.Order], toPutBack, limit)
+func (s *Orders) ToPutBack(ctx context.Context, said bool, limit int) ([]order.Order, error) {
+	least := 0
+	if said {
+		least = 1
+	}
+	return list(ctx, s.db, body[order.Order], toPutBack, least, limit)
 }
 
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {

@@ -197,7 +197,7 @@ type stockBack struct{}
 // Run prints the orders, those that wait for the longest time first.
 func (stockBack) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
-		waiting, err := s.ToPutBack(ctx, mostBack)
+		waiting, err := s.ToPutBack(ctx, false, mostBack)
 		if err == nil && len(waiting) == 0 {
 			out.Println("No goods wait to be put back.")
 		}

@@ -13,7 +13,7 @@ func (s *Service) Away(ctx context.Context) (map[string]order.Away, error) {
 	if err != nil {
 		return nil, err
 	}
-	back, err := s.Orders.ToPutBack(ctx, maxBack)
+	back, err := s.Orders.ToPutBack(ctx, false, maxOrders)
 	if err != nil {
 		return nil, err
 	}

@@ -157,7 +157,7 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 			}
 		}
 	}
-	back, err := s.Orders.ToPutBack(ctx, maxBack)
+	back, err := s.Orders.ToPutBack(ctx, false, maxBack)
 	if err != nil {
 		return Board{}, err
 	}

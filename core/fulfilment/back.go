@@ -76,13 +76,11 @@ const mostBack = 200
 
 // SweepBack ends what a crash interrupted: orders of which the staff have said what became of the goods, and the stock has not all of it.
 func (s *Service) SweepBack(ctx context.Context, orders order.StaffView) error {
-	waiting, err := orders.ToPutBack(ctx, mostBack)
+	said, err := orders.ToPutBack(ctx, true, mostBack)
 	failures := []error{err}
-	for _, o := range waiting {
-		if o.SaidBack() {
-			_, err := s.endPutBack(ctx, o)
-			failures = append(failures, err)
-		}
+	for _, o := range said {
+		_, err := s.endPutBack(ctx, o)
+		failures = append(failures, err)
 	}
 	return errors.Join(failures...)
 }

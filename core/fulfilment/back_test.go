@@ -267,4 +267,30 @@ func TestGoodsThatAnEarlierVersionReleasedAreNotAwaited(t *testing.T) {
 	assert.Equal(t, apperr.Conflict, apperr.Of(err).Kind)
 }
 
+// However many orders wait before it, the sweep ends what was said and interrupted.
+func TestTheSweepEndsWhatWasSaidBehindManyThatWait(t *testing.T) {
+	db := floor(t, order.OutForDelivery)
+	_, err := service(db).Cancel(t.Context(), "o1", fulfilment.Cancellation{By: order.Staff})
+	require.NoError(t, err)
+	broken := db.With(memory.Hooks{Write: func(name string, do func() error) error {
+		if name == "stock.Update" {
+			return errors.New("killed")
+		}
+		return do()
+	}})
+	_, err = service(broken).PutBack(t.Context(), "o1", []int{3}, []int{0}, "")
+	require.Error(t, err)
+	said := db.Orders().One("o1")
+	require.True(t, said.SaidBack() && said.ToPutBack())
+	for i := range 250 {
+		o := said
+		o.ID, o.CartVersion = fmt.Sprint("earlier-", i), int64(100+i)
+		o.Key, o.Back = o.ID, &order.Back{Waits: said.Back.Waits.Add(-time.Hour)}
+		db.Orders().Put(o)
+	}
+	require.NoError(t, service(db).SweepBack(t.Context(), db.Orders()))
+	assert.False(t, waits(db.Orders().One("o1")))
+	assert.Equal(t, hold.Count{Free: 10}, db.Stock().One("mango-1").Count)
+}
+
 func waits(o order.Order) bool { return o.ToPutBack() }

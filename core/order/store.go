@@ -112,8 +112,9 @@ type StaffView interface {
 	// Complained lists at most limit orders with a complaint, newest first; if open is true, only those with a
 	// complaint that waits for an answer.
 	Complained(ctx context.Context, open bool, limit int) ([]Order, error)
-	// ToPutBack lists at most limit orders that are ToPutBack, those that were cancelled first coming first.
-	ToPutBack(ctx context.Context, limit int) ([]Order, error)
+	// ToPutBack lists at most limit orders that are ToPutBack, those that were cancelled first coming first; if said is true, only
+	// those that are SaidBack.
+	ToPutBack(ctx context.Context, said bool, limit int) ([]Order, error)
 }
 
 // Archive reads all orders.

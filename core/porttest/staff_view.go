@@ -193,30 +193,44 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 		}
 		found := func(limit int, want ...string) {
 			t.Helper()
-			orders, err := s.ToPutBack(t.Context(), limit)
+			orders, err := s.ToPutBack(t.Context(), false, limit)
 			require.NoError(t, err)
 			require.Len(t, orders, len(want))
 			for i, id := range want {
 				require.Equal(t, id, orders[i].ID, "the first that was cancelled or delivered comes first")
 			}
 		}
+		said := func(want ...string) {
+			t.Helper()
+			orders, err := s.ToPutBack(t.Context(), true, 1)
+			require.NoError(t, err)
+			require.Len(t, orders, len(want))
+			for i, id := range want {
+				require.Equal(t, id, orders[i].ID)
+			}
+		}
 		found(9, all[2], all[4], all[3], all[1])
 		found(2, all[2], all[4])
-		said := order.Returned{VariantID: "v", Good: 1, Waste: 2}
-		require.NoError(t, second(s.Update(t.Context(), all[2], func(o *order.Order) error {
-			o.Back.Entry, o.Back.Lines = staff.Entry{Key: "k", By: "ravi", Why: "soft", At: day}, []order.Returned{said}
-			return nil
-		})))
+		said()
+		what := order.Returned{VariantID: "v", Good: 1, Waste: 2}
+		for _, id := range []string{all[1], all[2]} {
+			require.NoError(t, second(s.Update(t.Context(), id, func(o *order.Order) error {
+				o.Back.Entry, o.Back.Lines = staff.Entry{Key: "k", By: "ravi", Why: "soft", At: day}, []order.Returned{what}
+				return nil
+			})))
+		}
 		found(1, all[2])
+		said(all[2])
 		done, err := s.Update(t.Context(), all[2], func(o *order.Order) error { o.EndPutBack(); return nil })
 		require.NoError(t, err)
 		found(9, all[4], all[3], all[1])
+		said(all[1])
 		again, err := s.Get(t.Context(), all[2])
 		require.NoError(t, err)
 		require.Equal(t, done, again, "what was said is kept")
-		require.Equal(t, []order.Returned{said}, again.Back.Lines)
+		require.Equal(t, []order.Returned{what}, again.Back.Lines)
 		require.Equal(t, "too green", again.RejectedOf("v").Why, "and so is what was refused")
-		require.Error(t, second(s.ToPutBack(over(t), 9)))
+		require.Error(t, second(s.ToPutBack(over(t), false, 9)))
 	})
 
 	t.Run("the staff find the orders of which something was reported", func(t *testing.T) {

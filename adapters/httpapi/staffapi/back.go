@@ -13,7 +13,7 @@ import (
 const mostBack = 200
 
 func (s *Service) backList(ctx context.Context) (staffwire.BackList, error) {
-	waiting, err := s.View.ToPutBack(ctx, mostBack)
+	waiting, err := s.View.ToPutBack(ctx, false, mostBack)
 	w := staffwire.BackList{Items: []staffwire.BackOrder{}}
 	for _, o := range waiting {
 		row := staffwire.BackOrder{
