@@ -146,6 +146,13 @@ func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value mo
 	return len(placed), value, err
 }
 
+func (s *Orders) Overdue(ctx context.Context, beforeSlot string, limit int) ([]order.Order, error) {
+	found, err := s.list(ctx, "Overdue", func(o order.Order) bool {
+		return o.Visible() && o.Window.SlotID < beforeSlot && slices.Contains(order.ToDeliver, o.Status)
+	}, func(a, b order.Order) int { return cmp.Compare(a.Window.SlotID, b.Window.SlotID) })
+	return page(found, 0, limit), err
+}
+
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {
 	found, err := s.list(ctx, "Complained", func(o order.Order) bool { return o.HasOpenComplaint() || !open && len(o.Complaints) > 0 },
 		func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })

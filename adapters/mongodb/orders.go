@@ -190,6 +190,13 @@ func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, 
 	return s.list(ctx, filter, options.Find().SetSort(ascending("changed", "_id")).SetLimit(int64(limit)))
 }
 
+func (s *Orders) Overdue(ctx context.Context, beforeSlot string, limit int) ([]order.Order, error) {
+	return s.list(ctx, bson.D{
+		{Key: "visible", Value: true}, {Key: "body.status", Value: bson.D{{Key: "$in", Value: order.ToDeliver}}},
+		{Key: "body.window.slotId", Value: bson.D{{Key: "$lt", Value: beforeSlot}}},
+	}, options.Find().SetSort(ascending("body.window.slotId", "_id")).SetLimit(int64(limit)))
+}
+
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {
 	least := 1
 	if open {

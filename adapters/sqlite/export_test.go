@@ -51,6 +51,9 @@ const MostCounted = mostCounted
 // ChangedOrders has to sort what it finds, since the time of a write is in no index.
 const ChangedOrders = changedOrders
 
+// OverdueOrders has to sort what it finds, since the index of the statuses does not have the slots.
+const OverdueOrders = overdueOrders
+
 // Plan returns the steps by which SQLite would run a statement.
 func (db *DB) Plan(ctx context.Context, sql string) (steps []string, err error) {
 	err = db.read(ctx, func(c *conn) error {

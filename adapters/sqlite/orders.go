@@ -48,7 +48,9 @@ const (
 	countInSlot = `SELECT count(*) FROM (SELECT 1` + inSlot + ` LIMIT ` + mostCounted + `)`
 	pageInSlot  = `SELECT body` + inSlot + ` ORDER BY slot_id, id LIMIT ?3 OFFSET ?4`
 	// The order of the ids does for the time at which two orders were written in one millisecond.
-	changedOrders    = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
+	changedOrders = `SELECT body FROM orders WHERE visible = 1 AND slot_id >= ? AND changed >= ? ORDER BY changed, id LIMIT ?`
+	// Few orders are to be delivered at any time, and many slots have been. The unary + keeps SQLite from reading the latter.
+	overdueOrders    = `SELECT body FROM orders WHERE visible = 1 AND status IN (SELECT value FROM json_each(?)) AND +slot_id < ? ORDER BY slot_id, id LIMIT ?`
 	complained       = `SELECT body FROM orders WHERE complained > 0 AND complained >= ? ORDER BY created_at DESC, id LIMIT ?`
 	toPutBack        = `SELECT body FROM orders WHERE json_extract(body, '$.back.waits') > '' AND coalesce(json_array_length(body, '$.back.lines'), 0) >= ? ORDER BY json_extract(body, '$.back.waits'), id LIMIT ?`
 	ordersSince      = `SELECT body FROM orders WHERE user_id = ? AND created_at >= ? ORDER BY created_at DESC, id`
@@ -224,6 +226,14 @@ func pageRecent(statuses int) string {
 
 func (s *Orders) Changed(ctx context.Context, fromSlot string, since time.Time, limit int) ([]order.Order, error) {
 	return list(ctx, s.db, body[order.Order], changedOrders, fromSlot, since, limit)
+}
+
+func (s *Orders) Overdue(ctx context.Context, beforeSlot string, limit int) ([]order.Order, error) {
+	in, err := json.Marshal(order.ToDeliver)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: list orders: %w", err)
+	}
+	return list(ctx, s.db, body[order.Order], overdueOrders, string(in), beforeSlot, limit)
 }
 
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {

@@ -36,6 +36,13 @@ func TestWhatChangedIsSoughtAmongTheOrdersOfTheSlots(t *testing.T) {
 	assert.Equal(t, []string{"SEARCH orders USING INDEX orders_slot (slot_id>?)", "USE TEMP B-TREE FOR ORDER BY"}, steps)
 }
 
+// Most orders are of earlier slots, and few of all are still to be delivered.
+func TestOverdueOrdersAreSoughtAmongThoseToDeliver(t *testing.T) {
+	steps, err := open(t, t.TempDir()).Plan(t.Context(), sqlite.OverdueOrders)
+	require.NoError(t, err)
+	assert.Contains(t, steps, "SEARCH orders USING INDEX orders_status (status=?)")
+}
+
 // The staff's list of all orders seeks the statuses in the index, stops at its limit, and reads no row that it does not show.
 func TestTheListOfAllOrdersReadsTheIndexUpToItsLimit(t *testing.T) {
 	db := open(t, t.TempDir())

@@ -2,12 +2,23 @@ package board
 
 import (
 	"context"
+	"time"
 
 	"tokri/core/order"
 )
 
-// Away sums up by variant what orders hold that is not on the shelves any more. It reads the orders of yesterday's slots and of later
-// ones, and those whose goods wait to be put back; of an order that is later than that, the board says so.
+// orders reads the orders of yesterday's slots and of later ones, and those of earlier slots that are still to be delivered.
+func (s *Service) orders(ctx context.Context) ([]order.Order, error) {
+	from := s.first(s.Now())
+	late, err := s.Orders.Overdue(ctx, from, maxOrders)
+	if err != nil {
+		return nil, err
+	}
+	orders, err := s.Desk.Changed(ctx, from, time.Time{}, maxOrders)
+	return append(late, orders...), err
+}
+
+// Away sums up by variant what orders hold that is not on the shelves any more.
 func (s *Service) Away(ctx context.Context) (map[string]order.Away, error) {
 	orders, err := s.orders(ctx)
 	if err != nil {

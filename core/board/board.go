@@ -79,7 +79,8 @@ const (
 	MaxSlots   = 12
 	MaxLetters = 50 // the latest letters; the board counts those of them that are not marked as done
 	maxOrders  = 5000
-	maxNeeds   = 50
+	maxNeeds   = 50 // of one kind that are read
+	maxShown   = 20 // of one kind, so that many of one do not hide the others
 	maxBack    = 200
 	ahead      = 8 * 24 * time.Hour
 	answerIn   = 2 * time.Hour // a reported problem should be answered within this time
@@ -150,7 +151,15 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 			}
 		}
 	}
-	for _, o := range orders {
+	late, err := s.Orders.Overdue(ctx, s.first(now), maxNeeds)
+	if err != nil {
+		return Board{}, err
+	}
+	overdue := make([]*short, len(late))
+	for i := range late {
+		overdue[i] = shortOf(&late[i])
+	}
+	for _, o := range slices.Concat(overdue, orders) {
 		for _, kind := range o.needs(now) {
 			if kind != Complained && kind != CameBack { // those of the last day are among the others
 				board.Needs = append(board.Needs, Need{Kind: kind, At: o.end, Order: o.id, Track: o.track})
@@ -183,7 +192,8 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 	slices.SortStableFunc(board.Needs, func(a, b Need) int {
 		return cmp.Or(slices.Index(rank, a.Kind)-slices.Index(rank, b.Kind), a.At.Compare(b.At))
 	})
-	board.Needs = board.Needs[:min(len(board.Needs), maxNeeds)]
+	of := make(map[Kind]int)
+	board.Needs = slices.DeleteFunc(board.Needs, func(n Need) bool { of[n.Kind]++; return of[n.Kind] > maxShown })
 	return board, nil
 }
 

@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -87,6 +88,47 @@ func TestTheBoardHasAllSlotsOfToday(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, b.Slots, 16)
 	assert.Equal(t, 21, b.Slots[15].Start.In(zone).Hour())
+}
+
+// Of 30 orders of this morning and of one of Saturday that were never marked as delivered, the board has the earliest, and everything else
+// that waits.
+func TestWhatIsLateIsShownUntilItIsDelivered(t *testing.T) {
+	db := memory.New()
+	for i := range 30 {
+		db.Orders().Put(placed(fmt.Sprint("morning-", i), -3, 1))
+	}
+	saturday := placed("saturday", -50, 1)
+	saturday.Status, saturday.Window.SlotID = order.OutForDelivery, "20261121-0900"
+	done := placed("done", -50, 1)
+	done.Status, done.Phase, done.Window.SlotID = order.Delivered, order.Closed, "20261121-0900"
+	db.Orders().Put(saturday, done)
+	require.NoError(t, alert.Keeper{Store: db.Alerts(), Now: func() time.Time { return noon }}.Raise(t.Context(), alert.Alert{ID: "a", What: "look"}))
+	b, err := desk(db).Show(t.Context())
+	require.NoError(t, err)
+	require.Len(t, b.Needs, 21)
+	assert.Equal(t, "saturday", b.Needs[0].Order)
+	assert.Equal(t, saturday.Window.End, b.Needs[0].At)
+	assert.Equal(t, board.Late, b.Needs[19].Kind)
+	assert.Equal(t, board.Alerted, b.Needs[20].Kind)
+
+	promised, err := desk(db).PromisedOf(t.Context(), "mango-1")
+	require.NoError(t, err)
+	assert.Len(t, promised, 30)
+	away, err := desk(db).Away(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 1, away["mango-1"].Bagged, "it is still on the road")
+}
+
+func TestEverythingThatWaitsToBePutBackIsMissingOnTheShelf(t *testing.T) {
+	db := memory.New()
+	for i := range 250 {
+		o := placed(fmt.Sprint("o", i), 5, 2)
+		o.Phase, o.Status, o.Back, o.Window.SlotID = order.Closed, order.Cancelled, &order.Back{Waits: noon}, "20261101-0900"
+		db.Orders().Put(o)
+	}
+	away, err := desk(db).Away(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 500, away["mango-1"].Bagged)
 }
 
 func TestWhatIsNotOnTheShelves(t *testing.T) {

@@ -74,11 +74,6 @@ func (p *Present) Day(at time.Time) string { return slot.DayOf(at.In(p.Zone)) }
 
 func (p *Present) first(now time.Time) string { return p.Day(now.Add(-lateBefore)) }
 
-// orders reads all orders of the desk from the store.
-func (p *Present) orders(ctx context.Context) ([]order.Order, error) {
-	return p.Desk.Changed(ctx, p.first(p.Now()), time.Time{}, maxOrders)
-}
-
 // shorts returns the orders of the desk as they were when it was called, or later. The caller must not change the list.
 func (p *Present) shorts(ctx context.Context) ([]*short, error) { return p.reading.get(ctx, p.read) }
 

@@ -23,14 +23,11 @@ type Counter struct {
 	Now        func() time.Time
 }
 
-// toDeliver are the statuses of orders that are to be delivered.
-var toDeliver = []order.Status{order.Placed, order.Processing, order.OutForDelivery}
-
 // Find returns an order, by its id or tracking id, that the person may see. A person who sees no customers sees the orders
 // that are to be delivered, and learns of another one no more than of one that does not exist.
 func (c Counter) Find(ctx context.Context, p crew.Person, id string) (order.Order, error) {
 	o, err := c.Finder.Find(ctx, id)
-	if err == nil && !p.SeesCustomers() && !slices.Contains(toDeliver, o.Status) {
+	if err == nil && !p.SeesCustomers() && !slices.Contains(order.ToDeliver, o.Status) {
 		return order.Order{}, order.ErrNotFound
 	}
 	return o, err
@@ -43,7 +40,7 @@ func (c Counter) List(ctx context.Context, p crew.Person, q board.Query) (board.
 		return c.Finder.List(ctx, q)
 	}
 	asked := q.Statuses
-	q.Statuses = slices.DeleteFunc(slices.Clone(toDeliver), func(status order.Status) bool {
+	q.Statuses = slices.DeleteFunc(slices.Clone(order.ToDeliver), func(status order.Status) bool {
 		return len(asked) > 0 && !slices.Contains(asked, status)
 	})
 	if len(q.Statuses) == 0 {
@@ -80,7 +77,7 @@ func Needs(p crew.Person, all []board.Need) []board.Need {
 func Phone(o order.Order) string {
 	const shown = 4
 	number := o.Address.Phone
-	if len(number) <= shown || slices.Contains(toDeliver, o.Status) {
+	if len(number) <= shown || slices.Contains(order.ToDeliver, o.Status) {
 		return number
 	}
 	return "••••••" + number[len(number)-shown:]

@@ -40,6 +40,9 @@ var moves = map[Status][]Status{
 	Cancelled:      {Placed}, // after a payment that came late; only for an order that was never placed
 }
 
+// ToDeliver are the statuses of placed orders that are still to be delivered.
+var ToDeliver = []Status{Placed, Processing, OutForDelivery}
+
 // Statuses are all that there are, with that of an order being made.
 func Statuses() []Status { return slices.Sorted(maps.Keys(moves)) }
 

@@ -109,6 +109,8 @@ type StaffView interface {
 	// there are more than MostCounted, because counting a million takes longer than showing any page of them. With a Slot it
 	// returns them in the order of their slots, and those of a slot ordered by id.
 	Recent(ctx context.Context, f Filter) ([]Order, int, error)
+	// Overdue lists at most limit visible orders that are ToDeliver and whose slots come before the given one, the earliest slot first.
+	Overdue(ctx context.Context, beforeSlot string, limit int) ([]Order, error)
 	// Complained lists at most limit orders with a complaint, newest first; if open is true, only those with a
 	// complaint that waits for an answer.
 	Complained(ctx context.Context, open bool, limit int) ([]Order, error)

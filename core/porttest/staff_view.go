@@ -233,6 +233,41 @@ func StaffView(t *testing.T, open Open[order.Book]) {
 		require.Error(t, second(s.ToPutBack(over(t), false, 9)))
 	})
 
+	t.Run("the staff find the orders of earlier slots that were never delivered", func(t *testing.T) {
+		s, _ := open(t)
+		var all []string
+		for i, slot := range []string{"20261120-0900", "20261119-0900", "20261118-0900", "20261121-0900", "20261117-0900", "20261122-0900"} {
+			o := placed(newID("user"), day.Add(time.Duration(i)*time.Hour))
+			o.Window.SlotID = slot
+			switch i {
+			case 1:
+				o.Status = order.OutForDelivery
+			case 2:
+				o.Status = order.Delivered
+			case 3:
+				o.Status = order.Processing
+			case 4:
+				o.PlacedAt, o.Phase = time.Time{}, order.Refused
+			}
+			require.NoError(t, s.Insert(t.Context(), o))
+			all = append(all, o.ID)
+		}
+		found := func(before string, limit int, want ...string) {
+			t.Helper()
+			orders, err := s.Overdue(t.Context(), before, limit)
+			require.NoError(t, err)
+			require.Len(t, orders, len(want))
+			for i, id := range want {
+				require.Equal(t, id, orders[i].ID, "the earliest slot first")
+			}
+		}
+		found("20261122", 9, all[1], all[0], all[3])
+		found("20261122", 2, all[1], all[0])
+		found("20261121", 9, all[1], all[0])
+		found("20261119", 9)
+		require.Error(t, second(s.Overdue(over(t), "20261122", 9)))
+	})
+
 	t.Run("the staff find the orders of which something was reported", func(t *testing.T) {
 		s, _ := open(t)
 		report := func(state complaint.State) complaint.Complaint {

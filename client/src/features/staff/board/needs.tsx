@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { daysFromToday } from '@/lib/dates';
 import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { BlockLink, Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
@@ -41,18 +42,20 @@ function placeOf({ kind, order, trackingId }: Need) {
   return orderHref(trackingId || order || '');
 }
 
-/** Until when, or since when: "answer by 10:05", "since 9:00". */
+/** Until when, or since when: "answer by 10:05", "since 9:00", "late since 21/11/2026, 9:00". */
 function useDeadline() {
   const t = useT();
   const when = useWhen();
   return ({ kind, at, until }: Need, now: number) => {
+    const timeOf = (one: string) =>
+      daysFromToday(one, new Date(now)) === 0 ? when.time(one) : when.dateTime(one);
     if (!until)
       return {
-        words: t(kind === 'late' ? 'board.lateSince' : 'board.since', { time: when.time(at) }),
+        words: t(kind === 'late' ? 'board.lateSince' : 'board.since', { time: timeOf(at) }),
         urgent: kind === 'late',
       };
     const left = Math.ceil((Date.parse(until) - now) / 60_000);
-    if (left <= 0) return { words: t('board.overdue', { time: when.time(until) }), urgent: true };
+    if (left <= 0) return { words: t('board.overdue', { time: timeOf(until) }), urgent: true };
     return { words: t('board.answerBy', { time: when.time(until), minutes: left }), urgent: left < 30 };
   };
 }
