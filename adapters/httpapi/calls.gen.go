@@ -432,7 +432,7 @@ var staffsCalls = []described.Call{
 		ID: "listAlerts", Method: "POST", Path: "/alerts/list", Access: described.Required,
 		HasBody: true,
 		Staff:   &described.StaffCall{Permission: "complaints", Open: false, Proof: false, Logged: false},
-		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"all":{"type":"boolean"}},"type":"object"}}},"required":true},"security":[]}`,
+		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"all":{"type":"boolean"},"page":{"maximum":1000,"minimum":1,"type":"integer"}},"type":"object"}}},"required":true},"security":[]}`,
 	},
 	{
 		ID: "showBoard", Method: "POST", Path: "/board/show", Access: described.Required,
@@ -449,7 +449,7 @@ var staffsCalls = []described.Call{
 		ID: "listComplaints", Method: "POST", Path: "/complaints/list", Access: described.Required,
 		HasBody: true,
 		Staff:   &described.StaffCall{Permission: "complaints", Open: false, Proof: false, Logged: false},
-		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"all":{"type":"boolean"}},"type":"object"}}},"required":true},"security":[]}`,
+		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"all":{"type":"boolean"},"page":{"maximum":1000,"minimum":1,"type":"integer"}},"type":"object"}}},"required":true},"security":[]}`,
 	},
 	{
 		ID: "showComplaintPictures", Method: "POST", Path: "/complaints/pictures", Access: described.Required,
@@ -517,7 +517,13 @@ var staffsCalls = []described.Call{
 		ID: "listLetters", Method: "POST", Path: "/letters/list", Access: described.Required,
 		HasBody: true,
 		Staff:   &described.StaffCall{Permission: "complaints", Open: false, Proof: false, Logged: true},
-		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"all":{"type":"boolean"}},"type":"object"}}},"required":true},"security":[]}`,
+		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"all":{"type":"boolean"},"page":{"maximum":1000,"minimum":1,"type":"integer"}},"type":"object"}}},"required":true},"security":[]}`,
+	},
+	{
+		ID: "showLetterPictures", Method: "POST", Path: "/letters/pictures", Access: described.Required,
+		HasBody: true,
+		Staff:   &described.StaffCall{Permission: "complaints", Open: false, Proof: false, Logged: false},
+		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"letter":{"maxLength":64,"minLength":1,"pattern":"^[A-Za-z0-9_.:~/-]+$","type":"string"}},"required":["letter"],"type":"object"}}},"required":true},"security":[]}`,
 	},
 	{
 		ID: "exportLog", Method: "POST", Path: "/log/export", Access: described.Required,

@@ -247,6 +247,12 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 	return page(found, 0, limit), err
 }
 
+func (s *Messages) Waiting(ctx context.Context, limit int) ([]contact.Message, error) {
+	found, err := s.list(ctx, "Waiting", func(m contact.Message) bool { return m.DoneAt.IsZero() },
+		func(a, b contact.Message) int { return b.At.Compare(a.At) })
+	return page(found, 0, limit), err
+}
+
 func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
 	found, err := s.list(ctx, "OfUser", func(m contact.Message) bool { return m.UserID == userID },
 		func(a, b contact.Message) int { return a.At.Compare(b.At) })

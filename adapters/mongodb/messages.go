@@ -28,6 +28,12 @@ func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, er
 		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
 }
 
+func (s *Messages) Waiting(ctx context.Context, limit int) ([]contact.Message, error) {
+	// Messages of versions that did not note it have no such field.
+	return s.list(ctx, bson.D{{Key: "body.doneAt", Value: bson.D{{Key: "$in", Value: bson.A{nil, time.Time{}}}}}},
+		options.Find().SetSort(bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}).SetLimit(int64(limit)))
+}
+
 func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
 	return s.each(ctx, bson.D{{Key: "body.userId", Value: userID}}, visit,
 		options.Find().SetSort(ascending("body.at", "_id")).SetBatchSize(1))

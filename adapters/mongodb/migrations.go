@@ -89,7 +89,7 @@ func indexes() map[string][]mongo.IndexModel {
 		usersIn:      {unique("identities"), index("body.email", "body.createdAt"), index("body.upgradedTo"), index(guestExpires, "_id"), index(searchNames)},
 		challengesIn: {index("body.expires")},
 		restocksIn:   {index("body.watches.variantId", "_id")},
-		messagesIn:   {index("body.at"), index("body.userId")},
+		messagesIn:   {index("body.at"), index("body.userId"), {Keys: bson.D{{Key: "body.doneAt", Value: 1}, {Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}}},
 		outboxIn:     {index("body.state", "body.due"), index("body.to.userId"), index("body.endedAt")},
 		picturesIn:   {index("use", "at"), index("use", "size")},
 		sessionsIn:   {index("body.userId"), index("body.seen"), index("body.pushToken")},

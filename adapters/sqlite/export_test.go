@@ -35,7 +35,7 @@ var Searches = []string{
 	lastEntry, entryByRef, countEntries, entriesUp, entriesDown,
 	bodyOfUser("cart"), bodyOfUser("address_book"), bodyOfUser("wishlist"), bodyOfUser("restock"), forgetWatches, watchers,
 	orderByID, orderByKey, orderByCart, countListed, pageListed, countInSlot, pageInSlot, placedOrder, dueOrders, leases, orderByTracking, ordersByID, ordersSince, ordersSentTo, ordersOfCustomer, keyedOrders, untold,
-	watchedOrders, toPutBack, neverPlaced, forgetOrder, failedTopUps, forgetTopUp, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, oneReview, countWorded, pageWorded, messageByID, lastReview, pruneMessages,
+	watchedOrders, toPutBack, neverPlaced, forgetOrder, failedTopUps, forgetTopUp, topUpByID, dueTopUps, watchedTopUps, openTopUps, invoiceOf, lastInvoice, hideAuthor, reviewsOfUser, oneReview, countWorded, pageWorded, messageByID, waitingMessages, lastReview, pruneMessages,
 	outgoingByID, dueOutgoing, outgoingOfUser, forgetOutgoing, pruneOutgoing,
 	personByHandle, personByMobile, entriesAbout, entriesBy, entriesOfAll, pruneLog, alertByID, openAlerts, allAlerts, pruneAlerts,
 	userByID, userByMobile, userByGoogle, userByDevice, userByProved, usersByEmail, guestsExpired, forgetNames, usersNamed, challengeByID, pruneChallenges,

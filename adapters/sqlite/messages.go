@@ -25,18 +25,23 @@ func (db *DB) Messages() *Messages {
 }
 
 const (
-	newMessage     = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
-	putMessage     = `UPDATE message SET at = ?2, body = ?3 WHERE id = ?1`
-	recentMessages = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
-	messagesOfUser = `SELECT id FROM message WHERE json_extract(body, '$.userId') = ? ORDER BY at, id`
-	allMessages    = `SELECT id FROM message ORDER BY at, id`
-	messageByID    = `SELECT body FROM message WHERE id = ?`
-	forgetMessages = `DELETE FROM message WHERE json_extract(body, '$.userId') = ?`
-	pruneMessages  = `DELETE FROM message WHERE at < ?`
+	newMessage      = `INSERT INTO message (id, at, body) VALUES (?, ?, ?)`
+	putMessage      = `UPDATE message SET at = ?2, body = ?3 WHERE id = ?1`
+	recentMessages  = `SELECT body FROM message ORDER BY at DESC, id LIMIT ?`
+	waitingMessages = `SELECT body FROM message WHERE json_extract(body, '$.doneAt') IS NULL ORDER BY at DESC, id LIMIT ?`
+	messagesOfUser  = `SELECT id FROM message WHERE json_extract(body, '$.userId') = ? ORDER BY at, id`
+	allMessages     = `SELECT id FROM message ORDER BY at, id`
+	messageByID     = `SELECT body FROM message WHERE id = ?`
+	forgetMessages  = `DELETE FROM message WHERE json_extract(body, '$.userId') = ?`
+	pruneMessages   = `DELETE FROM message WHERE at < ?`
 )
 
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
 	return list(ctx, s.db, body[contact.Message], recentMessages, limit)
+}
+
+func (s *Messages) Waiting(ctx context.Context, limit int) ([]contact.Message, error) {
+	return list(ctx, s.db, body[contact.Message], waitingMessages, limit)
 }
 
 func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {

@@ -21,8 +21,8 @@ const Low = 5
 
 // Letters are the messages that people wrote to the shop.
 type Letters interface {
-	// Recent returns the latest messages, newest first.
-	Recent(ctx context.Context, limit int) ([]contact.Message, error)
+	// Waiting lists the messages that are not marked as done, newest first.
+	Waiting(ctx context.Context, limit int) ([]contact.Message, error)
 }
 
 // Service reads what the board shows. Every field is required.
@@ -77,7 +77,7 @@ type Board struct {
 // Bounds of what one board shows.
 const (
 	MaxSlots   = 12
-	MaxLetters = 50 // the latest letters; the board counts those of them that are not marked as done
+	maxLetters = 100
 	maxOrders  = 5000
 	maxNeeds   = 50 // of one kind that are read
 	maxShown   = 20 // of one kind, so that many of one do not hide the others
@@ -180,13 +180,12 @@ func (s *Service) show(ctx context.Context) (Board, error) {
 	for _, a := range alerts {
 		board.Needs = append(board.Needs, Need{Kind: Alerted, At: a.First, Text: a.What, Count: a.Times, Order: a.Order, Track: a.Track})
 	}
-	letters, err := s.Letters.Recent(ctx, MaxLetters)
+	letters, err := s.Letters.Waiting(ctx, maxLetters)
 	if err != nil {
 		return Board{}, err
 	}
-	waiting := slices.DeleteFunc(letters, func(m contact.Message) bool { return !m.DoneAt.IsZero() })
-	if n := len(waiting); n > 0 {
-		board.Needs = append(board.Needs, Need{Kind: Wrote, At: waiting[n-1].At, Count: n})
+	if n := len(letters); n > 0 {
+		board.Needs = append(board.Needs, Need{Kind: Wrote, At: letters[n-1].At, Count: n})
 	}
 	rank := []Kind{Late, RefundFailed, Complained, CameBack, Alerted, Wrote}
 	slices.SortStableFunc(board.Needs, func(a, b Need) int {

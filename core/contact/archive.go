@@ -3,7 +3,6 @@ package contact
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"tokri/core/picture"
@@ -12,6 +11,10 @@ import (
 // Records stores the messages of an Archive: their pictures are references.
 type Records interface {
 	Store
+	// Get finds a message by id, or ErrNotFound.
+	Get(ctx context.Context, id string) (Message, error)
+	// Waiting lists at most limit messages that are not marked as done, newest first.
+	Waiting(ctx context.Context, limit int) ([]Message, error)
 	// Each calls visit with every message, without loading all of them at once.
 	Each(ctx context.Context, visit func(Message) error) error
 	// Update changes a message in one atomic write and returns what was written. fn may run more than once, so it must be
@@ -43,8 +46,8 @@ func (a *Archive) Insert(ctx context.Context, m Message) error {
 	return a.Records.Insert(ctx, m)
 }
 
-// whole loads the pictures of a message.
-func (a *Archive) whole(ctx context.Context, m Message) (whole Message, err error) {
+// Whole loads the pictures of a message.
+func (a *Archive) Whole(ctx context.Context, m Message) (whole Message, err error) {
 	m.Images, err = picture.Load(ctx, a.Pictures, m.ID, m.Images)
 	return m, err
 }
@@ -54,22 +57,16 @@ func (a *Archive) Recent(ctx context.Context, limit int) ([]Message, error) {
 	found, err := a.Records.Recent(ctx, limit)
 	for i := range found {
 		if err == nil {
-			found[i], err = a.whole(ctx, found[i])
+			found[i], err = a.Whole(ctx, found[i])
 		}
 	}
 	return found, err
 }
 
-// Waiting lists those of the latest messages that are not marked as done, newest first.
-func (a *Archive) Waiting(ctx context.Context, among int) ([]Message, error) {
-	found, err := a.Records.Recent(ctx, among)
-	found = slices.DeleteFunc(found, func(m Message) bool { return !m.DoneAt.IsZero() })
-	for i := range found {
-		if err == nil {
-			found[i], err = a.whole(ctx, found[i])
-		}
-	}
-	return found, err
+// Waiting does what Records.Waiting does. The pictures stay references, as in Update: many of them together are larger than the
+// memory of a small machine.
+func (a *Archive) Waiting(ctx context.Context, limit int) ([]Message, error) {
+	return a.Records.Waiting(ctx, limit)
 }
 
 // Update changes a message as Records.Update does. The pictures stay references, which fn leaves as they are: no caller needs to
@@ -81,7 +78,7 @@ func (a *Archive) Update(ctx context.Context, id string, fn func(*Message) error
 // OfUser implements Store.
 func (a *Archive) OfUser(ctx context.Context, userID string, visit func(Message) error) error {
 	return a.Records.OfUser(ctx, userID, func(m Message) error {
-		m, err := a.whole(ctx, m)
+		m, err := a.Whole(ctx, m)
 		if err != nil {
 			return err
 		}

@@ -145,6 +145,37 @@ func ContactRecords(t *testing.T, open Open[contact.Records]) {
 		require.Equal(t, []contact.Message{kept}, got)
 	})
 
+	t.Run("what waits for an answer is listed, however much was answered since", func(t *testing.T) {
+		s, _ := open(t)
+		var newest []string
+		for i := range 6 {
+			m := contact.Message{ID: newID("message"), Text: "What?", At: day.Add(time.Duration(i) * time.Hour)}
+			if i == 2 || i == 5 {
+				m.DoneAt, m.DoneBy = day, "meena"
+			}
+			require.NoError(t, s.Insert(t.Context(), m))
+			newest = append([]string{m.ID}, newest...)
+		}
+		_, err := s.Update(t.Context(), newest[1], func(m *contact.Message) error { m.DoneAt = day; return nil })
+		require.NoError(t, err)
+		waiting := func(limit int, want ...string) {
+			t.Helper()
+			found, err := s.Waiting(t.Context(), limit)
+			require.NoError(t, err)
+			require.Len(t, found, len(want))
+			for i, id := range want {
+				require.Equal(t, id, found[i].ID)
+			}
+		}
+		waiting(9, newest[2], newest[4], newest[5])
+		waiting(1, newest[2])
+		got, err := s.Get(t.Context(), newest[2])
+		require.NoError(t, err)
+		require.Equal(t, newest[2], got.ID)
+		require.ErrorIs(t, second(s.Get(t.Context(), "none")), contact.ErrNotFound)
+		require.Error(t, second(s.Waiting(over(t), 9)))
+	})
+
 	t.Run("no note is lost", func(t *testing.T) {
 		s, _ := open(t)
 		require.NoError(t, s.Insert(t.Context(), contact.Message{ID: "m", At: day}))

@@ -8,7 +8,6 @@ import (
 	"tokri/adapters/httpapi"
 	"tokri/adapters/httpapi/staffwire"
 	"tokri/core/alert"
-	"tokri/core/board"
 	"tokri/core/complaint"
 	"tokri/core/contact"
 	"tokri/core/order"
@@ -16,12 +15,8 @@ import (
 	"tokri/core/review"
 )
 
-// How many records the lists of what people wrote show.
-const (
-	maxComplained = 60
-	maxLetters    = 30
-	maxAlerts     = 60
-)
+// lettersShown is how many letters a page has.
+const lettersShown = 30
 
 func wireComplaint(o order.Order, c complaint.Complaint) staffwire.Complaint {
 	w := staffwire.Complaint{
@@ -42,11 +37,11 @@ func wireComplaint(o order.Order, c complaint.Complaint) staffwire.Complaint {
 
 // ListComplaints lists reported problems, those that wait first.
 func (s *Service) ListComplaints(ctx context.Context, r staffwire.ListComplaintsRequestObject) (*staffwire.ComplaintListReply, error) {
-	orders, err := s.View.Complained(ctx, !r.Body.All, maxComplained)
+	orders, more, err := pageOf(r.Body.Page, pageSize, func(limit int) ([]order.Order, error) { return s.View.Complained(ctx, !r.Body.All, limit) })
 	if err != nil {
 		return nil, err
 	}
-	w := staffwire.ComplaintList{Items: []staffwire.ReportedOrder{}}
+	w := staffwire.ComplaintList{Items: []staffwire.ReportedOrder{}, More: more}
 	for _, o := range orders {
 		card, err := s.card(ctx, o)
 		if err != nil {
@@ -90,21 +85,41 @@ func (s *Service) SettleComplaint(ctx context.Context, r staffwire.SettleComplai
 	}))
 }
 
-func (s *Service) letters(ctx context.Context, all bool) (staffwire.LetterList, error) {
-	find, limit := s.Letters.Waiting, board.MaxLetters // as many as the board counts
+func (s *Service) letters(ctx context.Context, all bool, number int) (staffwire.LetterList, error) {
+	list := s.Letters.Records.Waiting
 	if all {
-		find, limit = s.Letters.Recent, maxLetters
+		list = s.Letters.Records.Recent
 	}
-	found, err := find(ctx, limit)
-	return staffwire.LetterList{Items: httpapi.Each(found, func(m contact.Message) staffwire.Letter {
-		return staffwire.Letter{Id: m.ID, At: m.At.UTC(), Name: m.FullName, Mobile: m.Mobile, Email: m.Email, Text: m.Text,
-			Pictures: httpapi.Each(m.Images, wirePicture), DoneAt: httpapi.Moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note}
+	found, more, err := pageOf(number, lettersShown, func(limit int) ([]contact.Message, error) { return list(ctx, limit) })
+	return staffwire.LetterList{More: more, Items: httpapi.Each(found, func(m contact.Message) staffwire.Letter {
+		return staffwire.Letter{Id: m.ID, At: m.At.UTC(), Name: m.FullName, Mobile: m.Mobile, Email: m.Email, Text: m.Text, PictureCount: len(m.Images),
+			Pictures: []staffwire.Picture{}, DoneAt: httpapi.Moment(m.DoneAt), DoneBy: string(m.DoneBy), Note: m.Note}
 	})}, err
 }
 
 // ListLetters lists what people wrote to the shop.
 func (s *Service) ListLetters(ctx context.Context, r staffwire.ListLettersRequestObject) (*staffwire.LetterListReply, error) {
-	return answer(s.letters(ctx, r.Body.All))
+	w, err := s.letters(ctx, r.Body.All, r.Body.Page)
+	for i := range w.Items {
+		if err == nil && r.Body.Page == 0 { // a client of before, which asks for no pictures
+			w.Items[i].Pictures, err = s.picturesOf(ctx, w.Items[i].Id)
+		}
+	}
+	return answer(w, err)
+}
+
+func (s *Service) picturesOf(ctx context.Context, letter string) ([]staffwire.Picture, error) {
+	m, err := s.Letters.Records.Get(ctx, letter)
+	if err == nil {
+		m, err = s.Letters.Whole(ctx, m)
+	}
+	return httpapi.Each(m.Images, wirePicture), err
+}
+
+// ShowLetterPictures returns the pictures of a letter.
+func (s *Service) ShowLetterPictures(ctx context.Context, r staffwire.ShowLetterPicturesRequestObject) (*staffwire.PicturesReply, error) {
+	pictures, err := s.picturesOf(ctx, r.Body.Letter)
+	return answer(staffwire.Pictures{Pictures: pictures}, err)
 }
 
 // FinishLetter marks a letter as answered.
@@ -119,7 +134,7 @@ func (s *Service) FinishLetter(ctx context.Context, r staffwire.FinishLetterRequ
 	}); err != nil {
 		return nil, err
 	}
-	return answer(s.letters(ctx, false))
+	return answer(s.letters(ctx, false, 1))
 }
 
 func (s *Service) reviews(ctx context.Context, number int) (staffwire.ReviewList, error) {
@@ -161,9 +176,9 @@ func (s *Service) HideReview(ctx context.Context, r staffwire.HideReviewRequestO
 	return answer(s.reviews(ctx, 1))
 }
 
-func (s *Service) alerts(ctx context.Context, all bool) (staffwire.AlertList, error) {
-	found, err := s.Alerts.Store.List(ctx, !all, maxAlerts)
-	return staffwire.AlertList{Items: httpapi.Each(found, func(a alert.Alert) staffwire.Alert {
+func (s *Service) alerts(ctx context.Context, all bool, number int) (staffwire.AlertList, error) {
+	found, more, err := pageOf(number, pageSize, func(limit int) ([]alert.Alert, error) { return s.Alerts.Store.List(ctx, !all, limit) })
+	return staffwire.AlertList{More: more, Items: httpapi.Each(found, func(a alert.Alert) staffwire.Alert {
 		return staffwire.Alert{Id: a.ID, What: a.What, Order: a.Order, TrackingId: a.Track, TopUp: a.TopUp, First: a.First.UTC(), At: a.At.UTC(), Times: a.Times,
 			DoneAt: httpapi.Moment(a.DoneAt), DoneBy: string(a.DoneBy), Note: a.Note}
 	})}, err
@@ -171,7 +186,7 @@ func (s *Service) alerts(ctx context.Context, all bool) (staffwire.AlertList, er
 
 // ListAlerts lists what the server cannot decide itself.
 func (s *Service) ListAlerts(ctx context.Context, r staffwire.ListAlertsRequestObject) (*staffwire.AlertListReply, error) {
-	return answer(s.alerts(ctx, r.Body.All))
+	return answer(s.alerts(ctx, r.Body.All, r.Body.Page))
 }
 
 // FinishAlert marks an alert as dealt with.
@@ -180,5 +195,5 @@ func (s *Service) FinishAlert(ctx context.Context, r staffwire.FinishAlertReques
 	if _, err := s.Alerts.Done(ctx, r.Body.Id, strings.TrimSpace(r.Body.Note), caller(ctx).Person.Handle); err != nil {
 		return nil, err
 	}
-	return answer(s.alerts(ctx, false))
+	return answer(s.alerts(ctx, false, 1))
 }

@@ -89,6 +89,14 @@ func note(ctx context.Context, about, why string) {
 // pageSize is how many rows a list has at most. A cheap phone draws no more at once.
 const pageSize = 60
 
+// pageOf returns a page of so many records, counted from 1, and whether there is a further one. list returns the first records.
+func pageOf[T any](number, size int, list func(limit int) ([]T, error)) (page []T, more bool, err error) {
+	from := (max(number, 1) - 1) * size
+	found, err := list(from + size + 1)
+	found = found[min(from, len(found)):]
+	return found[:min(size, len(found))], len(found) > size, err
+}
+
 func ok[T any](data T) *staffwire.Envelope[T] {
 	return wire.OK(data, "")
 }

@@ -698,6 +698,9 @@ type Alert struct {
 // AlertList defines model for AlertList.
 type AlertList struct {
 	Items []Alert `json:"items"`
+
+	// More There is a further page
+	More bool `json:"more"`
 }
 
 // AlertListReply defines model for AlertListReply.
@@ -915,6 +918,9 @@ type ComplaintLine struct {
 // ComplaintList defines model for ComplaintList.
 type ComplaintList struct {
 	Items []ReportedOrder `json:"items"`
+
+	// More There is a further page
+	More bool `json:"more"`
 }
 
 // ComplaintListReply defines model for ComplaintListReply.
@@ -1134,14 +1140,17 @@ type Language string
 
 // Letter defines model for Letter.
 type Letter struct {
-	At       Time      `json:"at"`
-	DoneAt   *Time     `json:"doneAt,omitempty"`
-	DoneBy   string    `json:"doneBy,omitempty"`
-	Email    string    `json:"email,omitempty"`
-	Id       string    `json:"id"`
-	Mobile   string    `json:"mobile,omitempty"`
-	Name     string    `json:"name"`
-	Note     string    `json:"note,omitempty"`
+	At           Time   `json:"at"`
+	DoneAt       *Time  `json:"doneAt,omitempty"`
+	DoneBy       string `json:"doneBy,omitempty"`
+	Email        string `json:"email,omitempty"`
+	Id           string `json:"id"`
+	Mobile       string `json:"mobile,omitempty"`
+	Name         string `json:"name"`
+	Note         string `json:"note,omitempty"`
+	PictureCount int    `json:"pictureCount"`
+
+	// Pictures Only if no page is asked for, as earlier clients do; else /letters/pictures has them
 	Pictures []Picture `json:"pictures"`
 	Text     string    `json:"text"`
 }
@@ -1149,15 +1158,24 @@ type Letter struct {
 // LetterList defines model for LetterList.
 type LetterList struct {
 	Items []Letter `json:"items"`
+
+	// More There is a further page
+	More bool `json:"more"`
 }
 
 // LetterListReply defines model for LetterListReply.
 type LetterListReply = Envelope[LetterList]
 
+// LetterOnly defines model for LetterOnly.
+type LetterOnly struct {
+	Letter Id `json:"letter"`
+}
+
 // ListOpen defines model for ListOpen.
 type ListOpen struct {
 	// All Also what needs nothing any more
-	All bool `json:"all,omitempty"`
+	All  bool `json:"all,omitempty"`
+	Page int  `json:"page,omitempty"`
 }
 
 // ListOrders defines model for ListOrders.
@@ -2318,6 +2336,9 @@ type FinishLetterJSONRequestBody = Finish
 // ListLettersJSONRequestBody defines body for ListLetters for application/json ContentType.
 type ListLettersJSONRequestBody = ListOpen
 
+// ShowLetterPicturesJSONRequestBody defines body for ShowLetterPictures for application/json ContentType.
+type ShowLetterPicturesJSONRequestBody = LetterOnly
+
 // ExportLogJSONRequestBody defines body for ExportLog for application/json ContentType.
 type ExportLogJSONRequestBody = LogQuery
 
@@ -2509,6 +2530,9 @@ type ServerInterface interface {
 	// ListLetters What people wrote to the shop
 	// (POST /letters/list)
 	ListLetters(c *gin.Context)
+	// ShowLetterPictures The pictures of a letter
+	// (POST /letters/pictures)
+	ShowLetterPictures(c *gin.Context)
 	// ExportLog The log as CSV
 	// (POST /log/export)
 	ExportLog(c *gin.Context)
@@ -2900,6 +2924,19 @@ func (siw *ServerInterfaceWrapper) ListLetters(c *gin.Context) {
 	}
 
 	siw.Handler.ListLetters(c)
+}
+
+// ShowLetterPictures operation middleware
+func (siw *ServerInterfaceWrapper) ShowLetterPictures(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ShowLetterPictures(c)
 }
 
 // ExportLog operation middleware
@@ -3699,6 +3736,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/door/verify", wrapper.VerifyCode)
 	router.POST(options.BaseURL+"/letters/done", wrapper.FinishLetter)
 	router.POST(options.BaseURL+"/letters/list", wrapper.ListLetters)
+	router.POST(options.BaseURL+"/letters/pictures", wrapper.ShowLetterPictures)
 	router.POST(options.BaseURL+"/log/export", wrapper.ExportLog)
 	router.POST(options.BaseURL+"/log/list", wrapper.ListLog)
 	router.POST(options.BaseURL+"/me", wrapper.ShowMe)
@@ -3805,6 +3843,9 @@ type FinishLetterRequestObject struct {
 }
 type ListLettersRequestObject struct {
 	Body *ListLettersJSONRequestBody
+}
+type ShowLetterPicturesRequestObject struct {
+	Body *ShowLetterPicturesJSONRequestBody
 }
 type ExportLogRequestObject struct {
 	Body *ExportLogJSONRequestBody
@@ -4020,6 +4061,9 @@ type StrictServerInterface interface {
 	// ListLetters What people wrote to the shop
 	// (POST /letters/list)
 	ListLetters(ctx context.Context, request ListLettersRequestObject) (*LetterListReply, error)
+	// ShowLetterPictures The pictures of a letter
+	// (POST /letters/pictures)
+	ShowLetterPictures(ctx context.Context, request ShowLetterPicturesRequestObject) (*PicturesReply, error)
 	// ExportLog The log as CSV
 	// (POST /log/export)
 	ExportLog(ctx context.Context, request ExportLogRequestObject) (*FileReply, error)
@@ -4451,6 +4495,19 @@ func (h *strictHandler) ListLetters(c *gin.Context) {
 		return
 	}
 	reply, err := h.api.ListLetters(c.Request.Context(), request)
+	h.respond(c, reply, err)
+}
+
+func (h *strictHandler) ShowLetterPictures(c *gin.Context) {
+	var request ShowLetterPicturesRequestObject
+	var body ShowLetterPicturesJSONRequestBody
+	if err := bindJSON(c, &body); err == nil {
+		request.Body = &body
+	} else {
+		h.options.RequestError(c, err)
+		return
+	}
+	reply, err := h.api.ShowLetterPictures(c.Request.Context(), request)
 	h.respond(c, reply, err)
 }
 

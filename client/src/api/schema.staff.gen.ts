@@ -735,6 +735,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/letters/pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The pictures of a letter */
+    post: operations['showLetterPictures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/letters/done': {
     parameters: {
       query?: never;
@@ -1657,6 +1674,7 @@ export interface components {
     ListOpen: {
       /** @description Also what needs nothing any more */
       all?: boolean;
+      page?: number;
     };
     Page: {
       page?: number;
@@ -2329,6 +2347,8 @@ export interface components {
     };
     ComplaintList: {
       items: components['schemas']['ReportedOrder'][];
+      /** @description There is a further page */
+      more: boolean;
     };
     ComplaintOnly: {
       order: components['schemas']['Id'];
@@ -2357,6 +2377,9 @@ export interface components {
       /** @description The customer reads it */
       answer?: string;
     };
+    LetterOnly: {
+      letter: components['schemas']['Id'];
+    };
     Letter: {
       id: string;
       at: components['schemas']['Time'];
@@ -2364,13 +2387,17 @@ export interface components {
       mobile?: string;
       email?: string;
       text: string;
+      /** @description Only if no page is asked for, as earlier clients do; else /letters/pictures has them */
       pictures: components['schemas']['Picture'][];
+      pictureCount: number;
       doneAt?: components['schemas']['Time'];
       doneBy?: string;
       note?: string;
     };
     LetterList: {
       items: components['schemas']['Letter'][];
+      /** @description There is a further page */
+      more: boolean;
     };
     Review: {
       productId: string;
@@ -2410,6 +2437,8 @@ export interface components {
     };
     AlertList: {
       items: components['schemas']['Alert'][];
+      /** @description There is a further page */
+      more: boolean;
     };
     FindCustomer: {
       mobile: components['schemas']['Mobile'];
@@ -3681,6 +3710,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['LetterListReply'];
+        };
+      };
+      default: components['responses']['Refused'];
+    };
+  };
+  showLetterPictures: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LetterOnly'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PicturesReply'];
         };
       };
       default: components['responses']['Refused'];

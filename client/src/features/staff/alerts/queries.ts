@@ -1,20 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { queryClient, type StaffSchemas } from '@/api';
 import { post, type StaffBody, watched } from '@/api/staff';
 
 export type Alert = StaffSchemas['Alert'];
 
-/** Those that wait for a person, or all. */
-export const alertsQuery = (all: boolean) =>
+const alertsKey = ['alerts', 'pages'];
+
+/** A page of those that wait for a person, or of all. */
+export const alertsQuery = (all: boolean, page: number) =>
   queryOptions({
-    queryKey: ['alerts', all],
-    queryFn: async ({ signal }) => (await post('/alerts/list', { all }, { signal })).items,
+    queryKey: [...alertsKey, all, page],
+    queryFn: ({ signal }) => post('/alerts/list', { all, page }, { signal }),
+    placeholderData: keepPreviousData,
     ...watched,
   });
 
 export async function finishAlert(body: StaffBody<'/alerts/done'>) {
-  const { items } = await post('/alerts/done', body);
-  queryClient.setQueryData(alertsQuery(false).queryKey, items);
-  void queryClient.invalidateQueries({ queryKey: alertsQuery(true).queryKey });
+  await post('/alerts/done', body);
+  await queryClient.invalidateQueries({ queryKey: alertsKey });
 }

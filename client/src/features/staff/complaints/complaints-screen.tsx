@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { dotted } from '@/lib/dotted';
@@ -12,6 +13,7 @@ import { useShortTime } from '../orders/parts';
 import { Answer } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
+import { Turner } from '../shell/turner';
 import { useT } from '../texts';
 import { complaintsQuery, type Reported } from './queries';
 
@@ -77,7 +79,8 @@ export function ComplaintsScreen() {
   const keys = useListKeys();
   const { all } = useLocalSearchParams<{ all?: string }>();
   const isAll = all !== undefined;
-  const query = useQuery(complaintsQuery(isAll));
+  const [page, setPage] = useState(1);
+  const query = useQuery(complaintsQuery(isAll, page));
   return (
     <StaffScreen
       bare
@@ -93,19 +96,25 @@ export function ComplaintsScreen() {
             { value: 'all', label: t('complaint.whichAll') },
           ]}
           value={isAll ? 'all' : 'open'}
-          onChange={(value) => router.setParams({ all: value === 'all' ? '' : undefined })}
+          onChange={(value) => {
+            setPage(1);
+            router.setParams({ all: value === 'all' ? '' : undefined });
+          }}
         />
       </View>
       <Answer query={query}>
-        {(items) =>
-          items.length === 0 ? (
+        {({ items, more }) =>
+          items.length === 0 && page === 1 ? (
             <EmptyState icon="chat" title={t('complaint.none')} body={t('complaint.noneLead')} />
           ) : (
-            <View role="list" aria-label={t('complaint.title')} ref={keys}>
-              {items.map((reported) => (
-                <Row key={`${reported.card.id} ${reported.complaint.id}`} reported={reported} />
-              ))}
-            </View>
+            <>
+              <View role="list" aria-label={t('complaint.title')} ref={keys}>
+                {items.map((reported) => (
+                  <Row key={`${reported.card.id} ${reported.complaint.id}`} reported={reported} />
+                ))}
+              </View>
+              <Turner label={t('complaint.title')} page={page} more={more} onChange={setPage} />
+            </>
           )
         }
       </Answer>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { stale, type StaffSchemas } from '@/api';
 import { post } from '@/api/staff';
@@ -6,10 +6,11 @@ import { orderKeys } from '../live/merge';
 
 export type Reported = StaffSchemas['ReportedOrder'];
 
-/** Problems that customers reported: those without an answer, or all. */
-export const complaintsQuery = (all: boolean) =>
+/** A page of the problems that customers reported: those without an answer, or all. */
+export const complaintsQuery = (all: boolean, page: number) =>
   queryOptions({
-    queryKey: [...orderKeys.complaints, all],
-    queryFn: async ({ signal }) => (await post('/complaints/list', { all }, { signal })).items,
+    queryKey: [...orderKeys.complaints, 'pages', all, page],
+    queryFn: ({ signal }) => post('/complaints/list', { all, page }, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: stale.account,
   });

@@ -5,7 +5,7 @@ import { mailTo } from '@/lib/email';
 import { ButtonLink, Note, PartHeading, Text, type Href } from '@/ui';
 import { FinishScreen } from '../shell/finish-screen';
 import { useT } from '../texts';
-import { SentPictures } from './pictures';
+import { LetterPictures } from './pictures';
 import { finishLetter, lettersQuery } from './queries';
 
 const texts = {
@@ -31,14 +31,14 @@ export function LettersScreen() {
       queryOf={lettersQuery}
       finish={finishLetter}
       titleOf={({ name }) => t('letters.doneOf', { name })}
-      card={({ name, at, text, pictures }) => (
+      card={({ id, name, at, text, pictureCount }) => (
         <>
           <View>
             <PartHeading>{name}</PartHeading>
             <Note>{when.dateTime(at)}</Note>
           </View>
           <Text selectable>{text}</Text>
-          <SentPictures pictures={pictures} title={t('letters.pictureOf', { name })} />
+          <LetterPictures letter={id} count={pictureCount} title={t('letters.pictureOf', { name })} />
         </>
       )}
       buttons={({ mobile, email }) => (

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Dialog, Note, Picture, Pressable } from '@/ui';
+import { Button, Dialog, Note, Picture, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
-import type { Sent } from './queries';
+import { letterPicturesQuery, type Sent } from './queries';
 
 const side = 88;
 
@@ -26,7 +27,7 @@ const useStyles = makeStyles((t) => ({
 const addressOf = ({ type, data }: Sent) => `data:${type};base64,${data}`;
 
 /** The pictures that a customer sent: small ones, which open large. */
-export function SentPictures({ pictures, title }: { pictures: readonly Sent[]; title: string }) {
+function SentPictures({ pictures, title }: { pictures: readonly Sent[]; title: string }) {
   const t = useT();
   const styles = useStyles();
   const [open, setOpen] = useState<number | null>(null);
@@ -62,6 +63,26 @@ export function SentPictures({ pictures, title }: { pictures: readonly Sent[]; t
           </View>
         ) : null}
       </Dialog>
+    </>
+  );
+}
+
+/** The pictures of a letter, once the person wants to see them. */
+export function LetterPictures({ letter, count, title }: { letter: string; count: number; title: string }) {
+  const t = useT();
+  const [wanted, setWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(letterPicturesQuery(letter, wanted));
+  if (count === 0) return null;
+  if (data) return <SentPictures pictures={data} title={title} />;
+  return (
+    <>
+      {error ? <Text color="danger">{t('complaint.picturesFailed')}</Text> : null}
+      <Button
+        kind="secondary"
+        label={t('letters.showPictures', { count })}
+        busy={isFetching}
+        onPress={() => (wanted ? void refetch() : setWanted(true))}
+      />
     </>
   );
 }

@@ -1,20 +1,31 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { queryClient, type StaffSchemas } from '@/api';
+import { queryClient, stale, type StaffSchemas } from '@/api';
 import { post, type StaffBody, watched } from '@/api/staff';
 
 export type Sent = StaffSchemas['Picture'];
 
-/** Those that wait for an answer, or all. */
-export const lettersQuery = (all: boolean) =>
+const lettersKey = ['letters', 'pages'];
+
+/** A page of those that wait for an answer, or of all. */
+export const lettersQuery = (all: boolean, page: number) =>
   queryOptions({
-    queryKey: ['letters', all],
-    queryFn: async ({ signal }) => (await post('/letters/list', { all }, { signal })).items,
+    queryKey: [...lettersKey, all, page],
+    queryFn: ({ signal }) => post('/letters/list', { all, page }, { signal }),
+    placeholderData: keepPreviousData,
     ...watched,
   });
 
+/** The pictures of a letter. They are large, so none is fetched that nobody looks at. */
+export const letterPicturesQuery = (letter: string, wanted: boolean) =>
+  queryOptions({
+    queryKey: ['letters', 'pictures', letter],
+    queryFn: async ({ signal }) => (await post('/letters/pictures', { letter }, { signal })).pictures,
+    enabled: wanted,
+    staleTime: stale.content,
+  });
+
 export async function finishLetter(body: StaffBody<'/letters/done'>) {
-  const { items } = await post('/letters/done', body);
-  queryClient.setQueryData(lettersQuery(false).queryKey, items);
-  void queryClient.invalidateQueries({ queryKey: lettersQuery(true).queryKey });
+  await post('/letters/done', body);
+  await queryClient.invalidateQueries({ queryKey: lettersKey });
 }

@@ -13,6 +13,7 @@ import { AskDialog } from './ask-dialog';
 import { CardList } from './card-list';
 import { OpenOrAll } from './open-or-all';
 import { StaffScreen } from './staff-screen';
+import { Turner } from './turner';
 
 const useStyles = makeStyles((t) => ({
   buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
@@ -20,6 +21,8 @@ const useStyles = makeStyles((t) => ({
 
 /** A record that waits for a person until it is marked as done. */
 type Finishable = { id: string; doneAt?: string; doneBy?: string; note?: string };
+
+type Page<R> = { items: R[]; more: boolean };
 
 type Props<R extends Finishable> = {
   texts: Record<
@@ -30,7 +33,8 @@ type Props<R extends Finishable> = {
   cardHeight: number;
   queryOf: (
     all: boolean,
-  ) => Pick<UseQueryOptions<R[], Error, R[], any[]>, 'queryKey' | 'queryFn' | 'staleTime'>;
+    page: number,
+  ) => Pick<UseQueryOptions<Page<R>, Error, Page<R>, any[]>, 'queryKey' | 'queryFn' | 'staleTime'>;
   finish: (body: { id: string; note: string }) => Promise<void>;
   /** What the record's own card begins with: a heading and what it says. */
   card: (record: R) => ReactNode;
@@ -45,9 +49,10 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const [all, setAll] = useState(false);
+  const [{ all, page }, setShown] = useState({ all: false, page: 1 });
+  const setAll = (wanted: boolean) => setShown({ all: wanted, page: 1 });
   const [ending, setEnding] = useState<R | null>(null);
-  const query = useQuery(queryOf(all));
+  const query = useQuery(queryOf(all, page));
   const write = useWrite({
     call: finish,
     onDone: () => {
@@ -64,8 +69,8 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
     >
       <OpenOrAll all={all} onChange={setAll} />
       <Answer query={query} skeleton={<SkeletonRows count={4} height={cardHeight} />}>
-        {(items) =>
-          items.length === 0 ? (
+        {({ items, more }) =>
+          items.length === 0 && page === 1 ? (
             <EmptyState
               icon={icon}
               title={t(all ? texts.none : texts.noneOpen)}
@@ -77,41 +82,49 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
               }
             />
           ) : (
-            <CardList
-              label={t(texts.title)}
-              items={[...items].sort((a, b) => Number(Boolean(a.doneAt)) - Number(Boolean(b.doneAt)))}
-              keyOf={({ id }) => id}
-              card={(record) => (
-                <>
-                  {card(record)}
-                  <View style={styles.buttons}>
-                    {buttons(record)}
-                    {record.doneAt ? null : (
-                      <Button
-                        icon="check"
-                        label={t(texts.done)}
-                        accessibilityLabel={titleOf(record)}
-                        onPress={() => {
-                          // Why another one was refused is not said of this one.
-                          write.reset();
-                          setEnding(record);
-                        }}
-                      />
-                    )}
-                  </View>
-                  {record.doneAt ? (
-                    <>
-                      <Badge
-                        tone="brand"
-                        icon="check"
-                        label={t('counter.doneBy', { by: record.doneBy ?? '' })}
-                      />
-                      <Note>{dotted(when.dateTime(record.doneAt), record.note)}</Note>
-                    </>
-                  ) : null}
-                </>
-              )}
-            />
+            <>
+              <CardList
+                label={t(texts.title)}
+                items={[...items].sort((a, b) => Number(Boolean(a.doneAt)) - Number(Boolean(b.doneAt)))}
+                keyOf={({ id }) => id}
+                card={(record) => (
+                  <>
+                    {card(record)}
+                    <View style={styles.buttons}>
+                      {buttons(record)}
+                      {record.doneAt ? null : (
+                        <Button
+                          icon="check"
+                          label={t(texts.done)}
+                          accessibilityLabel={titleOf(record)}
+                          onPress={() => {
+                            // Why another one was refused is not said of this one.
+                            write.reset();
+                            setEnding(record);
+                          }}
+                        />
+                      )}
+                    </View>
+                    {record.doneAt ? (
+                      <>
+                        <Badge
+                          tone="brand"
+                          icon="check"
+                          label={t('counter.doneBy', { by: record.doneBy ?? '' })}
+                        />
+                        <Note>{dotted(when.dateTime(record.doneAt), record.note)}</Note>
+                      </>
+                    ) : null}
+                  </>
+                )}
+              />
+              <Turner
+                label={t(texts.title)}
+                page={page}
+                more={more}
+                onChange={(next) => setShown({ all, page: next })}
+              />
+            </>
           )
         }
       </Answer>

@@ -1,0 +1,39 @@
+import { useT } from '@/i18n';
+import { HStack, IconButton, webProps } from '@/ui';
+
+interface TurnerProps {
+  /** The name of the list, for screen readers. */
+  label: string;
+  /** The page that is shown, counted from 1. */
+  page: number;
+  /** There is a further page. */
+  more: boolean;
+  onChange: (page: number) => void;
+}
+
+/** Turns the pages of a list that is not counted; nothing if there is one page only. */
+export function Turner({ label, page, more, onChange }: TurnerProps) {
+  const t = useT();
+  if (page === 1 && !more) return null;
+  return (
+    <HStack
+      {...webProps({ role: 'navigation' })}
+      aria-label={label}
+      gap="x3"
+      style={{ justifyContent: 'center' }}
+    >
+      <IconButton
+        icon="chevron-left"
+        label={t('common.pageBefore')}
+        disabled={page === 1}
+        onPress={() => onChange(page - 1)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={t('common.pageAfter')}
+        disabled={!more}
+        onPress={() => onChange(page + 1)}
+      />
+    </HStack>
+  );
+}
