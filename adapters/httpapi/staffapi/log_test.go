@@ -2,10 +2,12 @@ package staffapi_test
 
 import (
 	"encoding/csv"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -29,6 +31,22 @@ func TestTheLogAsAFile(t *testing.T) {
 	require.Len(t, rows, 3)
 	assert.Equal(t, []string{"manager", "cancelOrder", "", "", "order_not_found"}, rows[1][1:], "what was refused stands there, too")
 	assert.Equal(t, []string{"2026-11-23 09:30:00", "manager", "cancelOrder", "TK-O1", "'=HYPERLINK(\"http://evil.example\")", "ok"}, rows[2])
+}
+
+// A busy shop has as many entries in some days; the file says where the next one begins.
+func TestALongLogIsSeveralFiles(t *testing.T) {
+	w := newWorld(t)
+	for i := range 20_010 {
+		at := morning.Add(time.Duration(i) * time.Second)
+		require.NoError(t, w.db.StaffLog().Insert(t.Context(), crew.Entry{ID: fmt.Sprintf("0-%06d", i), At: at, By: "ravi", Action: "tickPicks", Result: crew.ResultOK}))
+	}
+	manager := w.in(crew.Manager)
+	first := w.ok("/log/export", manager, obj{"by": "ravi"})
+	assert.Equal(t, "0-000010", first["before"])
+	rest := w.ok("/log/export", manager, obj{"by": "ravi", "before": first["before"]})
+	assert.Equal(t, "log-2026-11-23-until-2026-11-23-093009.csv", rest["name"])
+	assert.Equal(t, 11, strings.Count(rest["text"].(string), "\n"), "a heading and ten entries")
+	assert.Nil(t, rest["before"])
 }
 
 // Otherwise a person could hide what was done behind a call of the same moment that does nothing.

@@ -80,13 +80,22 @@ const maxExported = 20_000
 
 // ExportLog returns the log as CSV, which spreadsheets open.
 func (s *Service) ExportLog(ctx context.Context, r staffwire.ExportLogRequestObject) (*staffwire.FileReply, error) {
-	found, err := s.Log.List(ctx, logQuery(*r.Body, maxExported))
+	found, err := s.Log.List(ctx, logQuery(*r.Body, maxExported+1))
 	if err != nil {
 		return nil, err
+	}
+	file := staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly)}
+	if len(found) > maxExported {
+		found = found[:maxExported]
+		file.Before = found[maxExported-1].ID
+	}
+	if r.Body.Before != "" && len(found) > 0 {
+		file.Name += "-until-" + found[0].At.In(s.Zone).Format("2006-01-02-150405")
 	}
 	rows := [][]string{{"time", "person", "action", "about", "why", "result"}}
 	for _, e := range found {
 		rows = append(rows, []string{e.At.In(s.Zone).Format(time.DateTime), string(e.By), e.Action, e.About, e.Why, e.Result})
 	}
-	return ok(staffwire.File{Name: "log-" + s.Now().In(s.Zone).Format(time.DateOnly) + ".csv", Text: string(spreadsheet.CSV(rows))}), nil
+	file.Name, file.Text = file.Name+".csv", string(spreadsheet.CSV(rows))
+	return ok(file), nil
 }

@@ -1080,8 +1080,10 @@ type EnteredReply = Envelope[Entered]
 
 // File defines model for File.
 type File struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
+	// Before There are older entries, which a further file has: the id to ask for it with
+	Before string `json:"before,omitempty"`
+	Name   string `json:"name"`
+	Text   string `json:"text"`
 }
 
 // FileReply defines model for FileReply.

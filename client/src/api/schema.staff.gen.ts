@@ -2719,6 +2719,8 @@ export interface components {
     File: {
       name: string;
       text: string;
+      /** @description There are older entries, which a further file has: the id to ask for it with */
+      before?: string;
     };
   };
   responses: {

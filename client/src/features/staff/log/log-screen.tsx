@@ -72,12 +72,15 @@ interface FiltersProps {
 /** By whom, about what, and which action; and the button that saves what is found. */
 function Filters({ wanted, onChange }: FiltersProps) {
   const t = useT();
+  const [saved, setSaved] = useState({ of: wanted, before: '' });
+  const before = saved.of === wanted ? saved.before : '';
   const save = useWrite({
     call: exportLog,
-    onDone: async ({ name, text }) => {
+    onDone: async ({ name, text, before: older = '' }) => {
       const bytes = new TextEncoder().encode(text);
       await saveFile(bytes.buffer, name, 'text/csv');
-      toast.success(t('log.saved', { name }));
+      setSaved({ of: wanted, before: older });
+      toast.success(t(older ? 'log.savedPart' : 'log.saved', { name }));
     },
   });
   return (
@@ -113,10 +116,10 @@ function Filters({ wanted, onChange }: FiltersProps) {
         <Button
           kind="secondary"
           icon="download"
-          label={t('log.export')}
+          label={t(before ? 'log.exportOlder' : 'log.export')}
           busy={save.busy}
           disabled={save.away}
-          onPress={() => save.send(wanted)}
+          onPress={() => save.send({ ...wanted, before })}
         />
       </View>
       {save.refusal ? <FieldNote error={save.refusal} /> : null}

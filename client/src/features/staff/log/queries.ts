@@ -29,5 +29,6 @@ export const logQuery = (wanted: Wanted) =>
 /** As many entries as one file holds may take a while. */
 const exportTimeoutMs = 60_000;
 
-export const exportLog = (wanted: Wanted) =>
-  post('/log/export', asked(wanted), { timeoutMs: exportTimeoutMs });
+/** A file begins where the one before it ends. */
+export const exportLog = ({ before, ...wanted }: Wanted & { before: string }) =>
+  post('/log/export', { ...asked(wanted), ...(before ? { before } : null) }, { timeoutMs: exportTimeoutMs });
