@@ -61,10 +61,18 @@ const shortKey = (variantId: string) => ['stock', 'short', variantId];
 export const keepShort = (counted: Counted) =>
   queryClient.setQueryData(shortKey(counted.level.variantId), counted);
 
+/** As many orders as one call takes. */
+const sharedAtOnce = 200;
+
 /** Plans how many units each order will not get. The server answers for each order: a refusal is in the answer. */
 export const shareShort = async (variantId: string, given: Record<string, number>, key: string) => {
-  const orders = Object.entries(given).map(([order, units]) => ({ order, units }));
-  return (await post('/stock/share', { variantId, key, orders })).results;
+  const all = Object.entries(given).map(([order, units]) => ({ order, units }));
+  const results: StaffSchemas['SharedOrder'][] = [];
+  for (let at = 0; at < all.length; at += sharedAtOnce) {
+    const orders = all.slice(at, at + sharedAtOnce);
+    results.push(...(await post('/stock/share', { variantId, key, orders })).results);
+  }
+  return results;
 };
 
 export const shortQuery = (variantId: string) =>

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { queryClient } from '@/api';
 import { useToasts } from '@/ui/toast-store';
 import { useStaffSession } from '../session/session';
-import { keepShort, type Counted } from './queries';
+import { keepShort, shareShort, type Counted } from './queries';
 import { ShortScreen } from './short-screen';
 
 jest.mock('@/api/staff', () => ({ ...jest.requireActual<object>('@/api/staff'), post: jest.fn() }));
@@ -153,4 +153,22 @@ test('who may not choose is told who does', () => {
   keepShort(counted);
   show();
   expect(screen.getByText(/Tell a manager, who chooses which of these orders get fewer\./)).toBeTruthy();
+});
+
+test('more orders than one call takes are shared by several', async () => {
+  const { post } = jest.requireMock<{ post: jest.Mock }>('@/api/staff');
+  type Share = { key: string; orders: { order: string }[] };
+  post
+    .mockClear()
+    .mockImplementation((_, { orders }: Share) =>
+      Promise.resolve({ results: orders.map(({ order: one }) => ({ order: one, code: 'ok' })) }),
+    );
+  const given = Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`o${at}`, 1]));
+  const results = await shareShort('spinach-1', given, 'k');
+  expect(results.map(({ order: one }) => one)).toEqual(Object.keys(given));
+  expect(post.mock.calls.map(([, { key, orders }]: [string, Share]) => [key, orders.length])).toEqual([
+    ['k', 200],
+    ['k', 200],
+    ['k', 1],
+  ]);
 });
