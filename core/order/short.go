@@ -40,17 +40,16 @@ func (o *Order) PlanShort(plan Shortage) error {
 		}
 	}
 	switch ordered := o.ordered(plan.VariantID); {
+	case ordered == 0 || plan.Units < 0 || plan.Units > ordered:
+		return ErrShortUnits
+	case o.ShortOf(plan.VariantID) == plan.Units:
+		return ErrAtRest // whatever else became of the order
 	case !o.Promised():
 		return ErrShortLate
 	case o.isChanging():
 		return ErrLeased
 	case o.Packed():
 		return ErrPacked
-	case ordered == 0 || plan.Units < 0 || plan.Units > ordered:
-		return ErrShortUnits
-	}
-	if o.ShortOf(plan.VariantID) == plan.Units {
-		return ErrAtRest
 	}
 	plan.Told, plan.OnShelf, plan.Instead = false, false, Unit{}
 	o.Short = append(slices.Clone(o.Short), plan)

@@ -40,6 +40,7 @@ func TestAShortageIsPlanned(t *testing.T) {
 	assert.Zero(t, o.ShortOf("tomato"))
 	o.Status = order.OutForDelivery
 	require.ErrorIs(t, o.PlanShort(plan("late", "tomato", 1)), order.ErrShortLate)
+	require.ErrorIs(t, o.PlanShort(plan("late", "tomato", 0)), order.ErrAtRest, "who shares a shortage names the orders that give nothing, too")
 }
 
 // Who does not get everything may cancel until the order leaves the shop, and the staff need no permission to pack it.
