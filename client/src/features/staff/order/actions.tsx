@@ -81,7 +81,8 @@ function useActions(page: OrderPage, settle: (complaint: Complaint) => void) {
           next === 'Delivered' ? t('order.deliver') : t('order.advanceTo', { status: t(statusText(next)) }),
         icon: 'arrow-right',
         busy: advancing.busy || early,
-        press: () => (next === 'Delivered' ? setOpened('delivered') : advancing.start([card.id], next)),
+        press: () =>
+          next === 'Delivered' ? setOpened('delivered') : advancing.start([{ order: card.id, to: next }]),
       },
     can.includes('reject') &&
       next === 'Delivered' && {
@@ -221,7 +222,7 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
           onClose={close}
           onYes={() => {
             close();
-            advancing.start([page.card.id], 'Delivered');
+            advancing.start([{ order: page.card.id, to: 'Delivered' }]);
           }}
         />
       ) : null}

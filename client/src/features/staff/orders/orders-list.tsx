@@ -15,7 +15,7 @@ import { AdvanceDialog } from './advance-dialog';
 import { Filters } from './filters';
 import { ordersQuery, type Card } from './queries';
 import { OrderChoice, OrderRow } from './row';
-import { allOf, canAdvance, chosenOf, commonNext, toggled } from './selection';
+import { allOf, canAdvance, chosenOf, commonNext, goalsOf, toggled } from './selection';
 import { statusText } from './status';
 import { useAdvance } from './use-advance';
 
@@ -53,11 +53,7 @@ function AdvanceButton({ chosen, advancing }: Pick<ReturnType<typeof useChosen>,
   const [asking, setAsking] = useState(false);
   const next = commonNext(chosen);
   const delivered = chosen.filter(({ status }) => status === 'Out for Delivery').length;
-  const start = () =>
-    advancing.start(
-      chosen.map(({ id }) => id),
-      next,
-    );
+  const start = () => advancing.start(goalsOf(chosen));
   const count = chosen.length;
   const label =
     count === 0

@@ -46,3 +46,32 @@ test('several orders are not delivered with one tap', async () => {
   fireEvent.click(within(dialog).getByText('Advance 2 orders: Delivered'));
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
+
+// Without its answer the call is made again: an order that it had sent out must not become Delivered.
+test('each order is advanced to the status that was shown, however often that is sent', async () => {
+  useStaffSession.setState({ me: { permissions: ['orders.read', 'orders.advance'] } as never });
+  const { post } = jest.requireMock<{ post: jest.Mock }>('@/api/staff');
+  const wanted = wantedIn({});
+  const items = [card({ id: 'o1', status: 'Processing' }), card({ id: 'o2', trackingId: 'o2' })];
+  const page = { items, count: 2, page: 1, size: 60 };
+  post
+    .mockClear()
+    .mockImplementation((path: string) =>
+      Promise.resolve(path === '/orders/list' ? page : { items: [], slots: [], needs: [], results: [] }),
+    );
+  queryClient.setQueryData(ordersQuery(wanted).queryKey, page as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrdersList wanted={wanted} onWanted={jest.fn()} open="" text="" onText={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByText('Select'));
+  fireEvent.click(screen.getByText('All on this page'));
+  fireEvent.click(screen.getByText('Advance 2 orders, each one step'));
+  const sent = () => post.mock.calls.filter(([path]) => path === '/orders/advance').map(([, body]) => body);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([
+    { orders: ['o1'], early: false, to: 'Out for Delivery' },
+    { orders: ['o2'], early: false, to: 'Processing' },
+  ]);
+});

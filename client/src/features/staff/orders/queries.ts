@@ -54,22 +54,31 @@ export function orderChanged(page: OrderPage): void {
 export const refetchOrder = (order: string) =>
   void queryClient.invalidateQueries({ queryKey: orderQuery(order).queryKey });
 
-export interface Advance {
-  orders: readonly string[];
-  /** Also orders that their customers may still cancel. */
-  early: boolean;
+export interface Goal {
+  order: string;
   /** The status that was shown as the next one: an order that was advanced meanwhile goes no further. */
-  to?: Card['status'];
+  to: Card['status'];
 }
 
-/** Advances each order to a status, or to its next one. The server answers for each one. */
-export async function advanceOrders({ orders, early, to }: Advance) {
-  const { results } = await post('/orders/advance', { orders: [...orders], early, to });
-  mergeIntoCaches(
-    queryClient,
-    results.flatMap(({ card }) => card ?? []),
-  );
-  return results;
+export interface Advance {
+  orders: readonly Goal[];
+  /** Also orders that their customers may still cancel. */
+  early: boolean;
+}
+
+/** Advances each order to its status, those of one status in one call. The server answers for each one. */
+export async function advanceOrders({ orders, early }: Advance) {
+  const all: StaffSchemas['AdvancedOrder'][] = [];
+  for (const to of new Set(orders.map((goal) => goal.to))) {
+    const some = orders.filter((goal) => goal.to === to).map(({ order }) => order);
+    const { results } = await post('/orders/advance', { orders: some, early, to });
+    mergeIntoCaches(
+      queryClient,
+      results.flatMap(({ card }) => card ?? []),
+    );
+    all.push(...results);
+  }
+  return all;
 }
 
 /** What an order costs, and what changes hands, without the units that are refused at the door. It changes nothing. */

@@ -1,4 +1,4 @@
-import type { Advanced, Card } from './queries';
+import type { Advanced, Card, Goal } from './queries';
 import type { Status } from './status';
 
 /** The status that follows, for those that have one. */
@@ -27,6 +27,13 @@ export const allOf = (cards: readonly Card[]): readonly string[] =>
     .filter(canAdvance)
     .slice(0, mostAtOnce)
     .map(({ id }) => id);
+
+/** The orders with the status that each is to get. */
+export const goalsOf = (cards: readonly Card[]): readonly Goal[] =>
+  cards.flatMap(({ id, status }) => {
+    const to = nextOf(status);
+    return to ? { order: id, to } : [];
+  });
 
 /** The status to which all would go; undefined if they go to different ones. */
 export function commonNext(cards: readonly Card[]): Status | undefined {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { useT } from '../texts';
-import { advanceOrders, refetchOrder, type Advance, type Advanced } from './queries';
+import { advanceOrders, refetchOrder, type Advance, type Advanced, type Goal } from './queries';
 import { joined, outcomeOf } from './selection';
 import { statusText } from './status';
 
@@ -11,7 +11,7 @@ import { statusText } from './status';
 export function useAdvance(onDone?: () => void) {
   const t = useT();
   const [results, setResults] = useState<readonly Advanced[]>([]);
-  const [to, setTo] = useState<Advance['to']>();
+  const [goals, setGoals] = useState<readonly Goal[]>([]);
   const write = useWrite({
     call: (advance: Advance) => advanceOrders(advance),
     onDone: (answers, { early }) => {
@@ -35,13 +35,17 @@ export function useAdvance(onDone?: () => void) {
     busy: write.busy,
     away: write.away,
     refusal: write.refusal,
-    start: (orders: readonly string[], next?: Advance['to']) => {
+    start: (orders: readonly Goal[]) => {
       setResults([]);
-      setTo(next);
-      write.send({ orders, early: false, to: next });
+      setGoals(orders);
+      write.send({ orders, early: false });
     },
     /** Advances also those that can still be cancelled. */
-    goOn: () => write.send({ orders: early.map(({ order }) => order), early: true, to }),
+    goOn: () =>
+      write.send({
+        orders: goals.filter((goal) => early.some(({ order }) => order === goal.order)),
+        early: true,
+      }),
     close: () => {
       setResults([]);
       onDone?.();
