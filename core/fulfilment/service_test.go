@@ -143,6 +143,7 @@ func TestAdvanceStatusTo(t *testing.T) {
 	}
 	_, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Processing)
 	require.ErrorIs(t, err, order.ErrNoMove, "there is no way back")
+	assert.Equal(t, "The order is Out for Delivery already.", apperr.Of(err).Message)
 	for range 2 {
 		o, err = s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 		require.NoError(t, err)

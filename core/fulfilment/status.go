@@ -3,6 +3,7 @@ package fulfilment
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"tokri/core/order"
 )
@@ -22,6 +23,9 @@ func (s *Service) advance(o *order.Order, goal order.Status, early bool) error {
 	now := s.Runner.Now()
 	if o.BeforeCutoff(now) && !early {
 		return order.ErrBeforeCutoff
+	}
+	if o.Phase == order.Live && slices.Index(order.ToDeliver, goal) >= 0 && slices.Index(order.ToDeliver, goal) < slices.Index(order.ToDeliver, o.Status) {
+		return order.ErrNoMove.Saying("The order is " + string(o.Status) + " already.")
 	}
 	for {
 		if err := o.AdvanceStatus(s.Staff, now, s.Cashback); err != nil || goal == "" || o.Status == goal {
