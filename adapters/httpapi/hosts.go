@@ -3,6 +3,7 @@ package httpapi
 import (
 	"net"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 
@@ -22,21 +23,30 @@ func (s *server) hosts(c *gin.Context) {
 	if s.StaffHost == "" {
 		return
 	}
-	path := c.Request.URL.Path
-	if isCommonPath(path) || isStaffPath(path) == (hostOf(c.Request) == s.StaffHost) {
+	at := answeredPath(c.Request)
+	if isCommonPath(at) || isStaffPath(at) == (hostOf(c.Request) == s.StaffHost) {
 		return
 	}
 	switch {
-	case isAPIPath(path):
+	case isAPIPath(at):
 		s.refuse(c, errNoRoute)
 		return
-	case path == "/": // a visitor typed the host's name without a path
+	case at == "/": // a visitor typed the host's name without a path
 		c.Redirect(http.StatusFound, "/staff")
 		c.Abort()
 		return
 	}
 	c.String(http.StatusNotFound, "Not found\n")
 	c.Abort()
+}
+
+// answeredPath returns the address that answers a request. The website cleans paths, also of dots and slashes that came encoded
+// ("/staff/..%2fproducts" is its /products); calls are found by the path as it was sent.
+func answeredPath(r *http.Request) string {
+	if isAPIPath(r.URL.Path) {
+		return r.URL.Path
+	}
+	return path.Clean("/" + r.URL.Path)
 }
 
 // isStaffPath reports whether an address is the staff's.

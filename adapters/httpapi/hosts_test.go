@@ -39,6 +39,12 @@ func TestTheStaffHaveAHostOfTheirOwn(t *testing.T) {
 		{"/fonts/mukta-latin-400.woff2", http.StatusOK, http.StatusOK},
 		{"/pictures/tomato-240.webp", http.StatusOK, http.StatusOK},
 		{"/healthz", http.StatusOK, http.StatusOK},
+		// The website answers these as if they had come without the dots, and a browser sends them as they are here.
+		{"//staff", http.StatusNotFound, http.StatusOK},
+		{"/fonts/..%2fstaff", http.StatusNotFound, http.StatusOK},
+		{"/staff/..%2fproducts", http.StatusOK, http.StatusNotFound},
+		{"/icons/..%2fproducts", http.StatusOK, http.StatusNotFound},
+		{"/api/staff/..%2f..%2fproducts", http.StatusNotFound, http.StatusNotFound},
 	} {
 		assert.Equal(t, one.onShop, served(counter, shop, one.path).Code, "%s on the shop's host", one.path)
 		assert.Equal(t, one.onStaff, served(counter, counter, one.path).Code, "%s on the staff's host", one.path)

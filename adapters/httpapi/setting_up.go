@@ -27,7 +27,7 @@ const settingUpPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri
 // settingUp answers 503 to customers while the shop is being set up: a page to browsers, and the refusal of an empty shop to
 // calls.
 func (s *server) settingUp(c *gin.Context) {
-	path := c.Request.URL.Path
+	path := answeredPath(c.Request)
 	if s.SettingUp == nil || isStaffPath(path) || isCommonPath(path) || !s.SettingUp() {
 		return
 	}
