@@ -8,6 +8,7 @@ import (
 
 	"tokri/core/account"
 	"tokri/core/apperr"
+	"tokri/core/freetext"
 	"tokri/core/session"
 )
 
@@ -131,7 +132,7 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity, notice str
 		free = false
 	}
 	u = account.User{ID: s.Secrets.ID(), GoogleID: who.Subject, SignUpWith: account.SignUpGoogle, CreatedAt: s.Now(),
-		FirstName: short(who.FirstName), LastName: short(who.LastName), Email: who.Email, EmailProved: free}
+		FirstName: shown(who.FirstName), LastName: shown(who.LastName), Email: who.Email, EmailProved: free}
 	u.Agree(notice, u.CreatedAt)
 	if err := s.Accounts.Users.Insert(ctx, u); errors.Is(err, account.ErrTaken) {
 		u, err = s.Accounts.Users.ByGoogleID(ctx, who.Subject) // the same person logged in on another device at the same moment
@@ -142,8 +143,12 @@ func (s *Service) googleUser(ctx context.Context, who GoogleIdentity, notice str
 	return u, true, nil
 }
 
-// short truncates a name to MaxName.
-func short(name string) string {
+// shown truncates a name to MaxName, and leaves one out that has characters which cannot be seen: Google lets people have them, and no
+// call was checked for this one.
+func shown(name string) string {
+	if freetext.CheckLine(name) != nil {
+		return ""
+	}
 	for utf8.RuneCountInString(name) > account.MaxName {
 		_, last := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-last]

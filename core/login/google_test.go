@@ -116,6 +116,17 @@ func TestGoogleJoinsWhoProvedTheAddressHere(t *testing.T) {
 	assert.Equal(t, "sub-1", m.Users().One(asha.ID).GoogleID)
 }
 
+// What Google says was in no request of ours, whose texts are checked.
+func TestANameOfGoogleCanBeSeen(t *testing.T) {
+	s, _ := newService()
+	g := withGoogle(s)
+	g.FirstName, g.LastName = "Asha\u202e", "Verma"
+	first, err := press(t, s, g, nil)
+	require.NoError(t, err)
+	assert.Empty(t, first.User.FirstName, "the profile asks for it")
+	assert.Equal(t, "Verma", first.User.LastName)
+}
+
 func TestGoogleTakesAGuestAlong(t *testing.T) {
 	s, m := newService()
 	g := withGoogle(s)
