@@ -118,11 +118,10 @@ func hidden(previous, r rune) bool {
 	case unicode.Is(unicode.Prepended_Concatenation_Mark, r): // visible, although its category is Cf
 		return false
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point) || r == brailleBlank
 }
 
 // visible reports whether a character alone can be seen.
 func visible(r rune) bool {
-	return unicode.IsGraphic(r) && r != brailleBlank &&
-		!unicode.In(r, unicode.Z, unicode.Mn, unicode.Me, unicode.Other_Default_Ignorable_Code_Point)
+	return unicode.IsGraphic(r) && !unicode.In(r, unicode.Z, unicode.Mn, unicode.Me)
 }

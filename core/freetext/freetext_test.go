@@ -29,7 +29,7 @@ func TestWhatCannotBeSeenIsRefused(t *testing.T) {
 		"right-to-left override": "Asha\u202egnp", "isolate": "a\u2066b", "mark": "\u200eAsha", "line separator": "a\u2028b",
 		"zero-width space": "As\u200bha", "byte order mark": "\ufeffAsha", "soft hyphen": "As\u00adha",
 		"only a joiner": "\u200d", "only joiners": "\u200c\u200d\u200c", "a joiner after a space": "a \u200d",
-		"only a filler": "\u3164", "only braille's blank": "\u2800", "only a mark": "\u0301", "only a variation selector": "\ufe0f",
+		"a filler": "Asha\u3164", "a filler of half width": "As\uffa0ha", "a joiner of graphemes": "As\u034fha", "braille's blank": "Asha\u2800Verma", "only a filler": "\u3164", "only braille's blank": "\u2800", "only a mark": "\u0301", "only a variation selector": "\ufe0f",
 		"a pile of marks": "a" + strings.Repeat("\u0301", 7), "a pile with joiners": "क" + strings.Repeat("\u094d\u200d", 7),
 		"tags outside a flag": "a\U000e0067", "a tag after a flag's end": "🏴\U000e0067\U000e007f\U000e0067",
 	} {
