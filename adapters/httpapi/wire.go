@@ -119,7 +119,7 @@ func wireCart(p cart.Priced) wire.Cart {
 		Locked:             p.Order != "",
 	}
 	if p.Coupon != nil {
-		c.CouponId, c.CouponCode, c.CouponSaving = p.Coupon.ID, p.Coupon.Code, rupees(p.CouponSaving)
+		c.CouponId, c.CouponCode, c.CouponSaving = p.Coupon.Name(), p.Coupon.Code, rupees(p.CouponSaving)
 	}
 	return c
 }

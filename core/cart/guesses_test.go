@@ -64,6 +64,24 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 	}
 }
 
+// A shopkeeper makes the code hard to guess, and hardly the id.
+func TestACouponThatIsNotListedIsNamedByItsCodeOnly(t *testing.T) {
+	s, _ := guessed()
+	for _, id := range []string{"h", "H"} {
+		_, err := s.View(t.Context(), "asha", cart.Options{CouponID: id})
+		require.ErrorIs(t, err, coupon.ErrInvalid)
+	}
+	for _, o := range []cart.Options{{CouponCode: "hidden"}, {CouponID: "HIDDEN"}, {CouponID: "h", CouponCode: "HIDDEN"}} {
+		p, err := s.View(t.Context(), "asha", o)
+		require.NoError(t, err)
+		assert.Equal(t, "h", p.Coupon.ID)
+		assert.Equal(t, "HIDDEN", p.Coupon.Name(), "so the next request names it, too")
+	}
+	p, err := s.View(t.Context(), "asha", cart.Options{CouponID: "l"})
+	require.NoError(t, err)
+	assert.Equal(t, "l", p.Coupon.Name())
+}
+
 // A device, and the guests at one address, are counted across accounts; customers with an account do not share
 // the count of their address.
 func TestGuessesOfManyAccounts(t *testing.T) {

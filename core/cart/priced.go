@@ -71,7 +71,7 @@ func (s *Service) Price(ctx context.Context, c Cart, o Options) (Priced, error) 
 // coupon finds the coupon that a request names, if the customer may use it. A customer who has guessed too
 // often is refused before a code that is not listed is looked up.
 func (s *Service) coupon(ctx context.Context, c Cart, bill pricing.Bill, o Options) (coupon.Coupon, error) {
-	code, err := s.Shop().Coupon(o.CouponID, o.CouponCode)
+	code, err := s.named(o)
 	if err == nil && code.Listed {
 		return s.allowed(ctx, c, code, bill, o.Device)
 	}
@@ -82,6 +82,15 @@ func (s *Service) coupon(ctx context.Context, c Cart, bill pricing.Bill, o Optio
 		code, err = s.allowed(ctx, c, code, bill, o.Device)
 	}
 	return code, s.Guesses.count(ctx, c.UserID, o, err)
+}
+
+// named finds the coupon that a request names.
+func (s *Service) named(o Options) (coupon.Coupon, error) {
+	code, err := s.Shop().Coupon(o.CouponID, o.CouponCode)
+	if err != nil || !code.Listed && !code.Matches(o.CouponCode) {
+		return s.Shop().Coupon("", o.CouponID) // see coupon.Coupon.Name
+	}
+	return code, nil
 }
 
 // allowed checks a coupon against the bill of a cart without it, and returns the coupon with the uses that the

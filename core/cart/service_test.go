@@ -250,8 +250,8 @@ func TestViewFlagsWhatBlocks(t *testing.T) {
 }
 
 func TestViewWithOptions(t *testing.T) {
-	flat := coupon.Coupon{ID: "c1", Code: "FLAT", Kind: coupon.Flat, Amount: 3000, Minimum: 15000}
-	first := coupon.Coupon{ID: "c2", Code: "HELLO", Kind: coupon.Flat, Amount: 1000, FirstOrder: true}
+	flat := coupon.Coupon{ID: "c1", Code: "FLAT", Kind: coupon.Flat, Amount: 3000, Minimum: 15000, Listed: true}
+	first := coupon.Coupon{ID: "c2", Code: "HELLO", Kind: coupon.Flat, Amount: 1000, FirstOrder: true, Listed: true}
 	for name, c := range map[string]struct {
 		options  cart.Options
 		ordered  bool
@@ -297,7 +297,7 @@ func TestViewPassesAccidentsOn(t *testing.T) {
 	require.ErrorIs(t, err, d.err)
 	_, err = s.Price(t.Context(), d.cart(), cart.Options{Wallet: true})
 	require.ErrorIs(t, err, d.err)
-	for _, c := range []coupon.Coupon{{ID: "c2", FirstOrder: true}, {ID: "c2", Total: 1}} {
+	for _, c := range []coupon.Coupon{{ID: "c2", FirstOrder: true, Listed: true}, {ID: "c2", Total: 1, Listed: true}} {
 		d.coupons = []coupon.Coupon{c}
 		_, err = s.Price(t.Context(), d.cart(), cart.Options{CouponID: "c2"})
 		require.ErrorIs(t, err, d.err)

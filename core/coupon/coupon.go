@@ -55,6 +55,15 @@ type Coupon struct {
 	PerUser       int               `json:"perUser,omitempty"` // uses per user; 0 is no limit
 }
 
+// Name returns by what a client names the coupon in the requests that follow: one that is not shown to customers by its code, because
+// its id may be easier to guess.
+func (c Coupon) Name() string {
+	if c.Listed {
+		return c.ID
+	}
+	return c.Code
+}
+
 // Matches reports whether the text that a customer typed is this coupon's code.
 func (c Coupon) Matches(text string) bool {
 	return strings.EqualFold(strings.TrimSpace(text), c.Code)
