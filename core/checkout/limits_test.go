@@ -3,6 +3,7 @@ package checkout_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -50,6 +51,35 @@ func TestUnpaidOrdersHaveALimit(t *testing.T) {
 	}
 	_, err = place(payment.COD)
 	require.ErrorIs(t, err, order.ErrUnpaidOrders)
+}
+
+// A customer with money in the wallet places and cancels for nothing; without a limit one of them fills the store, and the board of
+// the counter, which holds some thousand orders.
+func TestOneCustomerCancelsSoManyOrdersInADay(t *testing.T) {
+	w, r := shoptest.Asha()
+	w.Window("evening", 99)
+	w.TopUp("asha", 1000_00)
+	s := w.Process(shoptest.Never).Service()
+	s.Limits = order.UsualLimits
+	place := func() (order.Order, error) {
+		refill(w, "asha", map[string]int{"coriander": 1})
+		r.Key, r.Method = "", payment.Wallet
+		return s.Place(t.Context(), checkout.Customer{ID: "asha"}, r)
+	}
+	for range 20 {
+		o, err := place()
+		require.NoError(t, err)
+		_, err = s.Cancel(t.Context(), o.ID, shoptest.ByCustomer(""))
+		require.NoError(t, err)
+	}
+	_, err := place()
+	require.ErrorIs(t, err, order.ErrCancelledOften)
+	assert.Len(t, w.Orders().All(), 20)
+	w.Clock.Advance(24*time.Hour + time.Minute)
+	w.Window("later", 99)
+	r.SlotID = "later"
+	_, err = place()
+	require.NoError(t, err, "on the next day")
 }
 
 func TestAskingAgainForTheLastOrderThatIsAllowed(t *testing.T) {

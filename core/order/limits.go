@@ -23,6 +23,8 @@ var (
 		"This order is too large to be paid in cash. Please pay online or with your wallet.").On("paymentMethod")
 	ErrPrepaidOnly = apperr.New(apperr.Conflict, "prepaid_only",
 		"Several of your orders were cancelled or not paid lately. Please pay this one online or with your wallet.").On("paymentMethod")
+	// ErrCancelledOften refuses orders of any kind: each fills the store and the board of the counter, also one that was paid.
+	ErrCancelledOften = apperr.New(apperr.Conflict, "cancelled_often", "You have cancelled many orders today. Please order again tomorrow.")
 	// ErrUnpaidOnline refuses online orders, and cash orders of customers who have no delivered order yet.
 	ErrUnpaidOnline = apperr.New(apperr.Conflict, "unpaid_online",
 		"Several of your online orders were not paid today. Please add money to your wallet and pay with it, or order again tomorrow.").On("paymentMethod")
@@ -43,6 +45,9 @@ const MostCash money.Paise = 1_99_999_00
 const (
 	lately = 30 * 24 * time.Hour
 	oneDay = 24 * time.Hour
+	// mostCancelled is how many orders a customer may cancel within a day. It is far above what honest customers do, and far below what
+	// the board can hold.
+	mostCancelled = 20
 )
 
 // Limits bound what a customer can withhold from others without having paid for it: with cash orders, and with
@@ -85,10 +90,8 @@ func (l Limits) PastOf(ctx context.Context, h History, s Latest, o Order) (p Pas
 	switch {
 	case l.none():
 		return p, nil
-	case o.Online():
-		back = oneDay
 	case o.Method != payment.COD:
-		return p, nil
+		back = oneDay
 	}
 	_, delivered, err := h.OfUser(ctx, o.UserID, Filter{Statuses: []Status{Delivered}, Limit: 1})
 	if err != nil {
@@ -108,7 +111,7 @@ func (l Limits) PastOf(ctx context.Context, h History, s Latest, o Order) (p Pas
 		}
 	}
 	p.Own = counted(p.Own, o.ID)
-	if o.Online() {
+	if o.Method != payment.COD {
 		return p, nil
 	}
 	p.SentTo, err = s.SentTo(ctx, o.AddressKey, o.CreatedAt.Add(-oneDay))
@@ -126,7 +129,11 @@ func counted(orders []Order, but string) []Order {
 // when online payment fails.
 func (l Limits) Check(o Order, p Past) error {
 	reached := func(n, limit int) bool { return limit > 0 && n >= limit }
-	unpaidOnline := p.unpaidOnline(o, o.CreatedAt.Add(-oneDay))
+	today := o.CreatedAt.Add(-oneDay)
+	if p.cancelled(today) >= mostCancelled {
+		return ErrCancelledOften
+	}
+	unpaidOnline := p.unpaidOnline(o, today)
 	if o.Online() && reached(unpaidOnline, l.Cancellations) {
 		return ErrUnpaidOnline
 	}
@@ -172,6 +179,16 @@ func (l Limits) Check(o Order, p Past) error {
 		return ErrAddressOrders
 	}
 	return nil
+}
+
+// cancelled counts the customer's own orders since a time that were placed and that the customer cancelled.
+func (p Past) cancelled(from time.Time) (n int) {
+	for _, o := range p.Own {
+		if o.WasPlaced() && o.Cancellation != nil && o.Cancellation.By == Customer && o.Missing() == 0 && !o.CreatedAt.Before(from) {
+			n++
+		}
+	}
+	return n
 }
 
 // unpaidOnline counts the customer's own online orders since a time that were not paid. An order that is paid

@@ -28,6 +28,13 @@ func cancelled(by order.Actor) order.Order {
 	return o
 }
 
+// prepaid returns an order of an hour ago that was paid from the wallet, and cancelled.
+func prepaid(by order.Actor) order.Order {
+	o := at(cancelled(by), -time.Hour)
+	o.Method, o.PlacedAt = payment.Wallet, o.CreatedAt
+	return o
+}
+
 func online(phase order.Phase) order.Order {
 	o := cash("asha", phase)
 	o.Method = payment.PhonePe
@@ -122,6 +129,14 @@ func TestLimits(t *testing.T) {
 		"no page to pay on":             {usual, 1, payment.PhonePe, order.Past{Own: some(9, withoutPage())}, nil},
 		"waiting, three times":          {usual, 1, payment.PhonePe, order.Past{Own: some(3, at(online(order.Awaiting), 0))}, nil},
 
+		"prepaid, cancelled often":      {usual, 0, payment.Wallet, order.Past{Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
+		"known, and cancelled often":    {usual, 0, payment.Wallet, order.Past{Known: true, Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
+		"cancelled often, now online":   {usual, 1, payment.PhonePe, order.Past{Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
+		"cancelled often, now in cash":  {usual, 1, payment.COD, order.Past{Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
+		"prepaid, cancelled less often": {usual, 0, payment.Wallet, order.Past{Own: some(19, prepaid(order.Customer))}, nil},
+		"prepaid, cancelled by shop":    {usual, 0, payment.Wallet, order.Past{Own: some(99, prepaid(order.Staff))}, nil},
+		"cancelled the day before":      {usual, 0, payment.Wallet, order.Past{Own: some(99, at(prepaid(order.Customer), -25*time.Hour))}, nil},
+
 		"neighbours":             {usual, 1, payment.COD, order.Past{SentTo: some(9, cash("ravi", order.Closed))}, nil},
 		"too many neighbours":    {usual, 1, payment.COD, order.Past{SentTo: some(10, cash("ravi", order.Closed))}, order.ErrAddressOrders},
 		"of a known customer":    {usual, 1, payment.COD, order.Past{Known: true, SentTo: some(10, cash("ravi", order.Live))}, nil},
@@ -184,4 +199,9 @@ func TestOnlyOrdersThatCountAreRegarded(t *testing.T) {
 			assert.NotEqual(t, "0", o.ID)
 		}
 	}
+	next.Method = payment.Wallet
+	past, err = order.UsualLimits().PastOf(t.Context(), db.Orders(), db.Orders(), next)
+	require.NoError(t, err)
+	assert.Len(t, past.Own, 4, "also before an order that is paid at once")
+	assert.Empty(t, past.SentTo)
 }
