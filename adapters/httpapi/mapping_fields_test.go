@@ -77,7 +77,7 @@ func TestCartFieldsAreMapped(t *testing.T) {
 		}},
 		ignored: []string{"Lines", "Used", "UpdatedAt", "Charges.Delivery", "Charges.Bag", // the line's values are in Items
 			"Coupon.Description", "Coupon.DescriptionHi", "Coupon.Kind", "Coupon.Percent", "Coupon.Cap", "Coupon.Amount", "Coupon.Minimum",
-			"Coupon.From", "Coupon.Until", "Coupon.FirstOrder", "Coupon.Listed", "Coupon.Total", "Coupon.PerUser",
+			"Coupon.From", "Coupon.Until", "Coupon.FirstOrder", "Coupon.Total", "Coupon.PerUser",
 			"Items.Problem.Kind", "Items.Problem.Field", "Items.Problem.RetryAfter", "Items.Variant.ID", "Items.Variant.NoMRP", "Items.Product.Variants.NoMRP",
 			"Items.Variant.Nominal", "Items.Product.Variants.Nominal", "Items.Variant.Held", "Items.Variant.Sold", "Items.Product.Variants.Held", "Items.Product.Variants.Sold", "Items.Product.Shelf",
 			"Items.Product.ID", "Items.Product.Slug", "Items.Product.Subtitle", "Items.Product.SubtitleHi", "Items.Product.Description",

@@ -102,7 +102,7 @@ var lower = map[string]string{
 	"alert":       "apperr staff",
 	"crew":        "account apperr freetext login money notify session staff",
 	"session":     "account apperr seal",
-	"login":       "account apperr ceiling india notify seal session strangers",
+	"login":       "account apperr ceiling freetext india notify seal session strangers",
 	"logintest":   "account login notify",
 	"invoice":     "apperr india money notify order payment",
 	"guest":       "address cart wallet wishlist",
