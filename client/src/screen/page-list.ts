@@ -6,6 +6,8 @@ export interface PageList {
   renderAt: (index: number) => ReactElement;
   /** Loads more items. Set while there are more, and called before the end of the list is reached. */
   onNearEnd?: () => void;
+  /** Stands below the last item. */
+  end?: ReactElement;
 }
 
 /** Passes a list to the screen, which shows it below its other content and scrolls it; null if the screen has no such list. */

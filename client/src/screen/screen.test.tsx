@@ -98,6 +98,7 @@ function Shelf() {
       put?.({
         keys: Array.from({ length: 500 }, (_, at) => `p_${at}`),
         renderAt: (at) => <Text>{`product ${at}`}</Text>,
+        end: <Text>Show more</Text>,
       }),
     [put],
   );
@@ -122,6 +123,7 @@ test('the page is the head of its long list, which a rotation keeps, and product
   expect(rows.numColumns).toBe(4);
   expect(screen.getByText('product 0')).toBeTruthy();
   expect(screen.queryByText('product 499')).toBeNull();
+  expect(screen.getByText('Show more')).toBeTruthy();
 
   const window = Dimensions.get('window');
   const narrow = { ...window, width: 360 };

@@ -43,6 +43,7 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
         )}
         // An item must be drawn again when the list changes, even if its key is the same.
         extraData={list}
+        ListFooterComponent={list?.end}
         ListHeaderComponent={<View style={{ marginHorizontal: -(gutter - gap / 2) }}>{children}</View>}
         contentContainerStyle={{ paddingHorizontal: gutter - gap / 2, paddingBottom: space.x6 }}
         maintainVisibleContentPosition={{ disabled: true }}

@@ -17,6 +17,8 @@ export interface ProductGridProps {
   busy?: boolean;
   /** More products come only by the button: their turn is not by scrolling, or they could not be fetched. */
   byButton?: boolean;
+  /** The last try to fetch more has failed. */
+  failed?: boolean;
 }
 
 /** What a list shows of a query that has its products in pages. */
@@ -25,8 +27,9 @@ export const morePages = (
     UseInfiniteQueryResult<{ byButton: boolean }>,
     'data' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >,
-): Pick<ProductGridProps, 'more' | 'busy' | 'byButton'> => ({
+): Pick<ProductGridProps, 'more' | 'busy' | 'byButton' | 'failed'> => ({
   more: query.hasNextPage ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
   busy: query.isFetchingNextPage,
   byButton: query.isFetchNextPageError || query.data?.byButton,
+  failed: query.isFetchNextPageError,
 });

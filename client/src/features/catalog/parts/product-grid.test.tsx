@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react-native';
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import type { ReactNode } from 'react';
 import { Text } from 'react-native';
 
@@ -42,6 +42,19 @@ test('only one request for more products is made at a time', () => {
     </Page>,
   );
   expect(list?.onNearEnd).toBeUndefined();
+});
+
+test('if more products could not be fetched, a button under the list fetches them, and the list does not try by itself', () => {
+  const more = jest.fn();
+  render(
+    <Page>
+      <ProductGrid beside products={products(24)} label="Fruit" more={more} failed />
+    </Page>,
+  );
+  expect(list?.onNearEnd).toBeUndefined();
+  render(list!.end!);
+  fireEvent.press(screen.getByRole('button', { name: 'Show more' }));
+  expect(more).toHaveBeenCalledTimes(1);
 });
 
 test('a new answer replaces all products of the previous one', () => {
