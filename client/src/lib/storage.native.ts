@@ -46,5 +46,10 @@ export const secrets: KeyValue<StoredKey> = remembering({
 });
 
 // iOS leaves the keychain when the app is deleted. A login stores the customer's details with the token, so a token without them
-// is that of an earlier installation: the new one does not begin with its session.
-if (storage.get('userDetail') === null) secrets.remove('authToken');
+// is that of an earlier installation: the new one does not begin with its session. A database that cannot be read, for instance
+// because the phone is full, says nothing about that.
+try {
+  if (Store.getItemSync('userDetail') === null) secrets.remove('authToken');
+} catch {
+  // the session goes on without its details
+}

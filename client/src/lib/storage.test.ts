@@ -38,6 +38,17 @@ test('an app that was deleted and installed again starts without the session tha
   expect(secrets.get('authToken')).toBe('t2');
 });
 
+test('an app whose database cannot be read at a start keeps its session', () => {
+  SecureStore.setItem('authToken', 't1');
+  Store.setItemSync('userDetail', '{}');
+  const full = jest.spyOn(Store, 'getItemSync').mockImplementation(() => {
+    throw new Error('database or disk is full');
+  });
+  expect(start().secrets.get('authToken')).toBe('t1');
+  full.mockRestore();
+  expect(start().secrets.get('authToken')).toBe('t1');
+});
+
 test('an app whose database cannot be opened starts, and keeps values until it is closed', () => {
   const fail = () => {
     throw new Error('database disk image is malformed');
