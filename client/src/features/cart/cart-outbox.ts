@@ -186,7 +186,8 @@ export class CartOutbox {
       const next = this.read().changes[0];
       if (!next) return undefined;
       const wait = next.at + debounceMs - this.deps.now();
-      if (wait > 0 && !this.skipDebounce) return wait;
+      // A longer wait means that the device's clock has been set back since the change was made.
+      if (wait > 0 && wait <= debounceMs && !this.skipDebounce) return wait;
       const later = await this.deps.oneTabAtATime(() => this.attempt());
       if (later > 0) return later;
     }
