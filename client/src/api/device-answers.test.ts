@@ -43,6 +43,16 @@ test('answers not yet written are written when the app leaves the screen, becaus
   expect(start(store).client.getQueryData(['settings'])).toEqual({ otpLength: 6 });
 });
 
+test('answers that a clock which was ahead has dated are not shown: they would count as fresh until that time', () => {
+  const store = memory();
+  jest.setSystemTime(now + 2 * hour);
+  const { client, save } = start(store);
+  client.setQueryData(['home'], [{ title: 'Mangoes' }]);
+  save();
+  jest.setSystemTime(now);
+  expect(start(store).client.getQueryData(['home'])).toBeUndefined();
+});
+
 test('orders, money, addresses, searches and the cart are not written', () => {
   const store = memory();
   const { client, save } = start(store);

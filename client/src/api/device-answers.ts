@@ -46,11 +46,14 @@ function newest(client: QueryClient): DehydratedState['queries'] {
 
 function isFresh(value: unknown): value is Kept['queries'][number] {
   const { queryKey, queryHash, state } = (value ?? {}) as Partial<Kept['queries'][number]>;
+  // Below zero if the phone's clock was ahead: until it gets there, the answer would count as fresh, and not be fetched again.
+  const age = Date.now() - (state?.dataUpdatedAt ?? 0);
   return (
     Array.isArray(queryKey) &&
     typeof queryHash === 'string' &&
     publicQueries.includes(String(queryKey[0])) &&
-    Date.now() - (state?.dataUpdatedAt ?? 0) < longestMs
+    age >= 0 &&
+    age < longestMs
   );
 }
 
