@@ -13,7 +13,7 @@ import { SystemSheet } from '@/ui/sheet-stack';
 import { PushOffer } from './push-offer';
 import { PushSetting } from './push-setting';
 import * as phone from './phone';
-import { usePush } from './push';
+import { lookAgain, usePush } from './push';
 import { registerPushToken, removePushToken } from './queries';
 import { usePushMessages } from './use-push-messages';
 
@@ -145,6 +145,23 @@ test('a later start and a login register the phone again; another customer is as
   await act(async () => signIn('t3', { ...asha, _id: 'u_2' }));
   expect(registerPushToken).toHaveBeenCalledTimes(3);
   expect(screen.getByText(shell.pushOffer)).toBeTruthy();
+});
+
+test('a permission that comes back in the phone’s settings registers the phone for the session that began without it', async () => {
+  permit('granted');
+  await start();
+  press(shell.pushYes);
+  await waitFor(() => expect(usePush.getState().wanted).toBe(true));
+  await act(async () => expireSession());
+  permit('blocked');
+  jest.mocked(registerPushToken).mockClear();
+  await act(async () => signIn('t2', asha));
+  expect(registerPushToken).not.toHaveBeenCalled();
+  permit('granted');
+  await act(lookAgain);
+  expect(registerPushToken).toHaveBeenCalledTimes(1);
+  await act(lookAgain);
+  expect(registerPushToken).toHaveBeenCalledTimes(1);
 });
 
 test('a logout drops the phone’s token, also if the server cannot be reached', async () => {

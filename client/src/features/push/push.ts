@@ -34,9 +34,14 @@ function want(wanted: boolean): void {
   usePush.setState({ wanted });
 }
 
-/** Reads the permission again when the app comes back to the front: the customer may have changed it in the phone's settings. */
+/**
+ * Reads the permission again when the app comes back to the front: the customer may have changed it in the phone's settings. If it
+ * is granted now, the present session may not have the phone's token yet.
+ */
 export async function lookAgain(): Promise<void> {
+  const { permission: before } = usePush.getState();
   usePush.setState({ permission: await readPermission() });
+  if (before !== 'granted') await registerIfMay();
 }
 
 /** Only a customer with an account gets messages. */
@@ -76,7 +81,11 @@ export const refresh = (): void => ignoreFailure(register());
 
 async function register(): Promise<void> {
   usePush.setState({ wanted: readWanted() });
-  await lookAgain();
+  usePush.setState({ permission: await readPermission() });
+  await registerIfMay();
+}
+
+async function registerIfMay(): Promise<void> {
   const { wanted, permission } = usePush.getState();
   if (wanted && permission === 'granted' && mayRegister()) await registerPushToken(await readPushToken());
 }
