@@ -24,8 +24,10 @@ function show() {
   render(<TileMap map={map} point={null} {...told} />);
   const field = screen.getByTestId('tile-map');
   fireEvent(field, 'layout', { nativeEvent: { layout: { x: 0, y: 0, width: 300, height: 200 } } });
-  const finger = (name: string, x: number, y: number) =>
-    fireEvent(field, name, { nativeEvent: { pageX: x, pageY: y, locationX: x, locationY: y } });
+  const finger = (name: string, x: number, y: number, fingers = 1) => {
+    const touches = Array.from({ length: fingers }, () => ({}));
+    fireEvent(field, name, { nativeEvent: { pageX: x, pageY: y, locationX: x, locationY: y, touches } });
+  };
   return { ...told, finger };
 }
 
@@ -48,6 +50,16 @@ test('a drag to the left moves the map to the east; the pin stays in the middle'
   const [to] = onMove.mock.calls[0];
   expect(to.longitude).toBeCloseTo(75.865 + (50 / (256 * 2 ** 16)) * 360, 5);
   expect(to.latitude).toBeCloseTo(22.718, 5);
+});
+
+test('a pinch leaves the pin where it is', () => {
+  const { finger, onMove, onRefused } = show();
+  finger('responderGrant', 150, 100);
+  finger('responderMove', 250, 40, 2);
+  finger('responderMove', 255, 40);
+  finger('responderRelease', 260, 40);
+  expect(onMove).not.toHaveBeenCalled();
+  expect(onRefused).not.toHaveBeenCalled();
 });
 
 test('a tap puts the pin there; outside the service area it goes back', () => {

@@ -45,11 +45,18 @@ function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
   }
   const pulled = ({ nativeEvent }: GestureResponderEvent): Spot =>
     from ? { x: nativeEvent.pageX - from.x, y: nativeEvent.pageY - from.y } : noOffset;
-  function letGo(event: GestureResponderEvent): void {
-    const { x, y } = pulled(event);
-    const { locationX, locationY } = event.nativeEvent;
+  function stay(): void {
     setFrom(undefined);
     setDrawn(noOffset);
+  }
+  // A second finger ends the drag, because the distance to the other finger would count as one: the customer tries to pinch.
+  const move = (event: GestureResponderEvent) =>
+    event.nativeEvent.touches.length > 1 ? stay() : setDrawn(pulled(event));
+  function letGo(event: GestureResponderEvent): void {
+    if (!from) return;
+    const { x, y } = pulled(event);
+    const { locationX, locationY } = event.nativeEvent;
+    stay();
     const tapped = Math.hypot(x, y) < tapDistance;
     const offset = tapped
       ? { x: locationX - field.width / 2, y: locationY - field.height / 2 }
@@ -69,12 +76,9 @@ function useDrawn({ map, point, onMove, onRefused }: MapPickerProps) {
       onResponderTerminationRequest: () => false,
       onResponderGrant: ({ nativeEvent }: GestureResponderEvent) =>
         setFrom({ x: nativeEvent.pageX, y: nativeEvent.pageY }),
-      onResponderMove: (event: GestureResponderEvent) => setDrawn(pulled(event)),
+      onResponderMove: move,
       onResponderRelease: letGo,
-      onResponderTerminate: () => {
-        setFrom(undefined);
-        setDrawn(noOffset);
-      },
+      onResponderTerminate: stay,
     },
   };
 }
