@@ -13,7 +13,7 @@ import { useShortTime } from '../orders/parts';
 import { Answer } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
-import { Turner } from '../shell/turner';
+import { Pager } from '../shell/pager';
 import { useT } from '../texts';
 import { complaintsQuery, type Reported } from './queries';
 
@@ -113,7 +113,7 @@ export function ComplaintsScreen() {
                   <Row key={`${reported.card.id} ${reported.complaint.id}`} reported={reported} />
                 ))}
               </View>
-              <Turner label={t('complaint.title')} page={page} more={more} onChange={setPage} />
+              <Pager label={t('complaint.title')} page={page} more={more} onChange={setPage} />
             </>
           )
         }

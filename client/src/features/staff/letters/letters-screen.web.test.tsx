@@ -44,7 +44,9 @@ test('letters come page by page, and their pictures when they are wanted', async
   );
   fireEvent.click(await screen.findByText('Show 1 picture'));
   expect(await screen.findByLabelText('Picture 1 of 1')).toBeTruthy();
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockReturnValue();
   fireEvent.click(screen.getByLabelText('Next page'));
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
   expect(await screen.findByText('I am Ravi.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('I am Asha.')).toBeNull());
   expect(screen.getByLabelText('Next page').getAttribute('aria-disabled')).toBe('true');

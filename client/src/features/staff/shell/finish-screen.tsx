@@ -13,7 +13,7 @@ import { AskDialog } from './ask-dialog';
 import { CardList } from './card-list';
 import { OpenOrAll } from './open-or-all';
 import { StaffScreen } from './staff-screen';
-import { Turner } from './turner';
+import { Pager } from './pager';
 
 const useStyles = makeStyles((t) => ({
   buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
@@ -118,7 +118,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                   </>
                 )}
               />
-              <Turner
+              <Pager
                 label={t(texts.title)}
                 page={page}
                 more={more}

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n';
 import { HStack, IconButton, webProps } from '@/ui';
 
-interface TurnerProps {
+interface PagerProps {
   /** The name of the list, for screen readers. */
   label: string;
   /** The page that is shown, counted from 1. */
@@ -12,9 +12,14 @@ interface TurnerProps {
 }
 
 /** Turns the pages of a list that is not counted; nothing if there is one page only. */
-export function Turner({ label, page, more, onChange }: TurnerProps) {
+export function Pager({ label, page, more, onChange }: PagerProps) {
   const t = useT();
   if (page === 1 && !more) return null;
+  // The buttons are below the list, and a page is read from its beginning.
+  const turn = (to: number) => {
+    onChange(to);
+    window.scrollTo({ top: 0 });
+  };
   return (
     <HStack
       {...webProps({ role: 'navigation' })}
@@ -26,13 +31,13 @@ export function Turner({ label, page, more, onChange }: TurnerProps) {
         icon="chevron-left"
         label={t('common.pageBefore')}
         disabled={page === 1}
-        onPress={() => onChange(page - 1)}
+        onPress={() => turn(page - 1)}
       />
       <IconButton
         icon="chevron-right"
         label={t('common.pageAfter')}
         disabled={!more}
-        onPress={() => onChange(page + 1)}
+        onPress={() => turn(page + 1)}
       />
     </HStack>
   );
