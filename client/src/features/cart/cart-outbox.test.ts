@@ -73,15 +73,6 @@ test('without a network changes wait and are marked; they are sent when it is ba
   expect(outbox.use.getState().sendingPaused).toBe(false);
 });
 
-test('a change that was made while the clock was ahead is sent when the clock is right again', async () => {
-  const { outbox, server } = cartWorld();
-  jest.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
-  outbox.set(tomato, 2);
-  jest.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
-  await pass(debounceMs);
-  expect(server.log).toEqual(['tomato=2']);
-});
-
 test.each<ProblemKind>(['offline', 'timeout', 'limited', 'server'])(
   'a %s failure is tried again by itself',
   async (kind) => {
