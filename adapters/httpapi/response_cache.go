@@ -13,11 +13,13 @@ import (
 	"tokri/adapters/internal/precompressed"
 )
 
-// The bounds of the cache: the number of responses, and the size of a request and of a response.
+// The bounds of the cache: the number of responses, and the sizes of a request, a response and all responses. Anybody can send any
+// number of different requests for long responses.
 const (
 	maxCachedResponses = 512
 	maxCachedRequest   = 1 << 10
 	maxCachedResponse  = 1 << 20
+	maxCachedBytes     = 16 << 20
 )
 
 // servedFromCache marks a request that was answered from the cache.
@@ -34,7 +36,24 @@ type responseCache struct {
 // cachedEdition holds the responses of one state of the catalogue.
 type cachedEdition struct {
 	edition   string
-	responses *lru.Cache[string, *precompressed.Response]
+	responses *lru.Cache[string, cachedResponse]
+	bytes     atomic.Int64 // of all responses, before compression
+}
+
+type cachedResponse struct {
+	*precompressed.Response
+	bytes int
+}
+
+// keep adds a response, and drops what was used least recently for it.
+func (e *cachedEdition) keep(key string, r cachedResponse) {
+	if had, _ := e.responses.ContainsOrAdd(key, r); had {
+		return
+	}
+	e.bytes.Add(int64(r.bytes))
+	for dropped := true; dropped && e.bytes.Load() > maxCachedBytes; {
+		_, _, dropped = e.responses.RemoveOldest()
+	}
 }
 
 func newResponseCache(edition func() string) *responseCache {
@@ -49,11 +68,12 @@ func (r *responseCache) load() *cachedEdition {
 		if old != nil && old.edition == edition {
 			return old
 		}
-		responses, err := lru.New[string, *precompressed.Response](maxCachedResponses)
+		fresh := &cachedEdition{edition: edition}
+		var err error
+		fresh.responses, err = lru.NewWithEvict(maxCachedResponses, func(_ string, r cachedResponse) { fresh.bytes.Add(-int64(r.bytes)) })
 		if err != nil {
 			panic(err) // only for a size that is not positive
 		}
-		fresh := &cachedEdition{edition: edition, responses: responses}
 		if r.current.CompareAndSwap(old, fresh) {
 			return fresh
 		}
@@ -85,9 +105,9 @@ func (s *server) cached(c *gin.Context) {
 	led := false
 	v, _, _ := s.responses.flights.Do(cache.edition+" "+key, func() (any, error) {
 		led = true
-		fresh := s.record(c)
+		fresh, bytes := s.record(c)
 		if fresh != nil {
-			cache.responses.Add(key, fresh)
+			cache.keep(key, cachedResponse{fresh, bytes})
 		}
 		return fresh, nil
 	})
@@ -101,9 +121,9 @@ func (s *server) cached(c *gin.Context) {
 	}
 }
 
-// record runs the handler and returns its response. A response that must not be cached is sent
+// record runs the handler and returns its response and how many bytes it has. A response that must not be cached is sent
 // unchanged, and nil returned.
-func (s *server) record(c *gin.Context) *precompressed.Response {
+func (s *server) record(c *gin.Context) (*precompressed.Response, int) {
 	w := c.Writer
 	recorder := &responseRecorder{ResponseWriter: w, status: http.StatusOK}
 	c.Writer = recorder
@@ -112,11 +132,11 @@ func (s *server) record(c *gin.Context) *precompressed.Response {
 		c.Next()
 	}()
 	if recorder.status == http.StatusOK && recorder.body.Len() <= maxCachedResponse {
-		return precompressed.New(recorder.body.Bytes(), "application/json; charset=utf-8", precompressed.Revalidate)
+		return precompressed.New(recorder.body.Bytes(), "application/json; charset=utf-8", precompressed.Revalidate), recorder.body.Len()
 	}
 	w.WriteHeader(recorder.status)
 	_, _ = w.Write(recorder.body.Bytes()) // fails only if the client has gone
-	return nil
+	return nil, 0
 }
 
 // responseRecorder is a writer that keeps what is written to it.

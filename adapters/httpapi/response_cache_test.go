@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -98,9 +99,16 @@ func TestTheCacheIsBounded(t *testing.T) {
 	b := newBench(t)
 	s := newResponseCache(func() string { return "1" })
 	for i := range 3 * maxCachedResponses {
-		s.load().responses.Add(string(rune(i)), precompressed.New([]byte("x"), "", ""))
+		s.load().keep(string(rune(i)), cachedResponse{precompressed.New([]byte("x"), "", ""), 1})
 	}
 	require.Equal(t, maxCachedResponses, s.load().responses.Len())
+	require.EqualValues(t, maxCachedResponses, s.load().bytes.Load())
+	for i := range 3 * maxCachedBytes / maxCachedResponse {
+		s.load().keep(fmt.Sprint("long ", i), cachedResponse{precompressed.New([]byte("x"), "", ""), maxCachedResponse})
+		s.load().keep(fmt.Sprint("long ", i), cachedResponse{precompressed.New([]byte("x"), "", ""), maxCachedResponse})
+	}
+	require.EqualValues(t, maxCachedBytes, s.load().bytes.Load())
+	require.Equal(t, maxCachedBytes/maxCachedResponse, s.load().responses.Len(), "the last ones")
 	long := `{"search":"` + strings.Repeat(" ", 2*maxCachedRequest) + `"}`
 	b.do("POST", productList, long)
 	require.Equal(t, 422, b.do("POST", productList, long).Code)
