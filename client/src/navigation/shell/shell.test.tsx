@@ -61,6 +61,12 @@ const back = () => DeviceEventEmitter.emit('hardwareBackPress');
 beforeEach(() => begin());
 afterEach(end);
 
+// First, because every page that is drawn adds its texts.
+test('a cold start shows the name of each tab', async () => {
+  await open('/');
+  expect(hosts(/^RNSTabsScreen/).map(({ props }) => props.title)).toEqual(Object.keys(tops));
+});
+
 test('the app has every page of the website', () => {
   expect(addressesIn('app-native')).toEqual(addressesIn('app'));
 });

@@ -4,6 +4,7 @@ import { NativeTabs } from 'expo-router/unstable-native-tabs';
 import { useOrdersUnderWay } from '@/features/orders';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import later from '@/i18n/en/later';
+import search from '@/i18n/en/search.json';
 import shell from '@/i18n/en/shell.json';
 import { useBreakpoint, useTheme } from '@/theme';
 import { PageFailed } from '../failed';
@@ -11,17 +12,18 @@ import { tabBarAt } from '../tabs';
 import box from './icons/box.png';
 import grid from './icons/grid.png';
 import home from './icons/home.png';
-import search from './icons/search.png';
+import glass from './icons/search.png';
 import user from './icons/user.png';
 
-// The app has all its code on the phone, so it adds all texts at the start.
-ownTexts({ ...later, shell });
+// The app has all its code on the phone, so it adds all texts at the start; those of a page are added when it is first drawn, which is
+// after the tabs.
+ownTexts({ ...later, search, shell });
 
 /** The tabs from left to right; `group` is a folder of src/app-native. The cart is in the headers and above the tab bar instead. */
 const tabs = [
   { group: '(home)', label: 'navigation.home', icon: home },
   { group: '(categories)', label: 'navigation.categories', icon: grid },
-  { group: '(search)', label: 'search.title', icon: search },
+  { group: '(search)', label: 'search.title', icon: glass },
   { group: '(orders)', label: 'navigation.orders', icon: box },
   { group: '(account)', label: 'navigation.accountTab', icon: user },
 ] as const satisfies readonly { group: string; label: TextKey; icon: number }[];
