@@ -19,15 +19,14 @@ import { rememberSearch, useRecent } from './use-recent';
 function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
   const t = useT();
   const bar = useRef<SearchBarCommands>(null);
-  const first = useRef(text);
+  // The field keeps its own text: what was not typed into it (a recent search, a link, a search that begins anew) must be put there.
+  const [shown, setShown] = useState('');
   useEffect(() => {
-    if (first.current) bar.current?.setText(first.current);
-  }, []);
+    if (text === shown) return;
+    bar.current?.setText(text);
+    setShown(text);
+  }, [text, shown]);
   const recent = useRecent();
-  const choose = (chosen: string) => {
-    bar.current?.setText(chosen);
-    onChange(chosen);
-  };
   return (
     <>
       <Stack.Screen
@@ -36,7 +35,10 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
             ref: bar,
             placeholder: t('navigation.searchLabel'),
             hideWhenScrolling: false,
-            onChangeText: ({ nativeEvent }) => onChange(nativeEvent.text),
+            onChangeText: ({ nativeEvent }) => {
+              setShown(nativeEvent.text);
+              onChange(nativeEvent.text);
+            },
             onFocus: recent.load,
             onSearchButtonPress: () => {
               void rememberSearch(text);
@@ -46,7 +48,7 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
           },
         }}
       />
-      {text.trim() === '' ? <RecentSearches recent={recent} onChange={choose} /> : null}
+      {text.trim() === '' ? <RecentSearches recent={recent} onChange={onChange} /> : null}
     </>
   );
 }
