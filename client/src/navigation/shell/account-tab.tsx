@@ -84,16 +84,21 @@ function Line({
   );
 }
 
-function Links({ title, entries }: { title?: string; entries: Entry[] }) {
-  const t = useT();
+interface LinksProps {
+  title?: string;
+  /** `spoken` is for screen readers, in place of the label. */
+  entries: (Omit<Entry, 'label'> & { label: string; spoken?: string })[];
+}
+
+function Links({ title, entries }: LinksProps) {
   const styles = useStyles();
   return (
     <View style={styles.group}>
       {title ? <PartHeading>{title}</PartHeading> : null}
       <View style={styles.list}>
-        {entries.map(({ href, icon, label }) => (
-          <BlockLink key={label} href={href}>
-            {({ pressed }) => <Line icon={icon} label={t(label)} pressed={pressed} leads />}
+        {entries.map(({ href, icon, label, spoken }) => (
+          <BlockLink key={label} href={href} label={spoken}>
+            {({ pressed }) => <Line icon={icon} label={label} pressed={pressed} leads />}
           </BlockLink>
         ))}
       </View>
@@ -164,16 +169,23 @@ export function AccountTab() {
   const t = useT();
   const styles = useStyles();
   const loggedIn = useSession(isLoggedIn);
-  const fssai = useSettings()?.fssai;
+  const { fssai, socialLinks = [] } = useSettings() ?? {};
   useProfileOver();
+  const named = (entries: Entry[]) => entries.map((entry) => ({ ...entry, label: t(entry.label) }));
+  const social = socialLinks.map(({ name, url }) => ({
+    href: url as Href,
+    icon: 'globe' as const,
+    label: name,
+    spoken: t('navigation.socialOn', { name }),
+  }));
   return (
     <Screen title={t('navigation.accountTab')}>
       <View style={styles.page}>
         {loggedIn ? <AccountHolder /> : <Visitor />}
-        {loggedIn ? <Links entries={own} /> : null}
+        {loggedIn ? <Links entries={named(own)} /> : null}
         <Settings />
-        <Links title={t('navigation.help')} entries={help} />
-        <Links title={t('navigation.legal')} entries={legal} />
+        <Links title={t('navigation.help')} entries={[...named(help), ...social]} />
+        <Links title={t('navigation.legal')} entries={named(legal)} />
         {loggedIn ? <Leave /> : null}
         {fssai ? <Note align="center">{t('navigation.fssai', { number: fssai })}</Note> : null}
       </View>

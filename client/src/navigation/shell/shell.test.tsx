@@ -238,31 +238,6 @@ test.each([
   expect(asked()).toBeGreaterThan(before);
 });
 
-/** What the app tells the system's search field of iOS. */
-const { Commands } = jest.requireActual<{ Commands: { setText: (bar: unknown, text: string) => void } }>(
-  'react-native-screens/lib/commonjs/fabric/SearchBarNativeComponent',
-);
-
-test('a search that begins anew from the home page has an empty field', async () => {
-  const put = jest.spyOn(Commands, 'setText').mockImplementation();
-  await open('/search');
-  const bar = () => hosts(/^RNSSearchBar$/, page())[0];
-  const field = () => within(page()).getByLabelText('Search fruit and vegetables');
-  await screen.findByText('Apple, Kinnaur');
-  if (Platform.OS === 'ios') fireEvent(bar()!, 'changeText', { nativeEvent: { text: 'mango' } });
-  else fireEvent.changeText(field(), 'mango');
-  await settle();
-  await settle();
-  expect(within(page()).getByText('Results for “mango”')).toBeTruthy();
-  act(() => router.navigate('/'));
-  await settle();
-  fireEvent.press(within(page()).getByText('Search fruit and vegetables'));
-  await settle();
-  expect(pathname()).toBe('/search');
-  if (Platform.OS === 'ios') expect(put).toHaveBeenLastCalledWith(expect.anything(), '');
-  else expect(field().props.value).toBe('');
-});
-
 test('the filters open as a sheet', async () => {
   await open('/search');
   await screen.findByText('Apple, Kinnaur');

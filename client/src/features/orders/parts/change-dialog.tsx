@@ -98,10 +98,9 @@ function FromCart({ change }: { change: ChangeState }) {
 }
 
 /** How the difference is paid, or where it goes. */
-function Payment({ made, order, prepay }: { made: OrderChange; order: Order; prepay: boolean }) {
+function Payment({ made, topUp }: { made: OrderChange; topUp?: ReturnType<typeof useTopUpFor> }) {
   const t = useT();
   const styles = useStyles();
-  const topUp = useTopUpFor(`/order-details/${order._id}?change=1`);
   const more = Math.round((made.total - made.totalBefore) * 100) / 100;
   const missing = Math.max(1, Math.ceil(made.walletMissing));
   const rows = (
@@ -126,7 +125,7 @@ function Payment({ made, order, prepay }: { made: OrderChange; order: Order; pre
       {made.walletMissing > 0 ? (
         <>
           <Text color="danger">{t('orders.changeMissing', { amount: formatMoney(made.walletMissing) })}</Text>
-          {prepay ? (
+          {topUp ? (
             <Button
               full
               kind="soft"
@@ -143,17 +142,18 @@ function Payment({ made, order, prepay }: { made: OrderChange; order: Order; pre
 }
 
 /** What the change costs, or why it does not. */
-function Outcome({ order, change }: { order: Order; change: ChangeState }) {
+function Outcome({ order, change, close }: { order: Order; change: ChangeState; close: () => void }) {
   const t = useT();
   const { preview, isFresh, isChange, isEmpty, refusal } = change;
   const prepay = useSettings()?.paymentMethods.includes('phonePe') ?? false;
+  const topUp = useTopUpFor(`/order-details/${order._id}?change=${change.draft.cart ? 'cart' : '1'}`, close);
   if (isEmpty) return <Text color="danger">{t('orders.changeEmpty')}</Text>;
   if (!isChange) return <Text color="inkMuted">{t('orders.changeNothing')}</Text>;
   if (preview)
     return (
       <>
         <CompareBills before={rowsOf(order)} after={preview.billRows} waits={!isFresh} />
-        <Payment made={preview} order={order} prepay={prepay} />
+        <Payment made={preview} topUp={prepay ? topUp : undefined} />
       </>
     );
   return refusal ? null : <Skeleton height={160} />;
@@ -212,7 +212,7 @@ export function ChangeDialog({ order, fromCart, onClose }: ChangeDialogProps) {
         ))}
       </View>
       <FromCart change={change} />
-      <Outcome order={order} change={change} />
+      <Outcome order={order} change={change} close={onClose} />
     </Dialog>
   );
 }
