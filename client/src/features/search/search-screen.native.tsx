@@ -20,12 +20,12 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
   const t = useT();
   const bar = useRef<SearchBarCommands>(null);
   // The field keeps its own text: what was not typed into it (a recent search, a link, a search that begins anew) must be put there.
-  const [shown, setShown] = useState('');
+  const shown = useRef('');
   useEffect(() => {
-    if (text === shown) return;
+    if (text === shown.current) return;
     bar.current?.setText(text);
-    setShown(text);
-  }, [text, shown]);
+    shown.current = text;
+  }, [text]);
   const recent = useRecent();
   return (
     <>
@@ -36,7 +36,7 @@ function HeaderField({ text, onChange, onSubmit }: SearchFieldProps) {
             placeholder: t('navigation.searchLabel'),
             hideWhenScrolling: false,
             onChangeText: ({ nativeEvent }) => {
-              setShown(nativeEvent.text);
+              shown.current = nativeEvent.text;
               onChange(nativeEvent.text);
             },
             onFocus: recent.load,
