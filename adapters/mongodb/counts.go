@@ -129,13 +129,17 @@ func (s *counts[T]) change(ctx context.Context, id string, version int64, change
 	return wrapErr("update "+s.coll.Name(), err)
 }
 
+// mostCounts is how many counts one reply of the database has: those of a whole shop. Without it the first reply has 101 and a
+// second one the rest.
+const mostCounts = 10_000
+
 // find reads the counts that a filter selects, without their holds, sorted by fields and then by id.
 func (s *counts[T]) find(ctx context.Context, filter bson.D, fields ...string) (found []T, err error) {
 	err = scan(ctx, s.coll, filter, func(d counted[T]) error {
 		*s.id(&d.Body) = d.ID
 		found = append(found, d.Body)
 		return nil
-	}, options.Find().SetSort(ascending(append(fields, "_id")...)).SetProjection(bson.D{{Key: "body", Value: 1}}))
+	}, options.Find().SetSort(ascending(append(fields, "_id")...)).SetProjection(bson.D{{Key: "body", Value: 1}}).SetBatchSize(mostCounts))
 	return found, err
 }
 

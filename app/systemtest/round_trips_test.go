@@ -85,23 +85,24 @@ func TestRoundTrips(t *testing.T) {
 	t.Logf("%6.2f for a journey, %.2f of them for the session", each, sessions)
 	assert.LessOrEqual(t, each-sessions, float64(mostOfAJourney))
 
-	// An idle server looks for interrupted top-ups at another pace than one that is used.
-	look := func() time.Time {
+	// looks waits until the server has looked for top-ups n times more, and returns when that was. Two jobs look: one for interrupted
+	// top-ups, one for payments whose page was lost. An idle server looks at another pace than one that is used.
+	looks := func(n float64) time.Time {
 		last, _, _ := w.sent(t)
 		require.Eventually(t, func() bool {
 			each, _, _ := w.sent(t)
-			return each["own find topups"] > last["own find topups"]
-		}, time.Minute, 100*time.Millisecond, "the server looks for interrupted top-ups")
+			return each["own find topups"] >= last["own find topups"]+n
+		}, 2*time.Minute, 100*time.Millisecond, "the server looks for top-ups")
 		return time.Now()
 	}
-	began, at := look(), look()
+	began, at := looks(1), looks(1)
 	for at.Sub(began) < 10*time.Second {
-		began, at = at, look()
+		began, at = at, looks(1)
 	}
+	// Four rounds of both jobs take a minute, and have each job of a minute once: one round has them all, or none.
 	before, _, allBefore := w.sent(t)
 	began = at
-	look()
-	at = look()
+	at = looks(4 * 2)
 	after, _, all := w.sent(t)
 	logCommands(t, before, after, at.Sub(began).Seconds())
 	idle := (all - allBefore) / at.Sub(began).Seconds()

@@ -42,7 +42,7 @@ func (p *Pace) Busy() {
 
 // Wait returns when it is time to look again or also rings (nil never does), or with false when ctx ends.
 func (p *Pace) Wait(ctx context.Context, often time.Duration, also <-chan struct{}) bool {
-	pause, used, end := p.next(often)
+	pause, used, end := p.next(often, idleEvery)
 	defer end()
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
@@ -56,8 +56,9 @@ func (p *Pace) Wait(ctx context.Context, often time.Duration, also <-chan struct
 	return true
 }
 
-// next returns how long to wait, and what rings when an idle server is used again; end must be called.
-func (p *Pace) next(often time.Duration) (pause time.Duration, used wake.Bell, end func()) {
+// next returns how long to wait, often while the server is used and seldom while it is idle, and what rings when an idle server is
+// used again; end must be called.
+func (p *Pace) next(often, seldom time.Duration) (pause time.Duration, used wake.Bell, end func()) {
 	if p == nil {
 		return often, nil, func() {}
 	}
@@ -67,5 +68,5 @@ func (p *Pace) next(often time.Duration) (pause time.Duration, used wake.Bell, e
 		return often, nil, func() {}
 	}
 	used, end = p.waits.New()
-	return max(often, idleEvery), used, end
+	return max(often, seldom), used, end
 }

@@ -15,6 +15,8 @@ const (
 	refreshDelay = 100 * time.Millisecond
 	// pollInterval is how often a server checks for changes whose signal it missed.
 	pollInterval = 2 * time.Second
+	// idlePoll is that interval while the server is idle: its next customer makes it look at once.
+	idlePoll = 30 * time.Second
 )
 
 // Refresher keeps the catalogue cache up to date: it refreshes soon after a change on this or another server,
@@ -41,7 +43,7 @@ func (r *Refresher) Run(ctx context.Context) {
 	r.signal.Subscribe(ctx, r.there.Ring)
 	for {
 		publish := false
-		pause, used, end := r.pace.next(pollInterval)
+		pause, used, end := r.pace.next(pollInterval, idlePoll)
 		poll := time.NewTimer(pause)
 		select {
 		case <-ctx.Done():
