@@ -9,7 +9,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import * as Network from 'expo-network';
 import { AppState } from 'react-native';
 
-import { queryClient } from '@/api';
+import { Problem, queryClient } from '@/api';
 import { storage } from '@/lib/storage';
 import { Button } from '@/ui';
 
@@ -59,6 +59,27 @@ test('the banner comes and goes with the network, and says how old the prices ar
   expect(screen.getByText(/You are offline; prices of 10:42/)).toBeTruthy();
   say(true);
   expect(screen.queryByText(/offline/)).toBeNull();
+});
+
+test('the banner also says so if there is a network, but not the shop, until it answers', async () => {
+  queryClient.setQueryData(['home'], [], { updatedAt: new Date('2026-03-08T10:42:00+05:30').getTime() });
+  let answers = false;
+  function Home() {
+    const queryFn = () => (answers ? Promise.resolve([]) : Promise.reject(new Problem({ kind: 'offline' })));
+    useQuery({ queryKey: ['home'], queryFn, staleTime: 60_000, retry: false });
+    return <OfflineBanner />;
+  }
+  shown(<Home />);
+  await screen.findByText(/The shop cannot be reached; prices of 10:42/);
+  answers = true;
+  const answered = new Promise<void>((done) =>
+    queryClient
+      .getQueryCache()
+      .subscribe((event) => event.type === 'updated' && event.action.type === 'success' && done()),
+  );
+  fireEvent.press(screen.getByRole('button', { name: 'Retry' }));
+  await act(() => answered);
+  expect(screen.queryByText(/cannot be reached/)).toBeNull();
 });
 
 test('an order that is placed without a network fails at once, and is not sent when the network is back', async () => {

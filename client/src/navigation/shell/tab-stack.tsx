@@ -4,7 +4,6 @@ import { Platform } from 'react-native';
 
 import { CartIconButton, useCart } from '@/features/cart';
 import { OfflineBanner } from '@/features/offline';
-import { useOnline } from '@/lib/network';
 import { useTheme } from '@/theme';
 import { ScreenBar } from '@/screen/screen-bar';
 import { PageFailed } from '../failed';
@@ -42,7 +41,6 @@ function useSeen(): boolean {
 export function TabStack() {
   const { color, type } = useTheme();
   const seen = useSeen();
-  const online = useOnline();
   const filled = useCart().status === 'filled';
   return (
     <ScreenBar value={filled ? <CartBar /> : null}>
@@ -50,7 +48,7 @@ export function TabStack() {
         screenLayout={({ children }) => (
           <>
             {seen ? <PauseBanner /> : null}
-            {online ? null : <OfflineBanner />}
+            {seen ? <OfflineBanner /> : null}
             {seen ? children : null}
           </>
         )}
