@@ -21,7 +21,7 @@ func scriptName(n int) string { return fmt.Sprintf("buying-%032x.js", n) }
 func TestScriptsOfAnotherBuildAreServed(t *testing.T) {
 	asked := []string{}
 	script := strings.Repeat("console.log('an older basket');", 60)
-	s := newSite(t, Config{Now: time.Now, Log: slog.New(slog.DiscardHandler), Web: fstest.MapFS{"index.html": {Data: []byte("page")}},
+	s := newSite(t, Config{Now: time.Now, Log: slog.New(slog.DiscardHandler), Web: shopWeb(), Staff: staffWeb(),
 		Script: func(_ context.Context, name string) ([]byte, error) {
 			asked = append(asked, name)
 			if name == scriptName(1) {
@@ -39,8 +39,11 @@ func TestScriptsOfAnotherBuildAreServed(t *testing.T) {
 	got := s.do(http.MethodGet, "/_expo/static/js/web/"+scriptName(1), "Accept-Encoding", "br")
 	require.Equal(t, "br", got.Header().Get("Content-Encoding"))
 	require.Equal(t, []string{scriptName(1)}, asked, "later requests are answered from memory")
+	got = s.do(http.MethodGet, "/staff/_expo/static/js/web/"+scriptName(1))
+	require.Equal(t, http.StatusOK, got.Code, "a server of another build answers the staff's page, too")
+	require.Equal(t, "noindex", got.Header().Get("X-Robots-Tag"))
 
-	for _, path := range []string{"/_expo/static/js/web/" + scriptName(2), "/_expo/static/js/web/..%2f" + scriptName(1), "/_expo/static/js/web/x/" + scriptName(1),
+	for _, path := range []string{"/_expo/static/js/web/" + scriptName(2), "/staff/" + scriptName(1), "/_expo/static/js/web/..%2f" + scriptName(1), "/_expo/static/js/web/x/" + scriptName(1),
 		"/" + scriptName(1), "/_expo/static/js/web/tokri.db", "/_expo/static/js/web/../../../../" + scriptName(1)} {
 		got := s.do(http.MethodGet, path)
 		require.Equal(t, http.StatusNotFound, got.Code, path)

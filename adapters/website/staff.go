@@ -61,6 +61,7 @@ func (s *site) serveStaff(w http.ResponseWriter, r *http.Request, under string) 
 		s.writeWorker(w, r, found, "/"+staffFolder)
 	case found != nil:
 		found.Write(w, r, http.StatusOK)
+	case s.others.serve(w, r, under):
 	case path.Ext(under) != "":
 		http.Error(w, "Not found", http.StatusNotFound)
 	default:

@@ -104,11 +104,13 @@ func (s *Scheduler) runJobs(ctx context.Context) {
 	}
 }
 
-// KeepBuild stores the scripts of this build of the web client. If that fails the shop works, but pages that
+// KeepBuild stores the scripts of this build of the web clients. If that fails the shop works, but pages that
 // are open during the next update have to reload.
 func (s *Scheduler) KeepBuild(ctx context.Context) {
 	s.Background.do(ctx, "keep_scripts", slog.LevelWarn, "the scripts of this build could not be kept: pages that are open during the next update load anew",
-		func(ctx context.Context) error { return s.Builds.Keep(ctx, client.Dist()) })
+		func(ctx context.Context) error {
+			return errors.Join(s.Builds.Keep(ctx, client.Dist()), s.Builds.Keep(ctx, client.Staff()))
+		})
 }
 
 func (s *Scheduler) try(ctx context.Context, job, what string, work func(context.Context) error) {
