@@ -36,7 +36,8 @@ export class Front {
     }
     const headers = { ...request.headers };
     const isWorker = url === '/sw.js';
-    const isOfBuild = isWorker || url === '/build.txt' || headers.accept?.startsWith('text/html');
+    const ofBuild = ['/sw.js', '/build.txt', '/offline'];
+    const isOfBuild = ofBuild.includes(url!) || headers.accept?.startsWith('text/html');
     const isChanged = isWorker || (this.isUpdated && isOfBuild);
     if (isChanged) {
       delete headers['accept-encoding'];

@@ -65,11 +65,19 @@ async function file(event) {
   }
 }
 
+/** While servers are updated one after the other, the page may come from one with another build, whose scripts are not kept. */
+async function keepShell(cache) {
+  const reply = await fetch(shell);
+  if (!(await reply.clone().text()).includes(`content="${build}"`))
+    throw new Error('the page of another build');
+  await cache.put(shell, reply);
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(own)
-      .then((cache) => cache.addAll([shell, ...scripts]))
+      .then((cache) => Promise.all([keepShell(cache), cache.addAll(scripts)]))
       // Open pages keep the scripts that they have, and those of the build before stay in its cache.
       .then(() => self.skipWaiting()),
   );
