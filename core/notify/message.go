@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -128,10 +129,19 @@ func (m Message) check() error {
 
 var errNotDue = errors.New("notify: the message is not due, or another worker sends it")
 
+// errNewer leaves a message of a kind that this version does not know to the servers that know it, for newerWithin: servers are
+// updated one after the other.
+var errNewer = errors.New("notify: only a newer version knows this kind of message")
+
+const newerWithin = 24 * time.Hour
+
 // claim assigns a message that is due to a worker.
 func (m *Outgoing) claim(worker string, now time.Time) error {
 	if m.State != Waiting || now.Before(m.Due) {
 		return errNotDue
+	}
+	if _, known := Templates[m.Kind]; !known && !now.After(m.deadline()) {
+		return errNewer
 	}
 	m.Claimant, m.Due, m.Tries = worker, now.Add(leaseTime), m.Tries+1
 	return nil
@@ -170,4 +180,6 @@ func (m *Outgoing) postpone(now time.Time, wait time.Duration) {
 	m.Claimant, m.Due = "", next
 }
 
-func (m *Outgoing) deadline() time.Time { return m.CreatedAt.Add(Templates[m.Kind].Within) }
+func (m *Outgoing) deadline() time.Time {
+	return m.CreatedAt.Add(cmp.Or(Templates[m.Kind].Within, newerWithin))
+}

@@ -108,7 +108,7 @@ func (o *Outbox) Send(ctx context.Context) error {
 	}
 	_, err = o.sweep.Each(ctx, "message", o.Workers, ids, func(id string) (stuck bool, err error) {
 		err = o.sendOne(ctx, id)
-		return err != nil, err
+		return err != nil, ignoring(errNewer, err)
 	})
 	return err
 }

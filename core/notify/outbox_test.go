@@ -188,6 +188,29 @@ func TestAMessageThatCameTooLateIsNotSent(t *testing.T) {
 }
 
 // The worker that has taken a message may be slow or dead.
+// While servers are updated one after the other, an older one finds messages of kinds that only the newer ones know.
+func TestAMessageOfANewerVersionIsLeftToIt(t *testing.T) {
+	w := setUp()
+	for i := range 120 {
+		newer := login(fmt.Sprintf("newer%03d", i))
+		newer.Kind = "of a newer version"
+		require.NoError(t, w.db.Outbox().Insert(t.Context(), notify.Outgoing{Message: newer, State: notify.Waiting, Due: noon, CreatedAt: noon}))
+	}
+	w.now = noon.Add(time.Minute)
+	require.NoError(t, w.Put(t.Context(), login("m")))
+	before := w.db.Outbox().One("newer000")
+	for range 2 {
+		require.NoError(t, w.Send(t.Context()))
+	}
+	assert.Equal(t, before, w.db.Outbox().One("newer000"))
+	require.Len(t, w.mails, 1, "they hold up no other message")
+
+	w.now = noon.Add(25 * time.Hour)
+	require.NoError(t, w.Send(t.Context()))
+	assert.Equal(t, notify.GivenUp, w.db.Outbox().One("newer000").State, "the update was taken back")
+	assert.Len(t, w.mails, 1)
+}
+
 func TestOneWorkerAtATimeHasAMessage(t *testing.T) {
 	w := setUp()
 	require.NoError(t, w.Put(t.Context(), login("m")))
