@@ -86,14 +86,20 @@ func (s *Service) Needed(ctx context.Context) (bool, error) {
 // Begin makes the code of a set-up valid, and earlier ones invalid. Only its hash is kept.
 func (s *Service) Begin(ctx context.Context, code string) error {
 	fresh := login.Challenge{ID: recordID, Purpose: login.ToSetUp, Code: session.TokenHash(code), Expires: s.Now().Add(codeLife)}
-	_, err := s.Records.Update(ctx, recordID, func(c *login.Challenge) error {
-		version := c.Version
-		*c = fresh
-		c.Version = version
-		return nil
-	})
+	renew := func() error {
+		_, err := s.Records.Update(ctx, recordID, func(c *login.Challenge) error {
+			version := c.Version
+			*c = fresh
+			c.Version = version
+			return nil
+		})
+		return err
+	}
+	err := renew()
 	if errors.Is(err, login.ErrChallenge) {
-		return s.Records.Insert(ctx, fresh)
+		if err = s.Records.Insert(ctx, fresh); err != nil {
+			return renew() // another server has begun at the same moment
+		}
 	}
 	return err
 }

@@ -383,3 +383,28 @@ func TestWhatFinishAsksFor(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, all, "nothing was written")
 }
+
+// beside has the records of a server that starts at the same moment as another one, which inserts the record first.
+type beside struct {
+	setup.Records
+	other func()
+}
+
+func (b *beside) Insert(ctx context.Context, c login.Challenge) error {
+	if other := b.other; other != nil {
+		b.other = nil
+		other()
+	}
+	return b.Records.Insert(ctx, c)
+}
+
+func TestServersThatStartTogetherAllBegin(t *testing.T) {
+	w := newWorld(t)
+	w.DB = memory.New()
+	first := *w.svc
+	first.Records = w.Challenges()
+	w.svc.Records = &beside{w.Challenges(), func() { require.NoError(t, first.Begin(t.Context(), "its code")) }}
+	require.NoError(t, w.svc.Begin(t.Context(), "the newest code"))
+	require.NoError(t, w.svc.Look(t.Context(), "the newest code", shopPC))
+	require.ErrorIs(t, w.svc.Look(t.Context(), "its code", shopPC), setup.ErrCode)
+}
