@@ -16,9 +16,10 @@ import (
 	"tokri/core/picture"
 )
 
-// The limits on scripts of other builds. A page needs about six of them, 1.3 MB together.
+// The limits on scripts of other builds. A page needs about six of them, 1.3 MB together, but a service worker that is installed
+// asks for all of its build one after the other.
 const (
-	maxOthers    = 24                    // scripts that are kept in memory
+	maxOthers    = 96                    // scripts that are kept in memory: at least as many as both clients of a build have
 	lookUpsEvery = 20 * time.Millisecond // time per look-up of a script that is not in memory, on average
 	lookUpBurst  = 100                   // number of such look-ups in a row
 	longLookUp   = 5 * time.Second
@@ -75,7 +76,7 @@ func (o *otherBuilds) lookUp(ctx context.Context, name string) *precompressed.Re
 			}
 			return nil, nil
 		}
-		response := precompressed.New(content, contentType(name), forever)
+		response := precompressed.Packed(content, contentType(name), forever)
 		o.served.Add(name, response)
 		return response, nil
 	})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/build"
 	"tokri/core/picture"
 )
 
@@ -66,4 +68,31 @@ func TestInventedScriptsAreLookedUpNowAndThenOnly(t *testing.T) {
 	at = at.Add(lookUpsEvery)
 	s.do(http.MethodGet, "/_expo/static/js/web/"+scriptName(1))
 	require.Equal(t, lookUpBurst+1, asked)
+}
+
+// Each visitor's service worker asks for all scripts of the build, one after the other. If those at the end displaced those at the
+// beginning, each would be looked up anew, and soon none could be.
+func TestAllScriptsOfAnotherBuildAreKept(t *testing.T) {
+	asked, at := 0, time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)
+	s := newSite(t, Config{Now: func() time.Time { return at }, Log: slog.New(slog.DiscardHandler), Web: shopWeb(), Staff: staffWeb(),
+		Script: func(context.Context, string) ([]byte, error) {
+			asked++
+			return []byte("a script"), nil
+		}})
+	count := func(client string) int { // at least as many as they were when the client is not built
+		scripts, err := filepath.Glob("../../client/dist/" + client + build.Folder + "/*.js")
+		require.NoError(t, err)
+		return max(len(scripts), 35)
+	}
+	ofCustomers, ofStaff := count(""), count("staff/")
+	for range 10 {
+		for n := range ofCustomers + ofStaff {
+			base := "/"
+			if n >= ofCustomers {
+				base = "/staff/"
+			}
+			require.Equal(t, http.StatusOK, s.do(http.MethodGet, base+"_expo/static/js/web/"+scriptName(n)).Code)
+		}
+	}
+	require.Equal(t, ofCustomers+ofStaff, asked)
 }
