@@ -178,29 +178,34 @@ func (s *Service) ask(ctx context.Context, t TopUp) (TopUp, error) {
 		later, saved := s.Store.Update(ctx, t.ID, func(t *TopUp) error { t.Due = t.NextCheck(now); return nil })
 		return later, errors.Join(fmt.Errorf("top-up %s: %w", t.ID, err), saved)
 	}
-	var outcome payment.Outcome
-	seen, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error {
-		outcome = t.observe(no, state, gone, now)
-		return nil
-	})
+	s.tell(ctx, t, no, state, gone, now)
+	seen, err := s.Store.Update(ctx, t.ID, func(t *TopUp) error { t.observe(no, state, gone, now); return nil })
 	failpoint.At("topup", "ask", "after")
 	if err != nil {
 		return t, fmt.Errorf("top-up %s: %w", t.ID, err)
 	}
-	if seen.State != t.State {
-		switch outcome {
-		case payment.Paid:
-			if gone {
-				s.Alert(ctx, seen, "the payment came after the customer had deleted the account; it was not credited; give it back in the gateway's dashboard")
-			}
-		case payment.WrongAmount:
-			s.Alert(ctx, seen, "the payment was not of the amount that was asked for; it was not credited")
-		case payment.Unanswered:
-			s.Alert(ctx, seen, "the gateway never said what became of the payment")
-		default:
-		}
-	}
 	return seen, nil
+}
+
+// tell informs the staff of an answer of the gateway that makes the top-up theirs. It does so before the answer is recorded: a top-up
+// that is theirs is not asked about again, and whether it was recorded may stay unknown.
+func (s *Service) tell(ctx context.Context, t TopUp, no int, state payment.State, gone bool, now time.Time) {
+	was := t.State
+	outcome := t.observe(no, state, gone, now)
+	if t.State == was {
+		return
+	}
+	switch outcome {
+	case payment.Paid:
+		if gone {
+			s.Alert(ctx, t, "the payment came after the customer had deleted the account; it was not credited; give it back in the gateway's dashboard")
+		}
+	case payment.WrongAmount:
+		s.Alert(ctx, t, "the payment was not of the amount that was asked for; it was not credited")
+	case payment.Unanswered:
+		s.Alert(ctx, t, "the gateway never said what became of the payment")
+	default:
+	}
 }
 
 func (s *Service) credit(ctx context.Context, t TopUp) (TopUp, error) {

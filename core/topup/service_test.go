@@ -137,6 +137,23 @@ func TestMoneyThatComesAfterTheAccountWasDeletedIsToldTheStaff(t *testing.T) {
 	assert.Contains(t, told[0], "deleted the account")
 }
 
+// The answer of the store is lost, or the server dies: the top-up is not asked about again.
+func TestTheStaffAreToldOfAWrongAmountEvenIfItsRecordIsNotAnswered(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	told := 0
+	s.Alert = func(context.Context, topup.TopUp, string) { told++ }
+	u := begin(t, s)
+	m.becomes(u.ID, payment.Completed, 40_000)
+	m.killAt = m.steps + 1
+	_, err := s.Settle(t.Context(), u.ID)
+	require.ErrorIs(t, err, errKilled)
+	got, err := m.service().Settle(t.Context(), u.ID)
+	require.NoError(t, err)
+	assert.Equal(t, topup.Disputed, got.State)
+	assert.Equal(t, 1, told)
+}
+
 func TestWhatCannotBeginDoesNot(t *testing.T) {
 	m := newWorld()
 	s := m.service()
