@@ -3,6 +3,7 @@ package repotest_test
 import (
 	"encoding/json"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -59,4 +60,37 @@ func TestTheStoresTakeTheTextsOfTheApp(t *testing.T) {
 	// Apple requires one picture and Play two; both accept eight.
 	assert.GreaterOrEqual(t, len(pages["en"].Captions), 4)
 	assert.LessOrEqual(t, len(pages["en"].Captions), 8)
+}
+
+// Apple and Google remove apps that collect a kind of data that they were not told of. Each field of the profile has the words of
+// docs/app.md "Data safety" and Apple's kind (client/native/privacy.ts).
+func TestTheStoresAreToldWhatCustomersType(t *testing.T) {
+	read := func(path string) string {
+		text, err := os.ReadFile("../../" + path)
+		require.NoError(t, err)
+		return string(text)
+	}
+	_, schema, _ := strings.Cut(read("adapters/httpapi/openapi.yaml"), "\n    ProfileUpdateRequest:\n")
+	schema, _, _ = strings.Cut(schema, "\n    ProveContactRequest:\n")
+	told := map[string][2]string{
+		"first_name": {"Name", "Name"}, "last_name": {"Name", "Name"}, "email": {"E-mail", "EmailAddress"}, "mobile": {"mobile number", "PhoneNumber"},
+		"gender": {"gender", "OtherDataTypes"}, "dob": {"date of birth", "OtherDataTypes"}, "a review": {"reviews", "OtherUserContent"},
+	}
+	for _, field := range []string{"address", "city", "state", "postCode", "pincode", "country"} {
+		told[field] = [2]string{"Addresses", "PhysicalAddress"}
+	}
+	told["latitude"], told["longitude"] = [2]string{"exact place", "PreciseLocation"}, [2]string{"exact place", "PreciseLocation"}
+	fields := []string{"a review"}
+	for _, line := range regexp.MustCompile(`(?m)^        (\w+): \{`).FindAllStringSubmatch(schema, -1) {
+		fields = append(fields, line[1])
+	}
+	require.Contains(t, fields, "dob")
+	_, table, _ := strings.Cut(read("docs/app.md"), "## Data safety")
+	table, _, _ = strings.Cut(table, "Card or UPI")
+	manifest := read("client/native/privacy.ts")
+	for _, field := range fields {
+		require.Contains(t, told, field, "the stores must be told of it")
+		assert.Contains(t, table, told[field][0], field)
+		assert.Contains(t, manifest, "'"+told[field][1]+"'", field)
+	}
 }

@@ -15,6 +15,10 @@ const collected = [
   // Messages of customers to the shop, with pictures.
   'CustomerSupport',
   'PhotosorVideos',
+  // Reviews of products.
+  'OtherUserContent',
+  // Gender and date of birth, in the profile.
+  'OtherDataTypes',
   // The push token, to which notifications are sent.
   'DeviceID',
 ];
