@@ -3,6 +3,7 @@ package repotest
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,5 +40,19 @@ func TestTheRetentionTableSaysWhatTheCodeDoes(t *testing.T) {
 		"Links that undo a change of contact": days(account.UndoLife),
 	} {
 		assert.Contains(t, string(text), "| "+what+" | "+long+" |")
+	}
+}
+
+// The privacy notice of the demo shop, which a new shop takes over, says in both languages how long the shop keeps what, and the risk
+// that docs/security.md leaves to it.
+func TestThePrivacyNoticeSaysHowLong(t *testing.T) {
+	text, err := os.ReadFile("../demo/pages.yaml")
+	require.NoError(t, err)
+	notice, _, _ := strings.Cut(string(text), "- id: refund-policy")
+	english, hindi, _ := strings.Cut(notice, "descriptionHi:")
+	in := func(d time.Duration) string { return fmt.Sprint(int(d / (24 * time.Hour))) }
+	for _, said := range []string{in(contact.Life), in(account.GuestLife), in(order.KeysLife), "180", "SIM", "Google", "Apple"} {
+		assert.Contains(t, english, said)
+		assert.Contains(t, hindi, said)
 	}
 }

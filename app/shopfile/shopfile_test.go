@@ -76,7 +76,7 @@ func TestIssues(t *testing.T) {
 		want                   string
 	}{
 		"officer without address": {"settings.yaml", "email: grievance@tokri.example", "email: grievance", `email "grievance" is not an address`},
-		"notice of no day":        {"settings.yaml", `privacyNotice: "2026-11-01"`, "privacyNotice: second", `privacyNotice "second" must be a day written as 2026-11-21`},
+		"notice of no day":        {"settings.yaml", `privacyNotice: "2026-11-28"`, "privacyNotice: second", `privacyNotice "second" must be a day written as 2026-11-21`},
 		"text for a number":       {"settings.yaml", "mapZoom: 15", "mapZoom: near", "settings.yaml:16: mapZoom must be a whole number"},
 		"three decimals":          {"settings.yaml", "delivery: 25", "delivery: 25.125", "settings.yaml:9: delivery must be rupees with at most two decimals"},
 		"centre outside the area": {"settings.yaml", "latitude: 22.718", "latitude: 23", "settings.yaml:15: mapCentre must lie inside the area"},
