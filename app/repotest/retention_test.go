@@ -56,3 +56,12 @@ func TestThePrivacyNoticeSaysHowLong(t *testing.T) {
 		assert.Contains(t, hindi, said)
 	}
 }
+
+// Google's Play asks the page about deletion to say what is kept, and how long.
+func TestThePageAboutDeletionSaysWhatIsKept(t *testing.T) {
+	for _, language := range []string{"en", "hi"} {
+		text, err := os.ReadFile("../../client/src/i18n/" + language + "/deletion.json")
+		require.NoError(t, err)
+		assert.Contains(t, string(text), fmt.Sprint(int(order.KeysLife/(24*time.Hour))), language)
+	}
+}

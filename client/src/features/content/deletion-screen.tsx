@@ -43,6 +43,7 @@ const sections: { title: TextKey; lines: { icon: IconName; text: TextKey }[] }[]
     lines: [
       { icon: 'page', text: 'deletion.kept1' },
       { icon: 'wallet', text: 'deletion.kept2' },
+      { icon: 'clock', text: 'deletion.kept3' },
     ],
   },
 ];
