@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,10 +132,47 @@ func settingsDiffer(before, after Settings) (all []Difference) {
 	was, is := flat(before), flat(after)
 	for _, name := range keysOf(was, is) {
 		if was[name] != is[name] {
-			all = append(all, Difference{Kind: SettingDiffers, About: name, Was: was[name], Is: is[name]})
+			all = append(all, Difference{Kind: SettingDiffers, About: name, Was: inUnits(name, was[name]), Is: inUnits(name, is[name])})
 		}
 	}
 	return all
+}
+
+// inUnits returns the value of a setting for people, who write rupees and percent, which are stored as paise and basis points.
+func inUnits(path, value string) string {
+	n, err := strconv.ParseInt(value, 10, 64)
+	if err != nil {
+		return value
+	}
+	switch typeOf(path) {
+	case reflect.TypeFor[money.Paise]():
+		return money.Paise(n).Shown()
+	case reflect.TypeFor[money.BasisPoints]():
+		return strconv.FormatFloat(float64(n)/100, 'f', -1, 64) + " %"
+	}
+	return value
+}
+
+// typeOf returns the type of the setting at a path of flat.
+func typeOf(path string) reflect.Type {
+	t := reflect.TypeFor[Settings]()
+	for name := range strings.SplitSeq(path, ".") {
+		if t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		switch t.Kind() { //nolint:exhaustive // the rest has no fields
+		case reflect.Struct:
+			for i := range t.NumField() {
+				if tag, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); tag == name {
+					t = t.Field(i).Type
+					break
+				}
+			}
+		case reflect.Slice, reflect.Map:
+			t = t.Elem()
+		}
+	}
+	return t
 }
 
 func othersDiffer(before, after Edition) (all []Difference) {

@@ -8,6 +8,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/content"
 	"tokri/core/money"
+	"tokri/core/order"
 	"tokri/core/shop"
 )
 
@@ -28,6 +29,9 @@ func TestWhatAnImportChanges(t *testing.T) {
 	heavy.Variants[0].Nominal = 500
 	named := shopOf(before.Products...)
 	named.Settings.Name, named.Settings.Contact.Phone, named.Pages = "Meena", "+91 98", []content.Page{{ID: "terms"}}
+	dear := before
+	dear.Settings.Delivery, dear.Settings.BagCharge, dear.Settings.Cashback, dear.Settings.GSTRates = 30_50, 5_00, 2_50, []money.BasisPoints{5_00}
+	dear.Settings.Limits = &order.Limits{UnpaidNew: 2, CashNew: 2_00_000_00, Holds: &order.Holds{Online: 3_000_00, Pack: 25}}
 	renamed := peas
 	renamed.NameHi = "मटर"
 	for name, c := range map[string]struct {
@@ -46,6 +50,12 @@ func TestWhatAnImportChanges(t *testing.T) {
 		"renamed": {shopOf(tomato(20_00, 24_00), renamed), []shop.Difference{{Kind: "product", About: "Peas", Was: "otherwise", Is: "changed in nameHi"}}},
 		"settings": {named, []shop.Difference{{Kind: "setting", About: "contact.phone", Is: "+91 98"}, {Kind: "setting", About: "name", Was: "Tokri", Is: "Meena"},
 			{Kind: "other", About: "pages", Was: "otherwise", Is: "2 changed values"}}},
+		"charges, in rupees and percent as the folder has them": {dear, []shop.Difference{{Kind: "setting", About: "bagCharge", Is: "₹5.00"},
+			{Kind: "setting", About: "cashback", Is: "2.5 %"}, {Kind: "setting", About: "delivery", Was: "₹25.00", Is: "₹30.50"}, {Kind: "setting", About: "gstRates.1", Is: "5 %"},
+			{Kind: "setting", About: "limits.addressOrders", Is: "0"}, {Kind: "setting", About: "limits.cancellations", Is: "0"}, {Kind: "setting", About: "limits.cashKnown", Is: "₹0.00"},
+			{Kind: "setting", About: "limits.cashNew", Is: "₹2,00,000.00"}, {Kind: "setting", About: "limits.holds.all", Is: "0"}, {Kind: "setting", About: "limits.holds.online", Is: "₹3,000.00"},
+			{Kind: "setting", About: "limits.holds.pack", Is: "25"}, {Kind: "setting", About: "limits.holds.packAll", Is: "0"}, {Kind: "setting", About: "limits.unpaidKnown", Is: "0"},
+			{Kind: "setting", About: "limits.unpaidNew", Is: "2"}}},
 	} {
 		assert.Equal(t, c.want, shop.Compare(before, c.after), name)
 	}
