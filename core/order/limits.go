@@ -24,14 +24,14 @@ var (
 	ErrPrepaidOnly = apperr.New(apperr.Conflict, "prepaid_only",
 		"Several of your orders were cancelled or not paid lately. Please pay this one online or with your wallet.").On("paymentMethod")
 	// ErrCancelledOften refuses orders of any kind: each fills the store and the board of the counter, also one that was paid.
-	ErrCancelledOften = apperr.New(apperr.Conflict, "cancelled_often", "You have cancelled many orders today. Please order again tomorrow.")
+	ErrCancelledOften = apperr.New(apperr.Conflict, "cancelled_often", "You have cancelled many orders within a day. Please order again in 24 hours.")
 	// ErrUnpaidOnline refuses online orders, and cash orders of customers who have no delivered order yet.
 	ErrUnpaidOnline = apperr.New(apperr.Conflict, "unpaid_online",
-		"Several of your online orders were not paid today. Please add money to your wallet and pay with it, or order again tomorrow.").On("paymentMethod")
+		"Several of your online orders were not paid within a day. Please add money to your wallet and pay with it, or order again in 24 hours.").On("paymentMethod")
 	ErrUnpaidOrders = apperr.New(apperr.Conflict, "unpaid_orders",
 		"Your earlier orders are still to be paid in cash. Please pay this one online or with your wallet, or wait until one is delivered.").On("paymentMethod")
 	ErrAddressOrders = apperr.New(apperr.Conflict, "address_orders",
-		"Many cash orders go to this address today. Please pay this one online or with your wallet, or order again tomorrow.").On("paymentMethod")
+		"Many cash orders went to this address within a day. Please pay this one online or with your wallet, or order again in 24 hours.").On("paymentMethod")
 )
 
 // CashLimit is the detail of ErrCashLimit: the highest amount that is accepted in cash.

@@ -205,3 +205,13 @@ func TestOnlyOrdersThatCountAreRegarded(t *testing.T) {
 	assert.Len(t, past.Own, 4, "also before an order that is paid at once")
 	assert.Empty(t, past.SentTo)
 }
+
+// The limits of a day look 24 hours back: an evening's orders still count on the next morning, so no refusal says tomorrow.
+func TestLimitsOfADaySayWhenTheyEnd(t *testing.T) {
+	evening := at(notPaid(), -15*time.Hour)
+	next := at(online(order.Holding), 0)
+	require.ErrorIs(t, order.UsualLimits().Check(next, order.Past{Own: []order.Order{evening, evening, evening}}), order.ErrUnpaidOnline)
+	for _, refusal := range []*apperr.Error{order.ErrUnpaidOnline, order.ErrCancelledOften, order.ErrAddressOrders} {
+		assert.Contains(t, refusal.Message, "again in 24 hours", refusal.Code)
+	}
+}
