@@ -12,6 +12,7 @@ func TestDocsStandAlone(t *testing.T) {
 	require.Equal(t, 200, w.Code)
 	page := w.Body.String()
 	for _, want := range []string{
+		"<h1>The shop&#39;s API <small>",
 		"/api/cart/check-out", "slot_full",
 		`-d &#39;{&#34;mobile&#34;:&#34;9826012345&#34;}&#39;`, // a call that can be sent as it is
 		"Authorization: Bearer $TOKEN", "Idempotency-Key", "Retry-After", "X-Request-Id",
