@@ -759,7 +759,7 @@ var staffsCalls = []described.Call{
 		ID: "beginSetup", Method: "POST", Path: "/setup/begin", Access: described.Open,
 		HasBody: true,
 		Staff:   &described.StaffCall{Permission: "", Open: true, Proof: false, Logged: false},
-		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"mobile":{"maxLength":10,"minLength":10,"pattern":"^[6-9][0-9]{9}$","type":"string","x-refusal":{"code":"invalid_mobile","message":"Please enter a valid 10-digit mobile number."}},"setup":{"maxLength":64,"minLength":1,"type":"string"}},"required":["setup","mobile"],"type":"object"}}},"required":true},"security":[]}`,
+		Rules:   `{"requestBody":{"content":{"application/json":{"schema":{"properties":{"mobile":{"maxLength":10,"minLength":10,"pattern":"^[6-9][0-9]{9}$","type":"string","x-refusal":{"code":"invalid_mobile","message":"Please enter a valid 10-digit mobile number."}},"setup":{"maxLength":64,"minLength":1,"type":"string"},"shop":{"maxLength":120,"type":"string"}},"required":["setup","mobile"],"type":"object"}}},"required":true},"security":[]}`,
 	},
 	{
 		ID: "checkSetup", Method: "POST", Path: "/setup/check", Access: described.Open,

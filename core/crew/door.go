@@ -17,8 +17,9 @@ import (
 
 // Codes sends and checks the one-time codes of a login. Package login implements it.
 type Codes interface {
-	// SendStaffCode sends a code to a person's number. Without an owner it does everything but send, and takes no less time.
-	SendStaffCode(ctx context.Context, mobile, owner string, client login.Client) (login.Step, error)
+	// SendStaffCode sends a code to a person's number, in the name of a shop that is being set up, else of the shop. Without an owner it
+	// does everything but send, and takes no less time.
+	SendStaffCode(ctx context.Context, mobile, owner, shop string, client login.Client) (login.Step, error)
 	// ResendStaffCode sends another code for a login under way.
 	ResendStaffCode(ctx context.Context, challengeID string, client login.Client) (login.Step, error)
 	// TryStaffCode checks a code. The owner is empty if no person has the number.
@@ -94,7 +95,7 @@ func (d *Door) Begin(ctx context.Context, typed string, client login.Client) (lo
 	case err != nil && !errors.Is(err, ErrNotFound):
 		return login.Step{}, err
 	}
-	return d.Codes.SendStaffCode(ctx, mobile, owner, client)
+	return d.Codes.SendStaffCode(ctx, mobile, owner, "", client)
 }
 
 // Resend sends another code for a login under way.

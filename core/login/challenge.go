@@ -45,6 +45,7 @@ type Challenge struct {
 	Mobile  string           `json:"mobile,omitempty"`  // where OTPs are sent, unless Email is set
 	Email   string           `json:"email,omitempty"`   // where OTPs are sent
 	UserID  string           `json:"userId,omitempty"`  // the account that has the number, if there is one
+	Shop    string           `json:"shop,omitempty"`    // of a set-up: the name that the shop will have
 	Session string           `json:"session,omitempty"` // of ToProve: the hash of the session that asks
 	Code    string           `json:"code,omitempty"`    // HMAC of the OTP, empty while none is valid; of ToReset, of the password hash that it replaces
 	SentAt  time.Time        `json:"sentAt,omitzero"`

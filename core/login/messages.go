@@ -1,6 +1,7 @@
 package login
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ func (s *Service) deliver(ctx context.Context, c Challenge, otp string, class no
 	if c.Mobile != "" {
 		return s.SMS.SendSMS(ctx, notify.SMS{
 			To:       c.Mobile,
-			Text:     fmt.Sprintf("%[1]s is your %[2]s login code. It is valid for %[3]s minutes. Do not share it with anybody.\n\n@%[4]s #%[1]s", otp, s.Site.Name(), minutes, s.Site.Host),
+			Text:     fmt.Sprintf("%[1]s is your %[2]s login code. It is valid for %[3]s minutes. Do not share it with anybody.\n\n@%[4]s #%[1]s", otp, cmp.Or(c.Shop, s.Site.Name()), minutes, s.Site.Host),
 			Template: "otp",
 			Values:   map[string]string{"otp": otp, "minutes": minutes},
 			Class:    class,

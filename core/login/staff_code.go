@@ -35,15 +35,16 @@ func (s *Service) deliverToStaff(c Challenge, otp string, class notify.Class) {
 }
 
 // SendStaffCode implements crew.Codes. owner is the person who has the number, or "". Without an owner everything is counted
-// and answered in the same way and no message is sent, so that a caller does not learn whose number it is.
-func (s *Service) SendStaffCode(ctx context.Context, mobile, owner string, client Client) (Step, error) {
+// and answered in the same way and no message is sent, so that a caller does not learn whose number it is. shop is the name of a shop
+// that is being set up: operators drop a text that is not word for word the registered one.
+func (s *Service) SendStaffCode(ctx context.Context, mobile, owner, shop string, client Client) (Step, error) {
 	// A mobile network shares its addresses: strangers at one of them must not keep a person out who has logged in before.
 	if s.knownDevice(owner, client.DeviceToken) == "" {
 		if err := s.limit(ctx, "staff-begin-ip:"+client.IP, BeginsPerStaffIP, time.Hour, ErrLimited); err != nil {
 			return Step{}, err
 		}
 	}
-	c := Challenge{ID: s.Secrets.Token(), Purpose: ToStaff, Mobile: mobile, UserID: owner, Expires: s.Now().Add(ChallengeLife)}
+	c := Challenge{ID: s.Secrets.Token(), Purpose: ToStaff, Mobile: mobile, UserID: owner, Shop: shop, Expires: s.Now().Add(ChallengeLife)}
 	if err := s.Challenges.Insert(ctx, c); err != nil {
 		return Step{}, err
 	}

@@ -186,8 +186,8 @@ func (s *Service) Preview(ctx context.Context, code, list string, client login.C
 	return Read(list), nil
 }
 
-// SendCode sends a code by SMS to the owner's number.
-func (s *Service) SendCode(ctx context.Context, code, typed string, client login.Client) (login.Step, error) {
+// SendCode sends a code by SMS to the owner's number, in the name that the shop will have.
+func (s *Service) SendCode(ctx context.Context, code, typed, shop string, client login.Client) (login.Step, error) {
 	if err := s.enter(ctx, code, "", client); err != nil {
 		return login.Step{}, err
 	}
@@ -195,7 +195,7 @@ func (s *Service) SendCode(ctx context.Context, code, typed string, client login
 	if err != nil {
 		return login.Step{}, err
 	}
-	return s.Door.Codes.SendStaffCode(ctx, mobile, owner, client)
+	return s.Door.Codes.SendStaffCode(ctx, mobile, owner, strings.TrimSpace(shop), client)
 }
 
 // Prove checks the code that was sent by SMS.

@@ -250,7 +250,7 @@ func newWorld(t *testing.T) *world {
 
 // proved sends a code to a number and gives it back.
 func (w *world) proved(t *testing.T, code, mobile string, client login.Client) string {
-	step, err := w.svc.SendCode(t.Context(), code, mobile, client)
+	step, err := w.svc.SendCode(t.Context(), code, mobile, "", client)
 	require.NoError(t, err)
 	otp, _, _ := strings.Cut(w.sent[len(w.sent)-1].Text, " ")
 	require.NoError(t, w.svc.Prove(t.Context(), code, step.ChallengeID, otp, client))
@@ -284,7 +284,7 @@ func TestSetsAShopUpOnce(t *testing.T) {
 	// Every other call is over.
 	require.ErrorIs(t, w.svc.Look(t.Context(), "the code", shopPC), setup.ErrDone)
 	require.ErrorIs(t, w.svc.Look(t.Context(), "a guess", other), setup.ErrDone)
-	_, err = w.svc.SendCode(t.Context(), "the code", "9826012346", other)
+	_, err = w.svc.SendCode(t.Context(), "the code", "9826012346", "", other)
 	require.ErrorIs(t, err, setup.ErrDone)
 }
 
@@ -371,9 +371,10 @@ func TestWhatFinishAsksFor(t *testing.T) {
 	require.ErrorIs(t, try(mine, "short", form()), crew.ErrShortPassword)
 	require.ErrorIs(t, try(mine, "password123", form()), crew.ErrEasyPassword)
 	require.ErrorIs(t, try("unknown", password, form()), setup.ErrProof)
-	step, err := w.svc.SendCode(t.Context(), "the code", "9826054321", shopPC)
+	step, err := w.svc.SendCode(t.Context(), "the code", "9826054321", " Meena Fruits ", shopPC)
 	require.NoError(t, err)
 	require.ErrorIs(t, try(step.ChallengeID, password, form()), setup.ErrProof, "the code was not given")
+	assert.Contains(t, w.sent[len(w.sent)-1].Text, " is your Meena Fruits login code. ", "there is no other name, and operators drop another text")
 	// A code of the set-up opens no other door.
 	otp, _, _ := strings.Cut(w.sent[len(w.sent)-1].Text, " ")
 	_, err = w.svc.Door.Verify(t.Context(), step.ChallengeID, otp, shopPC)

@@ -46,7 +46,7 @@ func (s *Service) ReadSetupList(ctx context.Context, r staffwire.ReadSetupListRe
 
 // BeginSetup sends a code to the owner's number.
 func (s *Service) BeginSetup(ctx context.Context, r staffwire.BeginSetupRequestObject) (*staffwire.LoginStepReply, error) {
-	return stepped(s.SetUp.SendCode(ctx, r.Body.Setup, r.Body.Mobile, httpapi.StaffClient(ctx)))
+	return stepped(s.SetUp.SendCode(ctx, r.Body.Setup, r.Body.Mobile, r.Body.Shop, httpapi.StaffClient(ctx)))
 }
 
 // VerifySetup checks the code that was sent.

@@ -780,6 +780,9 @@ type BeginSetup struct {
 
 	// Setup The one-time code of the printed address
 	Setup SetupSecret `json:"setup"`
+
+	// Shop The name of the shop as it is typed, which the text message says
+	Shop string `json:"shop,omitempty"`
 }
 
 // BillRow defines model for BillRow.

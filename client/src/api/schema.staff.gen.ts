@@ -1756,6 +1756,8 @@ export interface components {
     BeginSetup: {
       setup: components['schemas']['SetupSecret'];
       mobile: components['schemas']['Mobile'];
+      /** @description The name of the shop as it is typed, which the text message says */
+      shop?: string;
     };
     VerifySetup: {
       setup: components['schemas']['SetupSecret'];

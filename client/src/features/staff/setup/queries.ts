@@ -9,7 +9,8 @@ export type Row = StaffSchemas['SetupRow'];
 
 export const checkStep = (setup: string, step: Step, form: Form) =>
   post('/setup/check', { setup, step, form });
-export const sendCode = (setup: string, mobile: string) => post('/setup/begin', { setup, mobile });
+export const sendCode = (setup: string, mobile: string, shop: string) =>
+  post('/setup/begin', { setup, mobile, shop });
 export const giveCode = (setup: string, challengeId: string, code: string) =>
   post('/setup/verify', { setup, challengeId, code });
 export const finish = (setup: string, challengeId: string, password: string, form: Form) =>

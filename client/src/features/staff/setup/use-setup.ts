@@ -37,7 +37,7 @@ export function useSetupSteps() {
   const name = stepNames[step] ?? 'shop';
 
   async function send(): Promise<void> {
-    const { challengeId, resendAfter } = await sendCode(code, typed.mobile);
+    const { challengeId, resendAfter } = await sendCode(code, typed.mobile, form.name);
     setOtp('');
     change({ challenge: challengeId, resendAt: Date.now() + resendAfter * 1000, proved: false });
   }
