@@ -62,6 +62,16 @@ test('no text is empty, and every plural has both forms', () => {
   }
 });
 
+test('a Hindi text is right for one piece and beside a name of either gender', () => {
+  const plural = /\{(count|stock|units)\}[^।{]*(हैं|ेंगे|एँगे|चे)(?=[।\s:]|$)/;
+  const masculine = /\{name\} [^।{]*(गया|गए)(?=[!।\s]|$)/;
+  for (const [key, text] of flat(hi)) {
+    if (/_(one|other)$/.test(key)) continue;
+    expect([key, text]).not.toEqual([key, expect.stringMatching(plural)]);
+    expect([key, text]).not.toEqual([key, expect.stringMatching(masculine)]);
+  }
+});
+
 test('the cart is called a cart; only the shop is called a basket', () => {
   for (const [key, text] of flat(en))
     expect([key, text]).not.toEqual([key, expect.stringMatching(/basket/i)]);

@@ -25,7 +25,7 @@ describe('in Hindi', () => {
   beforeEach(() => useLanguageState.setState({ language: 'hi', catalogue: hi }));
 
   test('a refusal is translated by its code, with its figure', () => {
-    expect(wordsOf(short)).toBe('स्टॉक में सिर्फ़ 4 उपलब्ध हैं।');
+    expect(wordsOf(short)).toBe('स्टॉक में सिर्फ़ 4 बाकी।');
     expect(wordsOf({ code: 'promo_minimum', message: 'x', detail: { missing: 40.5 } })).toContain('₹40.50');
     expect(wordsOf({ code: 'cash_limit', message: 'x', detail: { limit: 10000 } })).toContain('₹10,000');
     expect(wordsOf({ code: 'promo_exhausted', message: 'x' })).toBe('यह प्रोमो कोड इस्तेमाल हो चुका है।');

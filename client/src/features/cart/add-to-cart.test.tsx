@@ -110,7 +110,7 @@ test('the toast names the product in the reader’s language', async () => {
   act(() => signIn('t1', asha));
   render(<AddToCart product={{ ...product, nameHi: 'टमाटर' } as never} variant={variant as never} />);
   press('टमाटर, 500 ग्राम जोड़ें');
-  expect(toasts()).toEqual(['टमाटर कार्ट में जुड़ गया!']);
+  expect(toasts()).toEqual(['टमाटर को कार्ट में डाल दिया!']);
 });
 
 test('if the login is closed, a later login adds nothing', () => {
