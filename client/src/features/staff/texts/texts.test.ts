@@ -28,6 +28,13 @@ test('both languages have the same placeholders', () => {
   }
 });
 
+test('a number of packs in Hindi cannot be read as a number of orders', () => {
+  for (const [key, text] of flat(hi).filter(
+    ([key]) => key.startsWith('stock.') && !/_(one|other)$/.test(key),
+  ))
+    expect([key, text]).not.toEqual([key, expect.stringMatching(/\} ऑर्डर/)]);
+});
+
 test('no text is empty, and every plural has both forms', () => {
   const all = new Set(keys(en));
   for (const [key, text] of [...flat(en), ...flat(hi)]) {
