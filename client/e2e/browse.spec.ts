@@ -290,6 +290,24 @@ test('the whole shop is in Hindi after the customer chooses it', async ({ page }
   ).toBeVisible();
 });
 
+test('the marks below a Hindi name are not cut off', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, locale: 'hi-IN', deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto('/search?q=peach');
+  const name = page.getByRole('main').getByRole('heading', { name: 'आड़ू' });
+  const box = (await name.boundingBox())!;
+  const seen = async (overflow: string) => {
+    await name.evaluate((heading, to) => (heading.style.overflow = to), overflow);
+    return page.screenshot({ clip: { x: box.x + 4, y: box.y, width: 60, height: box.height + 4 } });
+  };
+  // Until its font is there, the picture changes.
+  await expect(async () => expect((await seen('')).equals(await seen('visible'))).toBe(true)).toPass();
+  // Browsers cut what is typed at the height of its line.
+  const field = page.locator('input').filter({ visible: true }).first();
+  await expect(field).toHaveCSS('line-height', '28px');
+  await context.close();
+});
+
 test('an event of the window opens the login on any page', async ({ page }) => {
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { name: 'Tokri ki kahani' })).toBeVisible();

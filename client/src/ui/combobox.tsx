@@ -64,6 +64,8 @@ const useStyles = makeStyles((t) => ({
     width: '100%',
     borderRadius: t.radius.input,
     paddingVertical: 0,
+    // As of a field: room for the marks below "ड़ू".
+    ...(process.env.EXPO_OS === 'web' && { lineHeight: 28 }),
   },
   hint: { position: 'absolute', left: 0, right: 0, pointerEvents: 'none' },
   list: {

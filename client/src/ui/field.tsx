@@ -72,6 +72,8 @@ const useStyles = makeStyles((t) => ({
     minHeight: t.touch,
     paddingVertical: t.space.x2,
   },
+  // Browsers cut what is typed at its line, and the marks of "ड़ू" reach below a lower one.
+  line: process.env.EXPO_OS === 'web' ? { lineHeight: 28 } : {},
   tall: { minHeight: 112, textAlignVertical: 'top' },
 }));
 
@@ -147,7 +149,7 @@ export function Field({ ref, ...props }: FieldProps) {
             setFocused(false);
             props.onBlur?.();
           }}
-          style={[styles.input, props.multiline && styles.tall]}
+          style={[styles.input, props.multiline ? styles.tall : styles.line]}
         />
         {secret ? (
           <IconButton

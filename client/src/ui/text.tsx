@@ -14,12 +14,14 @@ const useColors = makeStyles(
       { color: string }
     >,
 );
-const useExtras = makeStyles(() => ({
+const useExtras = makeStyles((t) => ({
   strike: { textDecorationLine: 'line-through' },
   tabular: { fontVariant: ['tabular-nums'] },
   left: { textAlign: 'left' },
   center: { textAlign: 'center' },
   right: { textAlign: 'right' },
+  // Browsers cut a text of so many lines at its lower edge, and the marks of "ड़ू" reach below their line.
+  cut: { paddingBottom: t.space.x1, marginBottom: -t.space.x1 },
 }));
 
 export function Text(props: TextProps) {
@@ -47,6 +49,7 @@ export function Text(props: TextProps) {
         align && extras[align],
         strike && extras.strike,
         tabular && extras.tabular,
+        process.env.EXPO_OS === 'web' && lines !== undefined && extras.cut,
         props.style,
       ]}
     >
