@@ -290,6 +290,13 @@ test('the whole shop is in Hindi after the customer chooses it', async ({ page }
   ).toBeVisible();
 });
 
+test('each name in the choice of the language is marked as of that language', async ({ page }) => {
+  await page.goto('/');
+  const choice = (name: string) => page.getByRole('radio', { name }).filter({ visible: true });
+  await expect(choice('हिन्दी')).toHaveAttribute('lang', 'hi');
+  await expect(choice('English')).toHaveAttribute('lang', 'en');
+});
+
 test('the marks below a Hindi name are not cut off', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, locale: 'hi-IN', deviceScaleFactor: 2 });
   const page = await context.newPage();

@@ -21,10 +21,16 @@ interface ChoiceProps<Value extends string> {
   names: Record<Value, string>;
   value: Value;
   onChange: (value: Value) => void;
+  /** The values are languages, and each name is in its own. */
+  languages?: boolean;
 }
 
-function Choice<Value extends string>({ label, names, value, onChange }: ChoiceProps<Value>) {
-  const items = Object.entries<string>(names).map(([one, name]) => ({ value: one, label: name }));
+function Choice<Value extends string>({ label, names, value, onChange, languages }: ChoiceProps<Value>) {
+  const items = Object.entries<string>(names).map(([one, name]) => ({
+    value: one,
+    label: name,
+    lang: languages ? one : undefined,
+  }));
   return (
     <RadioPills
       appearance="compact"
@@ -38,7 +44,7 @@ function Choice<Value extends string>({ label, names, value, onChange }: ChoiceP
 
 /** Chooses English or Hindi, each named in its own language. */
 export function LanguageChoice(props: Omit<ChoiceProps<Language>, 'value'>) {
-  return <Choice {...props} value={useLanguage()} />;
+  return <Choice languages {...props} value={useLanguage()} />;
 }
 
 /** Chooses the theme: the device's, light or dark. */

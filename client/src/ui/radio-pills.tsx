@@ -4,12 +4,15 @@ import { makeStyles, webStyle } from '@/theme';
 import { Pressable } from './pressable';
 import { roving } from './roving';
 import { Text } from './text';
+import { webProps } from './web-props';
 
 export interface RadioItem {
   value: string;
   label: string;
   /** Second line: "6 places left", "Full", "Pay the rider". */
   note?: string;
+  /** The language of the label if it is not the page's. */
+  lang?: string;
   /** The item cannot be chosen and its label is struck through: `note` should say why. */
   disabled?: boolean;
 }
@@ -81,6 +84,7 @@ export function RadioPills({ label, items, value, onChange, appearance = 'pills'
             accessibilityLabel={item.note ? `${item.label}, ${item.note}` : item.label}
             onPress={() => onChange(item.value)}
             {...keys.item(item.value)}
+            {...webProps({ lang: item.lang })}
             style={[
               styles.item,
               cards ? styles.card : appearance === 'pills' ? styles.pill : styles.compact,

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { setLanguage, useLanguage, useT as useShopT } from '@/i18n';
 import { classes, makeStyles } from '@/theme';
-import { Button, HStack, Text } from '@/ui';
+import { Button, HStack, Text, webProps } from '@/ui';
 import { useT } from '../texts';
 import css from './login.module.css';
 
@@ -38,12 +38,11 @@ const useStyles = makeStyles((t) => ({
 function OtherLanguage() {
   const t = useT();
   const language = useLanguage();
+  const other = language === 'hi' ? 'en' : 'hi';
   return (
-    <Button
-      kind="secondary"
-      label={t('login.otherLanguage')}
-      onPress={() => void setLanguage(language === 'hi' ? 'en' : 'hi')}
-    />
+    <View {...webProps({ lang: other })}>
+      <Button kind="secondary" label={t('login.otherLanguage')} onPress={() => void setLanguage(other)} />
+    </View>
   );
 }
 
