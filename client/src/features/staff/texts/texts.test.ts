@@ -35,6 +35,13 @@ test('a number of packs in Hindi cannot be read as a number of orders', () => {
     expect([key, text]).not.toEqual([key, expect.stringMatching(/\} ऑर्डर/)]);
 });
 
+test('a slot is called the same wherever the staff reads of it in Hindi', () => {
+  const texts = new Map(flat(hi));
+  for (const [key, text] of flat(en))
+    if (/\bslots?\b(?!\})/i.test(text))
+      expect([key, texts.get(key)]).toEqual([key, expect.stringContaining('स्लॉट')]);
+});
+
 test('no text is empty, and every plural has both forms', () => {
   const all = new Set(keys(en));
   for (const [key, text] of [...flat(en), ...flat(hi)]) {
