@@ -76,11 +76,11 @@ var wordsIn = map[notify.Language]words{
 		titles: map[invoice.Kind]string{invoice.BillOfSupply: "आपूर्ति बिल (Bill of Supply)", invoice.TaxInvoice: "कर बीजक (Tax Invoice)", invoice.InvoiceCumBill: "बीजक-सह-आपूर्ति बिल (Invoice-cum-Bill of Supply)"},
 		number: "संख्या", date: "तारीख", order: "ऑर्डर", ordered: "ऑर्डर की तारीख", supply: "आपूर्ति का स्थान", recipient: "प्राप्तकर्ता", phone: "फ़ोन",
 		fssai: "FSSAI लाइसेंस", item: "सामान", hsn: "HSN", quantity: "मात्रा", rate: "दर", amount: "रकम", exempt: "मुक्त",
-		rows: map[pricing.RowKey]string{pricing.RowItems: "सामान", pricing.RowDiscount: "प्रोमो कोड", pricing.RowDelivery: "डिलीवरी", pricing.RowBag: "थैला", pricing.RowRoundOff: "पूर्णांक छूट", //nolint:exhaustive // no paper has the maximum retail price
+		rows: map[pricing.RowKey]string{pricing.RowItems: "सामान", pricing.RowDiscount: "प्रोमो कोड", pricing.RowDelivery: "डिलीवरी", pricing.RowBag: "थैला", pricing.RowRoundOff: "राउंड ऑफ़", //nolint:exhaustive // no paper has the maximum retail price
 			pricing.RowTotal: "कुल", pricing.RowWallet: "वॉलेट से भुगतान", pricing.RowToPay: "देना है"},
 		taxable: "कर योग्य मूल्य", value: "कर सहित मूल्य", page: "पृष्ठ %d / %d",
 		creditNote: "क्रेडिट नोट (Credit Note)", ofBill: "बिल संख्या", billDate: "बिल की तारीख", givenBack: "लौटाई गई रकम",
-		slip: "पैकिंग पर्ची", address: "पता", landmark: "पहचान", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",
+		slip: "पैकिंग पर्ची", address: "पता", landmark: "लैंडमार्क", note: "सूचना", packed: "पैक किया", pieces: "पैकेट",
 		collect: "नकद लेना है", nothing: "कुछ नहीं", noBill: "यह बिल नहीं है। बिल डिलीवरी पर बनता है।",
 		callFirst: "न हो तो पहले फ़ोन करें", replace: "न हो तो बदले में दें", instead: "जो नहीं मिला, उसके बदले", ofOrdered: "ऑर्डर किए",
 		weighs: "%[2]d\u00a0ग्राम में से %[1]d\u00a0ग्राम",

@@ -72,6 +72,13 @@ test('a Hindi text is right for one piece and beside a name of either gender', (
   }
 });
 
+test('in Hindi a thing has one word', () => {
+  // The wishlist, "the rest", the office, the details of an order, and an account that is deleted.
+  const others = /पसंदीदा|बाक़ी|ऑफ़िस|विवरण|खाता (नहीं )?हटा/;
+  for (const [key, text] of flat(hindi))
+    expect([key, text]).not.toEqual([key, expect.stringMatching(others)]);
+});
+
 test('the cart is called a cart; only the shop is called a basket', () => {
   for (const [key, text] of flat(en))
     expect([key, text]).not.toEqual([key, expect.stringMatching(/basket/i)]);
