@@ -46,15 +46,15 @@ func (s *Service) tellOfNewDevice(ctx context.Context, u account.User, client Cl
 		return err
 	}
 	at := s.Now().In(india.Zone)
-	device := cmp.Or(client.Name.String(), "an unknown device")
+	device, when := cmp.Or(client.Name.String(), "an unknown device"), at.Format("2 Jan, 3:04 PM")
 	if u.Language == notify.Hindi {
-		device = cmp.Or(client.Name.Hindi(), "अनजान डिवाइस")
+		device, when = cmp.Or(client.Name.Hindi(), "अनजान डिवाइस"), at.Format("02/01/2006, 15:04")
 	}
 	m := notify.Message{
 		ID:     "new-device/" + seal.Of(s.Key, "new-device:"+u.ID, client.Name.String()+"@"+client.IP+"@"+at.Format(time.DateOnly)),
 		Kind:   notify.NewDevice,
 		To:     notify.Recipient{UserID: u.ID},
-		Params: map[string]string{"device": device, "time": at.Format("2 Jan, 3:04 PM")},
+		Params: map[string]string{"device": device, "time": when},
 		Only:   []notify.Channel{notify.BySMS},
 	}
 	if u.Email != "" && u.EmailProved {

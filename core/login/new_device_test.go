@@ -66,7 +66,7 @@ func TestANewDeviceIsTold(t *testing.T) {
 	put = told()
 	require.Len(t, put, 1)
 	assert.Equal(t, []notify.Channel{notify.ByMail}, put[0].Only)
-	assert.Equal(t, "Linux पर Firefox", put[0].Params["device"])
+	assert.Equal(t, map[string]string{"device": "Linux पर Firefox", "time": "22/11/2026, 12:00"}, put[0].Params)
 }
 
 func TestNewDevicesAreToldOnceEachAndInBounds(t *testing.T) {

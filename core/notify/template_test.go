@@ -3,6 +3,7 @@ package notify_test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"unicode"
 
@@ -42,6 +43,7 @@ func TestEveryKindHasItsTextsInEveryLanguage(t *testing.T) {
 					// A text message is short; the mail contains all parameters.
 					assert.True(t, text == sms || slices.Contains(named, p.Name), "%s %s does not say %s: %s", kind, l, p.Name, text)
 				}
+				assert.False(t, text != sms && strings.Contains(text, "आइटम नहीं आ पाएँगे"), "wrong for one item: %s", text)
 				hindi := slices.ContainsFunc([]rune(text), func(r rune) bool { return unicode.Is(unicode.Devanagari, r) })
 				assert.Equal(t, l == notify.Hindi, hindi, text)
 			}
