@@ -98,6 +98,9 @@ test('the privacy policy names the buttons as the screens do', () => {
   for (const { account, address } of [later, hi] as Catalogue[])
     for (const label of [account?.deleteAccount, account?.dataDownload, address?.currentLocation])
       expect(pages).toContain(label);
+  // The page has the name of its link, and the Hindi one has the same rights as the English one.
+  for (const words of [`titleHi: ${hi.navigation.refund}`, 'किसी को नामित', 'डेटा लीक हो'])
+    expect(pages).toContain(words);
 });
 
 test('a shop of another brand is called by its own name on every screen', () => {
