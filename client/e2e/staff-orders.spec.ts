@@ -198,6 +198,7 @@ test('a customer is found by mobile, and gets a credit', async ({ page }) => {
   await press(page, 'Credit ₹50');
   await expect(page.getByText('Asha Verma has ₹50 more in the wallet.')).toBeVisible();
   await expect(page.getByText('+₹50')).toBeVisible();
+  await expect(page.getByText('From the shop')).toBeVisible();
   await look(page, 'customer');
   expect((await customer.post('/user/check-my-wallet')).balance).toBe(50);
 });

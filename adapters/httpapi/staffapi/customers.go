@@ -79,7 +79,8 @@ func (s *Service) customerPage(ctx context.Context, id string) (w staffwire.Cust
 	return staffwire.CustomerPage{
 		Customer: wireCustomer(u), Orders: cards, OrderCount: count, Value: rupees(value), Balance: rupees(last.Balance),
 		Entries: httpapi.Each(entries, func(e wallet.Entry) staffwire.WalletEntry {
-			return staffwire.WalletEntry{At: e.At.UTC(), Amount: rupees(e.Amount), Balance: rupees(e.Balance), Text: e.Description, By: string(e.Staff)}
+			return staffwire.WalletEntry{At: e.At.UTC(), Amount: rupees(e.Amount), Balance: rupees(e.Balance), Type: staffwire.WalletEntryType(e.Type),
+				Text: e.Description, By: string(e.Staff)}
 		}),
 	}, err
 }

@@ -644,6 +644,42 @@ func (e StockMoveKind) Valid() bool {
 	}
 }
 
+// Defines values for WalletEntryType.
+const (
+	CASHBACK    WalletEntryType = "CASHBACK"
+	DEPOSIT     WalletEntryType = "DEPOSIT"
+	PAYMENT     WalletEntryType = "PAYMENT"
+	REFUND      WalletEntryType = "REFUND"
+	TRANSFERIN  WalletEntryType = "TRANSFER_IN"
+	TRANSFEROUT WalletEntryType = "TRANSFER_OUT"
+	WALLETTOPUP WalletEntryType = "WALLET_TOPUP"
+	WITHDRAWAL  WalletEntryType = "WITHDRAWAL"
+)
+
+// Valid indicates whether the value is a known member of the WalletEntryType enum.
+func (e WalletEntryType) Valid() bool {
+	switch e {
+	case CASHBACK:
+		return true
+	case DEPOSIT:
+		return true
+	case PAYMENT:
+		return true
+	case REFUND:
+		return true
+	case TRANSFERIN:
+		return true
+	case TRANSFEROUT:
+		return true
+	case WALLETTOPUP:
+		return true
+	case WITHDRAWAL:
+		return true
+	default:
+		return false
+	}
+}
+
 // AddPerson defines model for AddPerson.
 type AddPerson struct {
 	Handle string `json:"handle"`
@@ -2288,10 +2324,14 @@ type WalletEntry struct {
 	At     Time   `json:"at"`
 
 	// Balance Rupees with at most two decimals
-	Balance Amount `json:"balance"`
-	By      string `json:"by,omitempty"`
-	Text    string `json:"text"`
+	Balance Amount          `json:"balance"`
+	By      string          `json:"by,omitempty"`
+	Text    string          `json:"text"`
+	Type    WalletEntryType `json:"type,omitempty"`
 }
+
+// WalletEntryType defines model for WalletEntry.Type.
+type WalletEntryType string
 
 // Why defines model for Why.
 type Why = string

@@ -2463,6 +2463,16 @@ export interface components {
       at: components['schemas']['Time'];
       amount: components['schemas']['Amount'];
       balance: components['schemas']['Amount'];
+      /** @enum {string} */
+      type?:
+        | 'DEPOSIT'
+        | 'WITHDRAWAL'
+        | 'PAYMENT'
+        | 'CASHBACK'
+        | 'REFUND'
+        | 'TRANSFER_IN'
+        | 'TRANSFER_OUT'
+        | 'WALLET_TOPUP';
       text: string;
       by?: string;
     };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { formatDate } from '@/lib/dates';
+import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
 import { Grow, Note, Text } from '@/ui';
@@ -48,15 +49,20 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Entry({ entry: { at, amount, balance, text, by } }: { entry: WalletEntry }) {
+/** What the entry is of: an order, or the words of the person who credited it. Of added money its kind says it all. */
+const about = ({ type, text }: WalletEntry): string =>
+  type === 'WALLET_TOPUP' ? '' : text.replace(/^Order (?=\S+$)/, '');
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  const { at, amount, balance, type, by } = entry;
   const t = useT();
   const time = useShortTime();
   const styles = useStyles();
   return (
     <View role="listitem" style={styles.entry}>
       <Grow>
-        <Text>{text}</Text>
-        <Note>{by ? `${time(at)} · ${by}` : time(at)}</Note>
+        <Text>{type ? t(`customer.entry_${type}`) : entry.text}</Text>
+        <Note>{dotted(type && about(entry), time(at), by)}</Note>
       </Grow>
       <View style={styles.end}>
         <Text type="bodyStrong" color={amount < 0 ? 'ink' : 'brand'} tabular>

@@ -47,3 +47,24 @@ test('what a customer who uses the shop in Hindi is credited for is written in H
   fireEvent.click(screen.getByText('An apology'));
   expect(screen.getByDisplayValue('हमारी माफ़ी के साथ')).toBeTruthy();
 });
+
+test('an entry of the wallet says of which kind it is, and of which order', () => {
+  const entry = { at: '2026-11-21T06:30:00Z', amount: 1.68, balance: 1.68 };
+  queryClient.setQueryData(customerQuery('asha').queryKey, {
+    ...page,
+    entries: [
+      { ...entry, type: 'CASHBACK', text: 'Order TK1' },
+      { ...entry, type: 'WALLET_TOPUP', text: 'Money added to wallet' },
+      { ...entry, type: 'DEPOSIT', text: 'Late by an hour', by: 'ravi' },
+    ],
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CustomerScreen />
+    </QueryClientProvider>,
+  );
+  const said = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(said[0]).toMatch(/^CashbackTK1 · /);
+  expect(said[1]).toMatch(/^Added moneySat/);
+  expect(said[2]).toMatch(/^From the shopLate by an hour · .* · ravi/);
+});
