@@ -15,6 +15,7 @@ import (
 type aliases struct {
 	first map[string]string   // by second name
 	inner map[string]*aliases // of objects, and of lists of objects, by their field
+	names [][]byte            // all second names, also those of inner, as JSON
 }
 
 // aliasesOf collects the second names of a schema; nil if it has none.
@@ -41,7 +42,18 @@ func aliasesOf(schema *openapi3.Schema) *aliases {
 	if len(a.first)+len(a.inner) == 0 {
 		return nil
 	}
+	for name := range a.first {
+		a.names = append(a.names, []byte(`"`+name+`"`))
+	}
+	for _, of := range a.inner {
+		a.names = append(a.names, of.names...)
+	}
 	return a
+}
+
+// sent reports whether a body may have a second name, also one with escaped characters.
+func (a *aliases) sent(body []byte) bool {
+	return bytes.IndexByte(body, '\\') >= 0 || slices.ContainsFunc(a.names, func(name []byte) bool { return bytes.Contains(body, name) })
 }
 
 func requestAliases(op *openapi3.Operation) *aliases {
@@ -55,8 +67,8 @@ func requestAliases(op *openapi3.Operation) *aliases {
 // names stay, so that a refusal names the field as it was sent.
 func (a *aliases) resolve(body []byte) []byte {
 	body = bytes.TrimSpace(body)
-	if a == nil || len(body) == 0 {
-		return body
+	if a == nil || len(body) == 0 || !a.sent(body) {
+		return body // most bodies are not read for it
 	}
 	if body[0] == '[' {
 		var list []json.RawMessage

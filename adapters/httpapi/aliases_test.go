@@ -43,6 +43,7 @@ func TestEitherNameOfAFieldWillDo(t *testing.T) {
 	w := newTestShop(t)
 	w.register("9826012345")
 	require.Equal(t, "mango", w.ok("getProduct", `{"_id":"mango"}`)["productId"])
+	require.Equal(t, "mango", w.ok("getProduct", `{"\u005fid":"mango"}`)["productId"], "also with an escaped character")
 	require.Equal(t, "mango", w.ok("getProduct", `{"_id":"onion","productId":"mango"}`)["productId"], "the first name counts")
 	require.Equal(t, true, w.ok("toggleWishlist", `{"_id":"mango","isWishListed":true}`)["isWishlisted"])
 	lines := w.ok("addToCart", `{"_id":"mango","variantId":"mango-500","quantity":1}`)["products"]
