@@ -22,7 +22,7 @@ func (s *server) accessLog(c *gin.Context) {
 		return
 	}
 	info := infoOf(c)
-	// Not by the logger's own method, which looks on the stack for the line of this call each time, and nothing prints it.
+	// The logger's own method would look up the source line of this call each time, which the log does not print.
 	line := slog.NewRecord(start.Add(took), level, "request", 0)
 	line.AddAttrs(slog.String("route", route),
 		slog.String("method", methodLabel(c.Request.Method)),
@@ -31,5 +31,5 @@ func (s *server) accessLog(c *gin.Context) {
 		slog.String("request_id", info.id),
 		slog.String("client", info.tag),
 		slog.String("user_id", info.session.UserID))
-	_ = s.log.Handler().Handle(c, line) // as the logger does with what a handler returns
+	_ = s.log.Handler().Handle(c, line) // the logger ignores the error of its handler, too
 }

@@ -68,7 +68,7 @@ func requestAliases(op *openapi3.Operation) *aliases {
 func (a *aliases) resolve(body []byte) []byte {
 	body = bytes.TrimSpace(body)
 	if a == nil || len(body) == 0 || !a.sent(body) {
-		return body // most bodies are not read for it
+		return body // most bodies have no second name, and need not be decoded here
 	}
 	if body[0] == '[' {
 		var list []json.RawMessage

@@ -814,7 +814,7 @@ export interface paths {
     put?: never;
     /**
      * Write to the shop
-     * @description The body may be larger: 9 MiB. Pictures are decoded and encoded anew; what is none is refused.
+     * @description The body may be larger: 9 MiB. Pictures are decoded and encoded anew; a file that is no picture is refused.
      */
     post: operations['contactUs'];
     delete?: never;

@@ -49,7 +49,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What the entry is of: an order, or the words of the person who credited it. Of added money its kind says it all. */
+/** The text beside an entry’s kind: its order, or the reason that a person of the shop wrote. Added money has none. */
 const about = ({ type, text }: WalletEntry): string =>
   type === 'WALLET_TOPUP' ? '' : text.replace(/^Order (?=\S+$)/, '');
 
