@@ -105,7 +105,12 @@ func serving(c config.Config, addr string, handler http.Handler, log *slog.Logge
 		OnStop: func(ctx context.Context) error {
 			ctx, cancel := context.WithTimeout(ctx, c.ShutdownTimeout)
 			defer cancel()
-			return server.Shutdown(ctx)
+			err := server.Shutdown(ctx)
+			if errors.Is(err, context.DeadlineExceeded) {
+				log.Warn("requests that had not ended were cut off", "after", c.ShutdownTimeout.String())
+				err = server.Close()
+			}
+			return err
 		},
 	}
 }

@@ -84,6 +84,24 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrDeadlineExceeded, "one that is in use stays open")
 }
 
+// A stranger who reads an answer slowly, or a request that hangs, must not make a stop fail.
+func TestAStopCutsOffWhatDoesNotEnd(t *testing.T) {
+	started := make(chan struct{})
+	hangs := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		close(started)
+		<-r.Context().Done()
+	})
+	var address string
+	server := serving(config.Config{MaxConnections: 1, ShutdownTimeout: 50 * time.Millisecond}, "127.0.0.1:0", hangs, slog.New(slog.DiscardHandler), nil,
+		func(_ context.Context, at string) { address = at })
+	require.NoError(t, server.OnStart(t.Context()))
+	waits := ask(t, address, "/")
+	<-started
+	require.NoError(t, server.OnStop(t.Context()))
+	_, err := statusOf(t, waits, 10*time.Second)
+	require.ErrorIs(t, err, io.EOF)
+}
+
 func TestAPortThatIsTakenIsNamedWithWhatToDo(t *testing.T) {
 	address, released := startLimited(t)
 	close(released)

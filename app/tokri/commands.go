@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"time"
 
@@ -58,7 +59,9 @@ func (s serve) Run(ctx context.Context) (err error) {
 	}
 	stop, cancel := context.WithTimeout(starting, server.StopTimeout())
 	defer cancel()
-	if err := server.Stop(stop); err != nil {
+	if err := server.Stop(stop); errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("work that had not ended within %s was cut off, as if the power had failed: the next start goes on with it", server.StopTimeout())
+	} else if err != nil {
 		return err
 	}
 	if exit != 0 {
