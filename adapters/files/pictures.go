@@ -44,13 +44,18 @@ var _ picture.Store = (*Pictures)(nil)
 // Scripts makes the store for the web client's scripts (core/build), in a folder beside the pictures, which
 // backups leave out.
 func Scripts(data string) *Pictures {
-	return &Pictures{data: data, dir: filepath.Join(data, "scripts"), unlink: os.Remove}
+	return in(data, "scripts")
 }
 
 // New makes the store for the pictures of one use, in a data directory. It creates no folder before the first
 // picture.
 func New(data, use string) *Pictures {
-	return &Pictures{data: data, dir: filepath.Join(data, Folder, use), unlink: os.Remove}
+	return in(data, filepath.Join(Folder, use))
+}
+
+// in makes a store in a folder of a data directory, whose path, such as ./data, is cleaned as those below it are.
+func in(data, folder string) *Pictures {
+	return &Pictures{data: filepath.Clean(data), dir: filepath.Join(data, folder), unlink: os.Remove}
 }
 
 func (p *Pictures) path(key string) string {

@@ -23,6 +23,24 @@ func TestPictures(t *testing.T) {
 	})
 }
 
+// DATA_DIR is ./data if it is not set. The first picture's folder once looked for it above "." for ever.
+func TestADataFolderCanBeRelative(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, data := range []string{"./data", "data/two/", "data/two/../three", "."} {
+		p, kept := files.New(data, "messages"), make(chan error, 1)
+		go func() { kept <- p.Put(t.Context(), "key", []byte("picture"), time.Now()) }()
+		select {
+		case err := <-kept:
+			require.NoError(t, err, data)
+		case <-time.After(30 * time.Second):
+			t.Fatal("a picture is not kept after 30 s in ", data)
+		}
+		content, err := files.New(data, "messages").Get(t.Context(), "key")
+		require.NoError(t, err, data)
+		assert.Equal(t, "picture", string(content))
+	}
+}
+
 // Keys are hashed, so none leads out of the folder. Only the owner of the shop's process can read the files.
 func TestWhereAPictureIs(t *testing.T) {
 	dir := t.TempDir()
