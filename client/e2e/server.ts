@@ -26,16 +26,21 @@ export class Server {
     private readonly demo = true,
   ) {}
 
-  /** The data folder, made when it is first needed: Playwright also loads the files of the tests to list them, and stops no server then. */
-  get data(): string {
+  /** Where the program runs, made when it is first needed: Playwright also loads the files of the tests to list them, and stops no server then. */
+  private get place(): string {
     return (this.folder ??= mkdtempSync(path.join(tmpdir(), 'tokri-e2e-')));
+  }
+
+  /** The data folder, which is the default ./data of DATA_DIR. */
+  get data(): string {
+    return path.join(this.place, 'data');
   }
 
   async start(): Promise<void> {
     const port = new URL(this.url || `http://127.0.0.1:${await freePort()}`).port;
     this.url = `http://127.0.0.1:${port}`;
     const child = spawn(program, ['serve', ...(this.demo ? ['--demo'] : [])], {
-      env: this.environment(),
+      ...this.surroundings(),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.process = child;
@@ -93,7 +98,7 @@ export class Server {
   /** Runs `tokri doctor`, which checks the stored data. */
   doctor(): { violations: boolean; text: string } {
     const done = spawnSync(program, ['doctor', '--settle=0s'], {
-      env: this.environment(),
+      ...this.surroundings(),
       encoding: 'utf8',
     });
     return { violations: done.status !== 0, text: done.stdout + done.stderr };
@@ -106,16 +111,15 @@ export class Server {
 
   /** Runs a command of the staff, such as `tokri order advance TK…`. */
   run(...command: string[]): string {
-    const done = spawnSync(program, command, { env: this.environment(), encoding: 'utf8' });
+    const done = spawnSync(program, command, { ...this.surroundings(), encoding: 'utf8' });
     if (done.status !== 0) throw new Error(`tokri ${command.join(' ')}: ${done.stdout}${done.stderr}`);
     return done.stdout;
   }
 
-  private environment(): NodeJS.ProcessEnv {
-    return {
-      NODE_ENV: 'test',
+  private surroundings(): { cwd: string; env: NodeJS.ProcessEnv } {
+    const env = {
+      NODE_ENV: 'test' as const,
       PATH: process.env.PATH,
-      DATA_DIR: this.data,
       ...(this.url && {
         HTTP_ADDR: new URL(this.url).host,
         // A picture of the shop's own in place of each map tile. Playwright could answer instead, but a page with a route keeps
@@ -129,6 +133,7 @@ export class Server {
       OTP_RESEND_AFTER: '4s',
       ...this.settings,
     };
+    return { cwd: this.place, env };
   }
 
   private read(line: string): boolean {
@@ -159,7 +164,8 @@ export class Server {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    const code = await gone;
+    if (signal === 'SIGTERM' && code !== 0) throw new Error(`tokri was told to stop and ended with ${code}`);
   }
 }
 
