@@ -21,7 +21,7 @@ import {
 } from '@/ui';
 import { MoneyList, MoneyRow } from './parts/money-list';
 import { cashbacksPerPage, cashbacksQuery, type CashbackList } from './queries';
-import { orderWords } from './transaction-words';
+import { descriptionWords } from './transaction-words';
 
 const useStyles = makeStyles((t) => ({
   root: { gap: t.space.x5 },
@@ -52,7 +52,7 @@ function Cashbacks({ data, stale }: { data: CashbackList; stale: boolean }) {
         <MoneyRow
           key={cashback._id}
           first={at === 0}
-          title={orderWords(cashback.title, t)}
+          title={descriptionWords(cashback.title, t)}
           notes={[
             t(cashback.amount < 0 ? 'wallet.takenBackOn' : 'wallet.appliedOn', {
               date: formatShortDate(cashback.appliedAt),

@@ -16,9 +16,12 @@ test('an unknown status is shown as pending, an unknown type as "Transaction"', 
   expect(typeLabel('CASHBACK', false)).toBe('wallet.typeCashbackTaken');
 });
 
-test('the server\'s "Order TK…" is translated; other descriptions stay as they are', () => {
+test("the server's descriptions are translated; other ones stay as they are", () => {
   expect(describeTransaction({ type: 'REFUND', description: 'Order TKCM2MXD5XC8' }, t)).toBe(
     'wallet.order TKCM2MXD5XC8',
+  );
+  expect(describeTransaction({ type: 'TRANSFER_IN', description: 'From your guest wallet' }, t)).toContain(
+    'wallet.fromGuest',
   );
   expect(describeTransaction({ type: 'DEPOSIT', description: 'Sorry for the mangoes' }, t)).toBe(
     'Sorry for the mangoes',

@@ -37,8 +37,9 @@ export function typeLabel(type: string, credit = true): TextKey {
   return types[type as Transaction['type']] ?? 'wallet.transaction';
 }
 
-/** Translates the server's description "Order TK…"; any other description is returned unchanged. */
-export function orderWords(description: string, t: Translate): string {
+/** Translates the server's own descriptions; one that the shop's staff wrote is returned unchanged. */
+export function descriptionWords(description: string, t: Translate): string {
+  if (description === 'From your guest wallet') return t('wallet.fromGuest');
   const order = /^Order (\S+)$/.exec(description)?.[1];
   return order ? t('wallet.order', { id: order }) : description;
 }
@@ -48,5 +49,5 @@ export function describeTransaction(
   { type, description }: Pick<Transaction, 'type' | 'description'>,
   t: Translate,
 ): string {
-  return type === 'WALLET_TOPUP' ? '' : orderWords(description, t);
+  return type === 'WALLET_TOPUP' ? '' : descriptionWords(description, t);
 }
