@@ -269,7 +269,8 @@ func (c *Copier) expire(ctx context.Context) error {
 	}
 	before := time.Now().Add(-KeptFor)
 	for i, l := range all {
-		if i+1 == len(all) || all[i+1].begun.After(before) || l.seen.After(before) {
+		// A clock that was ahead says too late when the next one began: not after it was last seen.
+		if i+1 == len(all) || earlier(all[i+1].begun, all[i+1].seen).After(before) || l.seen.After(before) {
 			continue
 		}
 		client := c.place.client(l.id)
@@ -283,7 +284,11 @@ func (c *Copier) expire(ctx context.Context) error {
 	return nil
 }
 
-func newLineage(now time.Time) string {
+// newLineage names a lineage so that it is the last of its place, also if the clock was ahead when another one began.
+func newLineage(now time.Time, all []lineage) string {
+	if n := len(all); n > 0 && !all[n-1].begun.Before(now.Truncate(time.Millisecond)) {
+		now = all[n-1].begun.Add(time.Millisecond)
+	}
 	random := make([]byte, 4)
 	_, _ = rand.Read(random) // it never fails
 	return now.UTC().Format(lineageForm) + "-" + hex.EncodeToString(random)

@@ -246,6 +246,46 @@ func TestEachServerHasALineageOfItsOwn(t *testing.T) {
 	})
 }
 
+// A machine whose clock is set to Indian time as if it were UTC is hours ahead until it has heard of the time. What its server began to
+// copy then is older than what the next one copies.
+func TestAClockThatWasAheadDoesNotMakeACopyTheLatest(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	place, err := replica.At(folder, replica.Keys{})
+	require.NoError(t, err)
+	first := opened(t, place, nil)
+	first.sell(t)
+	first.copied(t)
+	require.NoError(t, first.copier.Close())
+	_, done := restored(t, place, time.Time{})
+	begunAs := func(at time.Time) string { return at.UTC().Format("20060102T150405.000Z") + "-00000000" }
+	ahead := begunAs(time.Now().Add(330 * time.Minute))
+	for _, of := range []string{folder, filepath.Join(folder, "lineages")} {
+		require.NoError(t, os.Rename(filepath.Join(of, done.Lineage), filepath.Join(of, ahead)))
+	}
+	long := time.Now().Add(-2 * replica.KeptFor)
+	old := filepath.Join(folder, "lineages", begunAs(long))
+	require.NoError(t, os.WriteFile(old, nil, 0o600))
+	require.NoError(t, os.Chtimes(old, long, long))
+
+	second := opened(t, place, func(c *replica.Copier) { c.Limit(1<<30, 100*time.Millisecond, soon) })
+	for range 2 {
+		second.sell(t)
+	}
+	second.copied(t)
+	for _, at := range []time.Time{{}, time.Now()} {
+		dir, latest := restored(t, place, at)
+		assert.Equal(t, 2, sales(t, dir), latest.Lineage)
+	}
+	assert.FileExists(t, old, "the one after it may have begun a moment ago")
+	require.NoError(t, os.Chtimes(filepath.Join(folder, "lineages", ahead), long, long))
+	third := opened(t, place, func(c *replica.Copier) { c.Limit(1<<30, 100*time.Millisecond, soon) })
+	third.sell(t)
+	require.Eventually(t, func() bool { _, err := os.Stat(old); return os.IsNotExist(err) }, soon, 10*time.Millisecond)
+	third.copied(t)
+	assert.FileExists(t, filepath.Join(folder, "lineages", ahead), "the one after it was alive a moment ago")
+}
+
 // The machine of a shop is lost, and on the next one the server starts with the settings of the old one before the shop is restored.
 func TestAServerWithoutAShopLeavesTheCopyOfALostOneAlone(t *testing.T) {
 	t.Parallel()

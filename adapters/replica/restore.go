@@ -40,10 +40,8 @@ func (p *Place) Restore(ctx context.Context, database string, at time.Time, isKe
 		return done, ErrNone
 	}
 	for i := len(all) - 1; i >= 0; i-- {
-		// A lineage whose first copy was not finished has nothing to restore; then the one before is the latest.
-		if !at.IsZero() && all[i].begun.After(at) {
-			continue
-		}
+		// A lineage whose first copy was not finished, or made after that time, has nothing to restore; then the one before is the
+		// latest. Its files say when they were made: its name may be of a clock that was ahead.
 		done, err = p.restoreLineage(ctx, all[i], database, at)
 		if errors.Is(err, litestream.ErrTxNotAvailable) {
 			continue

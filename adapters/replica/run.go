@@ -71,7 +71,7 @@ const neverPages = 1 << 30
 
 // writeLineage writes a lineage until the context or the lineage ends. After an error the next one can be begun.
 func (c *Copier) writeLineage(ctx context.Context) error {
-	r := &run{c: c, id: newLineage(time.Now()), synced: wake.New(), sizes: map[ltx.TXID]int64{}}
+	r := &run{c: c, synced: wake.New(), sizes: map[ltx.TXID]int64{}}
 	scratch := filepath.Join(c.source.Folder, Scratch)
 	if err := os.RemoveAll(scratch); err != nil { // what an earlier process has left
 		return err
@@ -80,12 +80,19 @@ func (c *Copier) writeLineage(ctx context.Context) error {
 		return err
 	}
 	// The place is asked before the log is taken.
+	asking, done := context.WithTimeout(ctx, c.callTime)
+	all, err := c.place.lineagesAt(asking)
+	done()
+	if err != nil {
+		return err
+	}
+	r.id = newLineage(time.Now(), all)
 	if err := c.beat(ctx, r.id); err != nil {
 		return err
 	}
 	client := c.place.client(r.id)
 	opening, done := context.WithTimeout(ctx, c.callTime)
-	err := client.Init(opening)
+	err = client.Init(opening)
 	done()
 	if err != nil {
 		return err
