@@ -20,6 +20,13 @@ test('English names am or pm once if both times have the same', () => {
   expect(when.slot('07:00', '09:00')).toBe('7–\u20609\u00a0am');
 });
 
+test('a moment of another day has its date', () => {
+  const when = whenIn(english, 'en-IN');
+  const at = '2026-11-21T13:35:00Z';
+  expect(plain(when.moment(at, new Date('2026-11-21T18:29:59Z')))).toBe('7:05 pm');
+  expect(plain(when.moment(at, new Date('2026-11-21T18:30:00Z')))).toBe('21/11/2026, 7:05 pm');
+});
+
 test('Hindi names the part of the day as in speech', () => {
   const when = whenIn(hindi, 'hi-IN');
   expect(plain(when.slot('07:00', '09:00'))).toBe('सुबह 7–9 बजे');

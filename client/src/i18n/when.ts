@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { clockTime, dayLabel, formatDate, type ClockTime } from '@/lib/dates';
+import { clockTime, dayLabel, daysFromToday, formatDate, type ClockTime } from '@/lib/dates';
 import { localeOf, useLanguage, useT, type Translate } from './texts';
 
 const clockKeys = {
@@ -24,6 +24,8 @@ export function whenIn(t: Translate, locale: string) {
     return say(clock, clock.exact);
   }
 
+  const dateTime = (at: string | Date) => `${formatDate(at)}, ${time(at)}`;
+
   return {
     time,
 
@@ -34,7 +36,11 @@ export function whenIn(t: Translate, locale: string) {
     },
 
     /** 21/11/2026, 7:05 am */
-    dateTime: (at: string | Date): string => `${formatDate(at)}, ${time(at)}`,
+    dateTime,
+
+    /** "7:05 am" of today, else with its date. */
+    moment: (at: string | Date, now?: Date): string =>
+      daysFromToday(at, now) === 0 ? time(at) : dateTime(at),
 
     /** "7–9 am", "11 am–1 pm"; from "07:00" and "09:00", or from full times. */
     slot(startTime: string, endTime: string): string {

@@ -77,7 +77,7 @@ function Age({ online }: { online: boolean }) {
   const [since, plain] = online
     ? (['outage.unreachableSince', 'common.unreachable'] as const)
     : (['outage.offlineSince', 'common.offline'] as const);
-  const words = oldest > 0 ? t(since, { time: when.time(new Date(oldest)) }) : t(plain);
+  const words = oldest > 0 ? t(since, { time: when.moment(new Date(oldest), new Date()) }) : t(plain);
   return (
     <Container style={{ paddingTop: space.x3 }}>
       <Banner

@@ -48,6 +48,10 @@ const shown = (children: React.ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>);
 
 test('the banner comes and goes with the network, and says how old the prices are', () => {
+  jest.useFakeTimers({
+    now: new Date('2026-03-08T23:59:00+05:30'),
+    doNotFake: ['setTimeout', 'clearTimeout'],
+  });
   queryClient.setQueryData(['home'], [], { updatedAt: new Date('2026-03-08T10:42:00+05:30').getTime() });
   function Home() {
     useQuery({ queryKey: ['home'], queryFn: () => [], staleTime: Infinity });
@@ -56,7 +60,12 @@ test('the banner comes and goes with the network, and says how old the prices ar
   shown(<Home />);
   expect(screen.queryByText(/offline/)).toBeNull();
   say(false);
-  expect(screen.getByText(/You are offline; prices of 10:42/)).toBeTruthy();
+  expect(screen.getByText(/You are offline; prices of 10:42\sam/)).toBeTruthy();
+  say(true);
+  jest.setSystemTime(new Date('2026-03-09T00:01:00+05:30'));
+  say(false);
+  expect(screen.getByText(/You are offline; prices of 08\/03\/2026, 10:42\sam/)).toBeTruthy();
+  jest.useRealTimers();
   say(true);
   expect(screen.queryByText(/offline/)).toBeNull();
 });
@@ -70,7 +79,7 @@ test('the banner also says so if there is a network, but not the shop, until it 
     return <OfflineBanner />;
   }
   shown(<Home />);
-  await screen.findByText(/The shop cannot be reached; prices of 10:42/);
+  await screen.findByText(/The shop cannot be reached; prices of 08\/03\/2026, 10:42/);
   answers = true;
   const answered = new Promise<void>((done) =>
     queryClient

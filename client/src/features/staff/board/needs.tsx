@@ -1,6 +1,5 @@
 import { View } from 'react-native';
 
-import { daysFromToday } from '@/lib/dates';
 import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
 import { BlockLink, Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
@@ -47,8 +46,7 @@ function useDeadline() {
   const t = useT();
   const when = useWhen();
   return ({ kind, at, until }: Need, now: number) => {
-    const timeOf = (one: string) =>
-      daysFromToday(one, new Date(now)) === 0 ? when.time(one) : when.dateTime(one);
+    const timeOf = (one: string) => when.moment(one, new Date(now));
     if (!until)
       return {
         words: t(kind === 'late' ? 'board.lateSince' : 'board.since', { time: timeOf(at) }),

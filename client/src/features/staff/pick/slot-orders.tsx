@@ -33,7 +33,9 @@ function useFacts(now: number) {
     dotted(
       area,
       t('lines', { count: items }),
-      state === 'open' && Date.parse(cutoff) > now ? t('cancellable', { time: when.time(cutoff) }) : '',
+      state === 'open' && Date.parse(cutoff) > now
+        ? t('cancellable', { time: `${when.dayInSentence(cutoff, new Date(now))} ${when.time(cutoff)}` })
+        : '',
       state === 'open' && by ? t('begunBy', { by }) : '',
     );
 }

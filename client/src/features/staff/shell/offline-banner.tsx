@@ -36,11 +36,13 @@ export function OfflineBanner({ answeredAt, plain = false }: OfflineBannerProps)
   const { since, tried, network } = useOutage();
   const count = useWaiting();
   if (since === null) return null;
-  const time = when.time(new Date(since));
-  const old = answeredAt ? ` ${t('offline.old', { time: when.time(new Date(answeredAt)) })}` : '';
+  const time = when.moment(new Date(since), new Date());
+  const old = answeredAt
+    ? ` ${t('offline.old', { time: when.moment(new Date(answeredAt), new Date()) })}`
+    : '';
   const words =
     plain && tried
-      ? t('offline.tried', { time, tried: when.time(new Date(tried)) })
+      ? t('offline.tried', { time, tried: when.moment(new Date(tried), new Date()) })
       : count > 0
         ? t('offline.waits', { time, count })
         : t(network ? 'offline.since' : 'offline.unreachable', { time });

@@ -1,7 +1,6 @@
 import { View } from 'react-native';
 
 import { wordsOf as problemWords } from '@/i18n';
-import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import {
   Badge,
@@ -16,6 +15,7 @@ import {
   Text,
 } from '@/ui';
 import { probe } from '../offline/outage';
+import { useShortTime } from '../orders/parts';
 import { useMe } from '../session/session';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts/index';
@@ -42,7 +42,7 @@ const tags: Record<Action['state'], { tone: BadgeTone; icon: IconName }> = {
 
 function Row({ action, sending }: { action: Action; sending: boolean }) {
   const t = useT();
-  const when = useWhen();
+  const time = useShortTime();
   const styles = useStyles();
   const { what, more } = wordsOf(action);
   const { state, problem } = action;
@@ -55,7 +55,7 @@ function Row({ action, sending }: { action: Action; sending: boolean }) {
   return (
     <HStack role="listitem" gap="x3" style={styles.row}>
       <Text type="smallStrong" tabular style={styles.time}>
-        {when.time(new Date(action.at))}
+        {time(new Date(action.at).toISOString())}
       </Text>
       <Grow>
         <Text type="bodyStrong">{what}</Text>
