@@ -1,5 +1,6 @@
 import { get, getFile, post, postForReply } from './client';
 import { countdownOf, isProblem, Problem } from '@/lib/problem';
+import { shopTime } from '@/lib/shop-clock';
 import { setTokenSource } from './token-source';
 
 const mockDoWork = jest.fn<Promise<string>, [unknown, AbortSignal | undefined]>();
@@ -188,4 +189,17 @@ test('a server that asks for work again and again is given up', async () => {
   const problem = await failure(post('/user/mobile-verify', { mobile: '9826012345' }));
   expect(problem).toMatchObject({ code: 'work_asked', kind: 'limited' });
   expect(fetchMock).toHaveBeenCalledTimes(4);
+});
+
+test('the shop’s clock is that of its newest answers, which a browser cannot have kept', async () => {
+  const said = (at: number) => ({ Date: new Date(at).toUTCString() });
+  const hour = 60 * 60 * 1000;
+  fetchMock.mockImplementation(() => Promise.resolve(reply(200, fine({}), said(Date.now() - 5 * hour))));
+  await get('/user/get-settings');
+  expect(Math.abs(Date.now() - shopTime())).toBeLessThan(1000);
+  await post('/cart/view-cart');
+  expect(Math.abs(Date.now() - 5 * hour - shopTime())).toBeLessThan(2000);
+  fetchMock.mockImplementation(() => Promise.resolve(reply(200, fine({}), said(Date.now()))));
+  await post('/cart/view-cart');
+  expect(Math.abs(Date.now() - shopTime())).toBeLessThan(1000);
 });

@@ -2,6 +2,7 @@ import { useLanguageState } from '@/i18n/language';
 import { appDevice } from '@/lib/app-device';
 import { apiUrl } from '@/lib/config';
 import { isProblem, problemFromReply, problemFromThrown } from '@/lib/problem';
+import { hearTime } from '@/lib/shop-clock';
 import type { paths } from './schema.gen';
 import { tokenSource } from './token-source';
 import type { BodyIn, DataIn, Method, PathIn } from './typed-calls';
@@ -99,7 +100,10 @@ async function send(
       encodeURIComponent(options.path?.[name] ?? ''),
     );
     const init = { method, headers, body: body && JSON.stringify(body), signal: abort.signal };
+    const askedAt = Date.now();
     const response = await fetch(new Request(`${apiUrl()}/api${place}`, init));
+    // A browser may have kept the answer of a GET, with the time that it was given.
+    if (method === 'POST') hearTime(response.headers.get('Date'), askedAt);
     if (options.file && response.ok) return { data: await response.arrayBuffer(), message: '', code: '' };
     return unwrap(response, await response.text(), token);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isOnline } from '@/lib/network';
 import { isProblem } from '@/lib/problem';
+import { shopTime } from '@/lib/shop-clock';
 import { formatMoney } from '@/lib/money';
 import { useLanguageState } from './language';
 import { interpolate, type Values } from './translate';
@@ -41,7 +42,7 @@ function packIn(detail: unknown): Values {
 function endOf(retryAfter = 0): Values {
   if (retryAfter < 60) return {};
   const minute = 60_000;
-  const end = new Date(Math.ceil((Date.now() + retryAfter * 1000) / minute) * minute);
+  const end = new Date(Math.ceil((shopTime() + retryAfter * 1000) / minute) * minute);
   const when = whenIn(t, localeOf(useLanguageState.getState().language));
   return { until: `${when.dayInSentence(end.toISOString())} ${when.time(end)}` };
 }

@@ -1,3 +1,5 @@
+import { shopNow } from './shop-clock';
+
 /** All times are shown in Indian time, whatever the device's time zone. India has one zone and no daylight saving time. */
 const offsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,7 +24,7 @@ export function formatShortDate(at: string | Date): string {
 }
 
 /** Days from today in India: 0 today, 1 tomorrow. `day` is a time or a plain yyyy-mm-dd. */
-export function daysFromToday(day: string | Date, now: Date = new Date()): number {
+export function daysFromToday(day: string | Date, now: Date = shopNow()): number {
   const plain = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day);
   const ms = plain ? Date.parse(`${day as string}T00:00:00Z`) : wall(day).getTime();
   return Math.floor(ms / dayMs) - Math.floor(wall(now).getTime() / dayMs);
@@ -33,7 +35,7 @@ export function dayLabel(
   day: string,
   words: { today: string; tomorrow: string },
   locale = 'en-IN',
-  now: Date = new Date(),
+  now: Date = shopNow(),
 ): string {
   const distance = daysFromToday(day, now);
   if (distance === 0) return words.today;

@@ -1,22 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { settingsQuery, type Settings, stale } from '@/api';
 import { sessionMemory } from '@/lib/storage';
+import { useShopNow } from '@/lib/use-shop-now';
 import { attempts } from './attempts';
 import { canChoose, firstWithRoom, markFull, slotDays, type Slot } from './slots';
 
 const key = 'checkout.slot';
 const minuteMs = 60_000;
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs / 2);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** The slot chosen before a reload. If an order was being placed, its slot: the same order must be requested again. */
 function storedSlot(): string | null {
@@ -25,7 +17,8 @@ function storedSlot(): string | null {
 
 /** The slots that can be chosen now, and the chosen one. */
 export function useSlots() {
-  const now = useNow();
+  const at = useShopNow();
+  const now = useMemo(() => new Date(at), [at]);
   const queries = useQueryClient();
   const query = useQuery({ ...settingsQuery, refetchInterval: minuteMs, staleTime: stale.slotsToChoose });
   const [picked, setPicked] = useState<string | null>(storedSlot);

@@ -3,6 +3,7 @@ import { StyleSheet } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { shopNow } from '@/lib/shop-clock';
 import { closeCart, isLoggedIn, useSession } from '@/state';
 import { ButtonLink } from '@/ui';
 import { ordersQuery } from './queries';
@@ -13,7 +14,7 @@ const styles = StyleSheet.create({ wide: { alignSelf: 'stretch' } });
 function useChangeable() {
   const enabled = useSession(isLoggedIn);
   const { data } = useQuery({ ...ordersQuery('all', 1), enabled });
-  const now = new Date();
+  const now = shopNow();
   const all = enabled
     ? (data?.items.filter(({ changeableUntil: until }) => until != null && new Date(until) > now) ?? [])
     : [];

@@ -1,6 +1,7 @@
 import { useLocalSearchParams } from 'expo-router';
 
 import { useT } from '@/i18n';
+import { shopNow } from '@/lib/shop-clock';
 import { Protected, Screen } from '@/screen';
 import { Confirmed } from './parts/confirmed';
 import { OrderLoader } from './parts/order-loader';
@@ -11,7 +12,7 @@ import type { Order } from './queries';
 
 /** The part of the page that fits the state of the payment. */
 function Outcome({ order }: { order: Order }) {
-  const permissions = permissionsOf(order, new Date());
+  const permissions = permissionsOf(order, shopNow());
   if (permissions.pay) return <PaymentPending order={order} />;
   return permissions.failed ? <PaymentFailed order={order} /> : <Confirmed order={order} />;
 }

@@ -4,6 +4,7 @@ import { View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { useT } from '@/i18n';
+import { shopNow } from '@/lib/shop-clock';
 import { formatMoney } from '@/lib/money';
 import { space } from '@/theme';
 import { Dialog, Field, FormRefusal, RadioPills, Text, toast } from '@/ui';
@@ -37,7 +38,7 @@ function useCancel(order: Order, done: () => void) {
 
 /** What goes back. The bill does not say it of an order that was changed, or of which something is missing: it is of what comes. */
 function goesBackOf(order: Order): NonNullable<Order['ifCancelled']> {
-  const { refundToSource } = permissionsOf(order, new Date());
+  const { refundToSource } = permissionsOf(order, shopNow());
   // A server of an earlier version does not say it.
   return order.ifCancelled ?? { toWallet: order.walletUsed, toSource: refundToSource ? order.grandTotal : 0 };
 }

@@ -5,6 +5,7 @@ import { isProblem, settingsQuery, stale } from '@/api';
 import { canChoose, SlotChoice, slotDays } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { shopNow } from '@/lib/shop-clock';
 import { Dialog, FormRefusal, Skeleton, Text, toast } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { moveOrder, orderQuery, type Order } from '../queries';
@@ -23,7 +24,7 @@ function useMove(order: Order, done: () => void) {
   const words = useSlotWords();
   const queries = useQueryClient();
   const settings = useQuery({ ...settingsQuery, staleTime: stale.slotsToChoose });
-  const [now] = useState(() => new Date());
+  const [now] = useState(shopNow);
   const [shown, setShown] = useState('');
   const [chosen, setChosen] = useState('');
   const others = (settings.data?.deliverySlots ?? []).filter(({ _id }) => _id !== order.slot._id);

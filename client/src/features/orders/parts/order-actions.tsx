@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type ComponentType } from 'react';
 import { StyleSheet } from 'react-native';
 
 import { useT } from '@/i18n';
+import { shopNow } from '@/lib/shop-clock';
 import { Button, ButtonLink } from '@/ui';
 import { permissionsOf } from '../permissions';
 import type { Order } from '../queries';
@@ -103,7 +104,7 @@ function Change({ order }: { order: Order }) {
 /** The buttons of an order. `brief` is for lists: it leaves out the bill, reporting a problem, changing, moving and cancelling. */
 export function OrderActions({ order, brief = false }: { order: Order; brief?: boolean }) {
   const t = useT();
-  const permissions = permissionsOf(order, new Date());
+  const permissions = permissionsOf(order, shopNow());
   return (
     <>
       {permissions.pay ? (

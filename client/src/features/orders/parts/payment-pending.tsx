@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { shopNow } from '@/lib/shop-clock';
 import { formatMoney } from '@/lib/money';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { space } from '@/theme';
@@ -25,7 +26,7 @@ function Hero({ order }: { order: Order }) {
   const { payment, unreachable, checking, check } = usePaymentWatch(order._id);
   const url = payment ? payment.paymentUrl : order.paymentUrl;
   const payBy = payment?.payBy ?? order.payBy;
-  const late = payBy != null && new Date(payBy) <= new Date();
+  const late = payBy != null && new Date(payBy) <= shopNow();
   return (
     <>
       <OrderHero

@@ -1,5 +1,6 @@
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
+import { shopNow } from '@/lib/shop-clock';
 import { Banner } from '@/ui';
 import { permissionsOf } from '../permissions';
 import type { Order } from '../queries';
@@ -22,7 +23,7 @@ export function Shortages({ order }: { order: Order }) {
     if (!other) return short;
     return `${short} ${t('orders.shortageInstead', { units: other.quantity, name: `${content(other, 'name')}, ${weightLabel(t, other)}` })}`;
   });
-  if (permissionsOf(order, new Date()).cancel) words.push(t('orders.shortageCancel'));
+  if (permissionsOf(order, shopNow()).cancel) words.push(t('orders.shortageCancel'));
   return (
     <Banner tone="accent" icon="info">
       {words.join(' ')}

@@ -3,6 +3,7 @@ import { View } from 'react-native';
 
 import { localeOf, useLanguage } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { useShopNow } from '@/lib/use-shop-now';
 import { classes, makeStyles } from '@/theme';
 import { ButtonLink, EmptyState } from '@/ui';
 import { pickHref } from '../pick/address';
@@ -19,7 +20,6 @@ import { boardQuery, type Board } from '../live/queries';
 import { Shelf } from './shelf';
 import { nextToBegin } from '../live/slot-time';
 import { Slots } from './slots';
-import { useNow } from '../live/use-now';
 
 const useStyles = makeStyles(() => ({ button: { flex: 1 } }));
 
@@ -85,7 +85,7 @@ function Next({ board, now }: { board: Board; now: number }) {
 export function BoardScreen() {
   const t = useT();
   const when = useWhen();
-  const now = useNow();
+  const now = useShopNow();
   const me = useMe();
   const query = useQuery(boardQuery);
   const title = useDayName(now);

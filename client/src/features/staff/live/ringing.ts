@@ -4,6 +4,7 @@ import { localeOf, t as shopText } from '@/i18n';
 import { useLanguageState } from '@/i18n/language';
 import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
+import { shopNow } from '@/lib/shop-clock';
 import { oneTabAtATime } from '@/lib/tabs';
 import { showNewOrders, useSound } from '../shell/bell';
 import { ring, unlockAtTap, useSoundLocked } from '../shell/bell-sound';
@@ -16,7 +17,7 @@ const againMs = 30_000;
 
 const isSilent = () => {
   const { loudness, silentAtNight } = useSound.getState();
-  return loudness !== 'on' || (silentAtNight && isNight(new Date()));
+  return loudness !== 'on' || (silentAtNight && isNight(shopNow()));
 };
 
 function announce(orders: readonly NewOrder[]): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { daysFromToday } from '@/lib/dates';
 import { formatMoney, grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
 import { Badge, Card, Grow, HStack, Note, PartHeading, Text, Tile } from '@/ui';
@@ -189,9 +190,6 @@ function paymentWords(t: ReturnType<typeof useT>, { method, paymentStatus }: Ord
 /** A day and a time in few letters: the time for today, the day before it otherwise. */
 export function useShortTime() {
   const when = useWhen();
-  return (at: string): string => {
-    const day = when.day(at);
-    const today = when.day(new Date().toISOString());
-    return day === today ? when.time(at) : `${day}, ${when.time(at)}`;
-  };
+  return (at: string): string =>
+    daysFromToday(at) === 0 ? when.time(at) : `${when.day(at)}, ${when.time(at)}`;
 }

@@ -5,11 +5,11 @@ import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
+import { useShopNow } from '@/lib/use-shop-now';
 import { makeStyles } from '@/theme';
 import { Banner, EmptyState, RadioPills } from '@/ui';
 import { boardQuery, type Slot } from '../live/queries';
 import { isToday } from '../live/slot-time';
-import { useNow } from '../live/use-now';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { ListAndSheet } from '../shell/list-and-sheet';
 import { StaffScreen } from '../shell/staff-screen';
@@ -28,7 +28,7 @@ const useStyles = makeStyles((t) => ({
 
 /** The slots with orders that are in the shop, and the one that is shown. */
 function useSlot(walking: readonly PickOrder[]) {
-  const now = useNow();
+  const now = useShopNow();
   const board = useQuery(boardQuery);
   const { slot: wanted = '' } = useLocalSearchParams<{ slot?: string }>();
   const slots = board.data?.slots.filter((one) => one.placed + one.processing > 0 || one.id === wanted) ?? [];

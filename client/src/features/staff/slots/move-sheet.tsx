@@ -6,6 +6,7 @@ import { useLanguage, useT as useShopT, type Language } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { dotted } from '@/lib/dotted';
+import { shopTime } from '@/lib/shop-clock';
 import { makeStyles } from '@/theme';
 import {
   Banner,
@@ -162,7 +163,7 @@ type FormProps = MoveSheetProps & { orders: readonly OrderCard[]; count: number;
 function Form({ order, orders: given, count, all, from, language, onClose }: FormProps) {
   const t = useT();
   const when = useWhen();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(shopTime);
   // The list stays as it was opened: an order that is moved would leave it while its answer is awaited.
   const [orders] = useState(given);
   const slots = withRoom(all, from, now);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { shopTime } from '@/lib/shop-clock';
 import { makeStyles } from '@/theme';
 import { Dialog, Field, FieldNote, RadioPills, Select, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
@@ -74,7 +75,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
   const said = useUntil();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(shopTime);
   const state = useUntilChoice(now);
   const [say, setSay] = useState('');
   const [sayHi, setSayHi] = useState('');

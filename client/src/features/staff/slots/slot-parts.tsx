@@ -2,9 +2,9 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
+import { useShopNow } from '@/lib/use-shop-now';
 import { makeStyles } from '@/theme';
 import { Banner, BlockLink, Field, Note, PartHeading, RadioPills, Text } from '@/ui';
-import { useNow } from '../live/use-now';
 import { staffHref } from '../shell/address';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -35,7 +35,7 @@ export function SlotFacts({ slot }: { slot: Slot }) {
   const when = useWhen();
   const styles = useStyles();
   const fullness = useFullness();
-  const over = isOver(slot, useNow());
+  const over = isOver(slot, useShopNow());
   const orders = stages
     .filter((stage) => slot[stage] > 0)
     .map((stage) => t(`slots.n_${stage}`, { count: slot[stage] }));

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
+import { useShopNow } from '@/lib/use-shop-now';
 import { makeStyles } from '@/theme';
 import { Badge, HStack, Note, Text } from '@/ui';
-import { useNow } from '../live/use-now';
 import { PaneRow } from '../shell/pane-row';
 import { useT } from '../texts';
 import { freeOf, isOver } from './free';
@@ -67,7 +67,7 @@ export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
   const when = useWhen();
   const styles = useStyles();
   const fullness = useFullness();
-  const over = isOver(slot, useNow());
+  const over = isOver(slot, useShopNow());
   const free = freeOf(slot);
   return (
     <PaneRow here={here} onPress={() => onOpen(slot.id)} style={styles.row}>
