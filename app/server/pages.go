@@ -30,10 +30,10 @@ type pages struct {
 	readAt   time.Time
 }
 
-// bought is when a customer or guest last changed a cart or checked out, in nanoseconds.
+// bought is when a customer or guest last changed a cart or checked out, in nanoseconds of the program's uptime.
 type bought struct{ atomic.Int64 }
 
-func (b *bought) now() { b.Store(clock.Now().UnixNano()) }
+func (b *bought) now() { b.Store(int64(clock.Uptime())) }
 
 func newBought() *bought { return &bought{} }
 
@@ -111,6 +111,10 @@ func digest(path, answer string) string {
 	return fmt.Sprintf("%x", sha256.Sum256(shown))
 }
 
+// steady returns the time by which pages grow old. Unlike the shop's it has a reading of the monotonic clock: when the machine's clock is
+// set back by an hour, no page stays as it is for an hour.
+func steady() time.Time { return time.Now() }
+
 func today() string { return clock.Now().In(india.Zone).Format(time.DateOnly) }
 
 func (p *pages) close() {
@@ -122,7 +126,10 @@ func (p *pages) close() {
 // buyingFor is how long customers count as buying after one of them changed a cart or checked out.
 const buyingFor = 2 * time.Second
 
-func (p *pages) buying() bool { return clock.Now().UnixNano()-p.bought.Load() < int64(buyingFor) }
+func (p *pages) buying() bool {
+	last := p.bought.Load()
+	return last > 0 && int64(clock.Uptime())-last < int64(buyingFor)
+}
 
 // settingsEvery is how often the settings are read.
 const settingsEvery = 2 * time.Second
@@ -136,7 +143,7 @@ func (p *pages) version() string {
 func (p *pages) digestOfSettings() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if at := clock.Now(); p.settings == "" || at.Sub(p.readAt) >= settingsEvery {
+	if at := steady(); p.settings == "" || at.Sub(p.readAt) >= settingsEvery {
 		settings, err := p.shared(context.Background(), "GET", settingsPath, "")
 		if err == nil {
 			p.settings = digest(settingsPath, settings)

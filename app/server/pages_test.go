@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"tokri/app/clock"
 )
 
 func TestAnOrderThatTakesOneOfManyPlacesLeavesPagesAsTheyAre(t *testing.T) {
@@ -32,4 +35,18 @@ func TestAPageIsTheSameWhileItsCallsAreAnsweredTheSame(t *testing.T) {
 	require.True(t, p.same(t.Context(), calls), "the page does not show apples")
 	stock["mango"] = `{"stock":2}`
 	require.False(t, p.same(t.Context(), calls))
+}
+
+// When the machine's clock is set back, a page that was rendered before it would be new for as long.
+func TestPagesGrowOldByAClockThatIsNotSetBack(t *testing.T) {
+	b := newBought()
+	p := newPages(func() []byte { return nil }, nil, func(context.Context, string, string, string) (string, error) { return "{}", nil }, b)
+	require.False(t, p.buying())
+	b.now()
+	require.True(t, p.buying())
+	require.LessOrEqual(t, b.Load(), int64(clock.Uptime()))
+	require.NotEmpty(t, p.digestOfSettings())
+	for _, at := range []time.Time{p.readAt, steady()} {
+		require.NotEqual(t, at.Round(0), at, "without a reading of the monotonic clock")
+	}
 }

@@ -178,7 +178,7 @@ func newHandler(p handlerParts) (http.Handler, error) {
 	pages := newPages(client.Renderer, p.Catalog.Current, p.API.Shared(), p.Bought)
 	site, err := website.New(website.Config{
 		Web: client.Dist(), Staff: client.Staff(), Shop: p.Catalog.Current, PublicURL: p.Config.PublicURL, Google: webClient(p.Config) != "",
-		Render: pages.render(), Version: pages.version, Buying: pages.buying, Now: clock.Now, Log: p.Log,
+		Render: pages.render(), Version: pages.version, Buying: pages.buying, Now: steady, Log: p.Log,
 		Script: p.Builds.Script, Picture: p.Stores.ProductPictures.Get,
 		NoWorker: !p.Config.ServesWorker(), App: apps(p.Config, p.Payments),
 	})
