@@ -93,6 +93,23 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// The clock was an hour ahead, and is set back while the customer pays: the customer, who waits, makes the shop ask all the same, and so
+// does the next sweep.
+func TestAPaymentIsSeenAfterTheClockWasSetBack(t *testing.T) {
+	w, s, o := shoptest.Paying(t, payment.Pending)
+	_, err := s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err)
+	w.Clock.Advance(-time.Hour)
+	o, err = s.Poll(t.Context(), "asha", o.ID)
+	require.NoError(t, err)
+	require.Equal(t, order.Awaiting, o.Phase)
+	w.Gateway.States[o.ID] = payment.State{Status: payment.Completed, Amount: o.Bill.GrandTotal}
+	w.Clock.Advance(61 * time.Second)
+	_, err = s.Runner.Sweep(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, order.Live, w.Orders().One(o.ID).Phase)
+}
+
 func TestAGatewayThatIsAway(t *testing.T) {
 	w, s, o := shoptest.Paying(t, payment.Completed)
 	dead := w.Process(shoptest.Never)

@@ -50,8 +50,11 @@ func New(now time.Time) Payment { return Payment{PayBy: now.Add(TimeToPay)} }
 
 func (p *Payment) opened() time.Time { return p.PayBy.Add(-TimeToPay) }
 
-// CheckedJustNow reports whether the gateway answered so recently that another question can wait.
-func (p *Payment) CheckedJustNow(now time.Time) bool { return now.Sub(p.CheckedAt) < pollInterval }
+// CheckedJustNow reports whether the gateway answered so recently that another question can wait. An answer of a later time does not
+// count: the clock was set back since.
+func (p *Payment) CheckedJustNow(now time.Time) bool {
+	return now.Sub(p.CheckedAt).Abs() < pollInterval
+}
 
 // Delayed reports whether the gateway has not answered for longer than delayedAfter. While a customer waits,
 // the gateway is asked every few seconds.

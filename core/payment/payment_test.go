@@ -62,6 +62,7 @@ func TestAPollWaitsForTwoSeconds(t *testing.T) {
 	p.Observe(1, payment.State{}, now)
 	assert.True(t, p.CheckedJustNow(now.Add(2*time.Second-1)))
 	assert.False(t, p.CheckedJustNow(now.Add(2*time.Second)))
+	assert.False(t, p.CheckedJustNow(now.Add(-time.Hour)), "the clock was set back")
 }
 
 func TestAPaymentIsDelayedAfterTenSecondsWithoutAnAnswer(t *testing.T) {

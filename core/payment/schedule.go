@@ -27,7 +27,10 @@ func (p *Payment) NextCheck(now time.Time) time.Time {
 
 func scheduled(opened, now time.Time) time.Time {
 	age := now.Sub(opened)
-	if age < firstCheck {
+	switch {
+	case age < -lastChecks: // the clock was set back since
+		return now.Add(lastChecks)
+	case age < firstCheck:
 		return opened.Add(firstCheck)
 	}
 	for _, c := range checks {

@@ -13,7 +13,8 @@ import (
 func TestNextCheckFollowsTheGatewaysSchedule(t *testing.T) {
 	opened := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for _, c := range []struct{ age, next time.Duration }{
-		{-time.Second, 20 * time.Second}, // the clock was set back
+		{-time.Hour, -time.Hour + time.Minute}, // the clock was set back
+		{-time.Second, 20 * time.Second},
 		{0, 20 * time.Second},
 		{19 * time.Second, 20 * time.Second},
 		{20 * time.Second, 23 * time.Second},
