@@ -8,6 +8,8 @@ import (
 	"go.uber.org/mock/gomock"
 
 	"tokri/core/area"
+	"tokri/core/hold"
+	"tokri/core/slot"
 )
 
 func TestAFirstOrder(t *testing.T) {
@@ -18,10 +20,13 @@ func TestAFirstOrder(t *testing.T) {
 	require.Equal(t, mango["_id"], mango["productId"])
 	require.Equal(t, []any{"/pictures/mango-480.webp"}, mango["images"], "an address that runs script is dropped")
 	require.InDelta(t, 199.5, mango["variants"].([]any)[0].(map[string]any)["discountedPrice"], 0)
+	// It was made when the shop took orders for more than two days.
+	later := time.Date(2026, 11, 23, 1, 30, 0, 0, time.UTC)
+	w.db.Slots().Put(slot.Slot{ID: "later", Start: later, End: later.Add(time.Hour), Cutoff: later, Capacity: 2, Count: hold.Count{Free: 2}})
 	settings := w.ok("getSettings", "")
 	require.Equal(t, []any{"Indore", "इंदौर", []any{"आम"}}, []any{settings["city"], settings["cityHi"], settings["searchHintsHi"]})
 	require.NotContains(t, settings, "localityHi", "what the shop has no Hindi for has no twin")
-	require.Len(t, settings["deliverySlots"], 1, "a slot past its cut-off is not offered")
+	require.Len(t, settings["deliverySlots"], 1, "a slot past its cut-off is not offered, nor one of a day that cannot be chosen any more")
 	require.Equal(t, "2026-11-22", settings["deliverySlots"].([]any)[0].(map[string]any)["date"])
 
 	w.register("9826012345")

@@ -17,7 +17,7 @@ import (
 // GetSettings returns what a client needs to know about the shop.
 func (s *Service) GetSettings(ctx context.Context, _ wire.GetSettingsRequestObject) (*wire.SettingsReply, error) {
 	now, show := s.Now(), s.Shop()
-	slots, err := s.Slots.Between(ctx, now, now.AddDate(0, 0, show.Slots.DaysAhead+1))
+	slots, err := s.Slots.Between(ctx, now, show.Slots.Until(now, s.Zone))
 	if err != nil {
 		return nil, err
 	}

@@ -64,6 +64,12 @@ func (p Pattern) Ahead(now time.Time, zone *time.Location) []Slot {
 	return slots
 }
 
+// Until returns the end of the last day that customers can choose. Slots of later days are there after DaysAhead was made smaller.
+func (p Pattern) Until(now time.Time, zone *time.Location) time.Time {
+	year, month, day := now.In(zone).Date()
+	return time.Date(year, month, day+max(p.DaysAhead, 1), 0, 0, 0, 0, zone)
+}
+
 func (p Pattern) reserved(day time.Time, start int) int {
 	n := 0
 	for _, r := range p.Reservations {

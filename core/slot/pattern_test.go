@@ -77,6 +77,19 @@ func TestAhead(t *testing.T) {
 	assert.Len(t, p.Ahead(at(21, 9, 0), ist), 2, "today at the least")
 }
 
+func TestTheLastDayThatCanBeChosen(t *testing.T) {
+	p := pattern()
+	for days, last := range map[int]int{0: 21, 1: 21, 3: 23} {
+		p.DaysAhead = days
+		for _, now := range []time.Time{at(21, 0, 0), at(21, 23, 59).UTC()} {
+			assert.True(t, p.Until(now, ist).Equal(at(last+1, 0, 0)), days)
+		}
+	}
+	p.DaysAhead = 2
+	year := time.Date(2027, 12, 31, 23, 0, 0, 0, ist)
+	assert.True(t, p.Until(year, ist).Equal(time.Date(2028, 1, 2, 0, 0, 0, 0, ist)))
+}
+
 // Two servers that make the slots of a day, at any times of that day, make the same slots.
 func TestOnIsTheSameAllDay(t *testing.T) {
 	p := pattern()
