@@ -8,7 +8,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { IconButton } from './icon-button';
 import { Label, Note, Text } from './text';
-import { HStack } from './stack';
+import { HStack, Stack } from './stack';
 import { webProps, type WebProps } from './web-props';
 
 export interface FieldProps {
@@ -47,7 +47,6 @@ export interface FieldProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x1 },
   box: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -101,7 +100,7 @@ export function Field({ ref, ...props }: FieldProps) {
   const [shown, setShown] = useState(false);
   const { label, error, hint, secret } = props;
   return (
-    <View style={[styles.root, props.style]}>
+    <Stack gap="x1" style={props.style}>
       {props.hideLabel ? null : (
         <Label id={`${id}-label`}>{props.required ? `${label}\u00a0*` : label}</Label>
       )}
@@ -162,7 +161,7 @@ export function Field({ ref, ...props }: FieldProps) {
         ) : null}
       </View>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </View>
+    </Stack>
   );
 }
 

@@ -38,7 +38,7 @@ export { Dialog, Sheet } from './sheet';
 export { Loading, Skeleton } from './skeleton';
 export { Spinner } from './spinner';
 export { Actions, EmptyState, ErrorState } from './states';
-export { Grow, HStack } from './stack';
+export { Grow, HStack, Stack } from './stack';
 export { AddStepper, Stepper } from './stepper';
 export { SuggestField } from './suggest-field';
 export { Tabs } from './tabs';

@@ -6,6 +6,7 @@ import { makeStyles, webStyle } from '@/theme';
 import { FieldNote } from './field';
 import { Label, Text } from './text';
 import { webProps } from './web-props';
+import { Stack } from './stack';
 
 interface OtpFieldProps {
   label: string;
@@ -20,7 +21,6 @@ interface OtpFieldProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x2 },
   row: { flexDirection: 'row', gap: t.space.x3, justifyContent: 'flex-start' },
   box: {
     flex: 1,
@@ -73,7 +73,7 @@ export function OtpField({ ref, ...props }: OtpFieldProps) {
   useCodeOfSms((code) => code && onChange(onlyDigits(code, length)));
   const at = Math.min(value.length, length - 1);
   return (
-    <View style={styles.root}>
+    <Stack gap="x2">
       <Label id={`${id}-label`}>{label}</Label>
       <View>
         <View style={styles.row} aria-hidden>
@@ -112,6 +112,6 @@ export function OtpField({ ref, ...props }: OtpFieldProps) {
         />
       </View>
       <FieldNote id={`${id}-note`} error={error} />
-    </View>
+    </Stack>
   );
 }

@@ -10,9 +10,9 @@ import { RadioPills } from './radio-pills';
 import type { SelectProps } from './select-props';
 import { Sheet } from './sheet';
 import { Label, Text } from './text';
+import { Stack } from './stack';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x1 },
   box: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -36,7 +36,7 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value)?.label ?? placeholder ?? '';
   return (
-    <View {...useGroupFocus(ref)} style={styles.root}>
+    <Stack gap="x1" {...useGroupFocus(ref)}>
       {hideLabel ? null : <Label>{label}</Label>}
       <Pressable
         accessibilityLabel={`${label}, ${chosen}`}
@@ -62,6 +62,6 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
           />
         </View>
       </Sheet>
-    </View>
+    </Stack>
   );
 }

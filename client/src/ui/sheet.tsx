@@ -8,7 +8,7 @@ import { IconButton } from './icon-button';
 import { Overlay } from './overlay';
 import { ScrollArea } from './scroll-area';
 import { ErrorState } from './states';
-import { HStack } from './stack';
+import { Grow, HStack } from './stack';
 import { Heading } from './heading';
 
 interface FrameProps {
@@ -25,7 +25,6 @@ interface FrameProps {
 
 const useStyles = makeStyles((t) => ({
   header: { paddingLeft: t.space.x6, paddingRight: t.space.x3, paddingVertical: t.space.x3 },
-  title: { flex: 1 },
   scroll: { flexShrink: 1, flexGrow: 1 },
   content: { flexGrow: 1 },
   footer: {
@@ -46,9 +45,9 @@ function Frame({ title, onClose, onBack, aside, footer, children }: FrameProps) 
     <>
       <HStack gap="x2" style={styles.header}>
         {onBack ? <IconButton icon="arrow-left" label={t('common.back')} onPress={onBack} /> : null}
-        <View style={styles.title}>
+        <Grow>
           <Heading level={2}>{title}</Heading>
-        </View>
+        </Grow>
         {aside}
         <IconButton icon="close" label={t('common.close')} onPress={onClose} />
       </HStack>

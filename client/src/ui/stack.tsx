@@ -32,6 +32,11 @@ const gaps = StyleSheet.create(
 );
 const gapOf = (gap: StackProps['gap']) => (typeof gap === 'number' ? { gap } : gap && gaps[gap]);
 
+/** Things one below the other. */
+export function Stack({ gap, style, ...props }: StackProps) {
+  return <View style={[gapOf(gap), style]} {...props} />;
+}
+
 /** Things side by side, at the same height. */
 export function HStack({ gap, wrap, apart, style, ...props }: HStackProps) {
   return (

@@ -5,6 +5,7 @@ import { makeStyles, motion, webStyle } from '@/theme';
 import { Icon } from './icon';
 import { Pressable } from './pressable';
 import { Note, Text } from './text';
+import { Grow } from './stack';
 
 interface ToggleProps {
   label: string;
@@ -17,7 +18,6 @@ interface ToggleProps {
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'center', gap: t.space.x3, minHeight: t.touch },
-  words: { flex: 1 },
   box: {
     width: 22,
     height: 22,
@@ -42,14 +42,13 @@ const useStyles = makeStyles((t) => ({
 }));
 
 function Words({ label, hint, disabled }: Pick<ToggleProps, 'label' | 'hint' | 'disabled'>) {
-  const styles = useStyles();
   return (
-    <View style={styles.words}>
+    <Grow>
       <Text type={hint ? 'bodyStrong' : 'body'} color={disabled ? 'inkMuted' : 'ink'}>
         {label}
       </Text>
       {hint ? <Note>{hint}</Note> : null}
-    </View>
+    </Grow>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
-import { Platform, StyleSheet, View } from 'react-native';
+import { Platform } from 'react-native';
 
 import { RewardPanel, WalletPanel } from '@/features/wallet';
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
 import { space } from '@/theme';
-import { Show, Split } from '@/ui';
+import { Show, Split, Stack } from '@/ui';
 import { AddressesPanel } from './addresses-panel';
 import { OrdersPanel } from './orders-panel';
 import { AccountActions } from './parts/account-actions';
@@ -26,11 +26,6 @@ const panels = {
 
 /** What a pull fetches again: the queries of all panels, of which only those on screen are active. */
 const refreshes = ['wallet', 'topUp', 'orders', 'counts', 'profile', 'sessions', 'addresses', 'wishlist'];
-
-const styles = StyleSheet.create({
-  side: { gap: space.x5 },
-  main: { gap: space.x8 },
-});
 
 /** /profile and /profile/{tab}: the customer's account, one tab at a time. In the app, /profile is the Account tab. */
 export function AccountScreen() {
@@ -56,21 +51,21 @@ export function AccountScreen() {
           sideWidth={264}
           sticky
           side={
-            <View style={styles.side}>
+            <Stack gap="x5">
               <AccountHolder />
               <TabNav current={tab} />
               <Show on={['desktop']}>
                 <AccountActions />
               </Show>
-            </View>
+            </Stack>
           }
         >
-          <View style={styles.main}>
+          <Stack gap="x8">
             <Panel key={tab} />
             <Show on={['phone', 'tablet']}>
               <AccountActions />
             </Show>
-          </View>
+          </Stack>
         </Split>
       </Screen>
     </Protected>

@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { View } from 'react-native';
 
 import { useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
 import { radius, space } from '@/theme';
-import { Button, EmptyState, ErrorState, Grid, Heading, HStack, Loading, Skeleton } from '@/ui';
+import { Button, EmptyState, ErrorState, Grid, Heading, HStack, Loading, Skeleton, Stack } from '@/ui';
 import { AddressCard } from './parts/address-card';
 import { OldData } from './parts/old-data';
 import { RemoveAddress } from './parts/remove-address';
-
-const styles = StyleSheet.create({
-  page: { gap: space.x5 },
-});
 
 /** The addresses tab. */
 export function AddressesPanel() {
@@ -21,7 +17,7 @@ export function AddressesPanel() {
   const [removing, setRemoving] = useState<Address | null>(null);
   const add = () => openAddress();
   return (
-    <View style={styles.page}>
+    <Stack gap="x5">
       <HStack gap="x3" wrap apart>
         <Heading level={1}>{t('account.addresses')}</Heading>
         {data && data.length > 0 ? (
@@ -55,6 +51,6 @@ export function AddressesPanel() {
         </Loading>
       )}
       {removing ? <RemoveAddress address={removing} onClose={() => setRemoving(null)} /> : null}
-    </View>
+    </Stack>
   );
 }

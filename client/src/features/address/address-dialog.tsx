@@ -6,7 +6,7 @@ import { settingsQuery, type Settings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeAddress, useOverlays } from '@/state';
 import { radius, space, useBreakpoint } from '@/theme';
-import { Button, Dialog, ErrorState, Grow, Loading, Sheet, Skeleton } from '@/ui';
+import { Button, Dialog, ErrorState, Grow, Loading, Sheet, Skeleton, Stack } from '@/ui';
 import { AddressFields, useErrorText } from './address-fields';
 import type { MapSettings } from './area';
 import type { Address } from './queries';
@@ -18,7 +18,6 @@ import { PostCodeQuestion } from './post-code-question';
 const styles = StyleSheet.create({
   // Room for the focus ring of the first field.
   wide: { flexDirection: 'row', gap: space.x6, alignItems: 'stretch', paddingTop: space.x1 },
-  stack: { gap: space.x6 },
   phone: { paddingHorizontal: space.x6, paddingBottom: space.x6, paddingTop: space.x1 },
 });
 
@@ -79,10 +78,10 @@ function Opened({ edit, settings }: BodyProps) {
   if (phone) {
     return (
       <Sheet {...frame} side={Platform.OS === 'web' ? 'bottom' : 'right'}>
-        <View style={[styles.stack, styles.phone]}>
+        <Stack gap="x6" style={styles.phone}>
           {where}
           {fields}
-        </View>
+        </Stack>
       </Sheet>
     );
   }

@@ -3,7 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { useT, type TextKey } from '@/i18n';
 import { PrivacyLine } from '@/screen';
 import { space } from '@/theme';
-import { Field, Select, Switch, type FieldProps } from '@/ui';
+import { Field, type FieldProps, Select, Stack, Switch } from '@/ui';
 import type { FormErrors, TextField } from './address-form';
 import { addressTypeKey, addressTypes } from './address-text';
 import type { AddressFormState } from './use-address-form';
@@ -11,7 +11,6 @@ import type { AddressFormState } from './use-address-form';
 type FieldName = keyof FormErrors;
 
 const styles = StyleSheet.create({
-  root: { gap: space.x4 },
   pair: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
   half: { flexGrow: 1, flexBasis: 150 },
   // Wide enough for a label of one line, so that the two fields beside each other are at the same height.
@@ -62,7 +61,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
     />
   );
   return (
-    <View style={styles.root}>
+    <Stack gap="x4">
       {field('addressLine1', { autoComplete: 'address-line1', maxLength: 120, capitalize: 'words' })}
       {field('addressLine2', { autoComplete: 'address-line2', maxLength: 120, capitalize: 'words' })}
       {field('city', { maxLength: 80, capitalize: 'words' })}
@@ -95,6 +94,6 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
         onChange={(isDefault) => state.set({ isDefault })}
       />
       <PrivacyLine />
-    </View>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
 import { closeLocation, isLoggedIn, openAddress, openLocation, openLogin, useSession } from '@/state';
 import { makeStyles, radius, useBreakpoint } from '@/theme';
-import { Button, Dialog, ErrorState, Heading, Loading, Sheet, Skeleton, Text } from '@/ui';
+import { Button, Dialog, ErrorState, Heading, Loading, Sheet, Skeleton, Stack, Text } from '@/ui';
 import { AddressChoice } from './address-choice';
 import { chooseAddress } from './chosen-address';
 import { findCurrentPlace, showAddress, showPlace, useCurrentPlace } from './current-place';
@@ -17,7 +17,6 @@ const useStyles = makeStyles((t) => ({
   body: { gap: t.space.x4, minHeight: 380, paddingTop: t.space.x1 },
   phone: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6 },
   above: { zIndex: t.layer.suggestions },
-  list: { gap: t.space.x3 },
   card: {
     flexDirection: 'row',
     borderWidth: 1,
@@ -65,7 +64,7 @@ function Saved() {
   const styles = useStyles();
   const { data, isPending, isError, isFetching, refetch } = useAddresses();
   return (
-    <View style={styles.list}>
+    <Stack gap="x3">
       <Heading level={3}>{t('drawer.savedAddresses')}</Heading>
       {isPending ? (
         <Loading>
@@ -76,13 +75,13 @@ function Saved() {
         <ErrorState message={t('address.fetchFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data && data.length > 0 ? (
-        <View role="list" aria-label={t('drawer.savedAddresses')} style={styles.list}>
+        <Stack gap="x3" role="list" aria-label={t('drawer.savedAddresses')}>
           {data.map((address) => (
             <View key={address._id} role="listitem" style={styles.card}>
               <AddressChoice address={address} onChoose={() => deliverTo(address)} />
             </View>
           ))}
-        </View>
+        </Stack>
       ) : null}
       {data?.length === 0 ? <Text color="inkMuted">{t('address.noneYet')}</Text> : null}
       <Button
@@ -95,7 +94,7 @@ function Saved() {
           openAddress(null, chooseAddress);
         }}
       />
-    </View>
+    </Stack>
   );
 }
 

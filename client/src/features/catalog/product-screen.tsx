@@ -18,6 +18,7 @@ import {
   Loading,
   Skeleton,
   Split,
+  Stack,
 } from '@/ui';
 import { BestRated } from './parts/best-rated';
 import { Breadcrumb } from './parts/breadcrumb';
@@ -40,7 +41,6 @@ const styles = StyleSheet.create({
   top: { paddingTop: space.x3 },
   rest: { paddingBottom: space.x6 },
   similar: { marginTop: space.x12 },
-  words: { gap: space.x4 },
 });
 
 function ProductSkeleton() {
@@ -55,7 +55,7 @@ function ProductSkeleton() {
         gap={space.x8}
         side={<Skeleton aspectRatio={1} radius={radius.sheet} />}
       >
-        <View style={styles.words}>
+        <Stack gap="x4">
           <Skeleton width="70%" height={44} />
           <Skeleton width="40%" height={18} />
           <Skeleton width="50%" height={18} />
@@ -63,7 +63,7 @@ function ProductSkeleton() {
           <Skeleton width={160} height={30} />
           <Skeleton width={180} height={54} radius={radius.button} />
           <Skeleton height={96} />
-        </View>
+        </Stack>
       </Split>
       <View style={styles.similar}>
         <RailSkeleton />

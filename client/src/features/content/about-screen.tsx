@@ -4,18 +4,15 @@ import { useSettings } from '@/api';
 import { useContentText, useLanguage, useT, type TextKey } from '@/i18n';
 import { Screen } from '@/screen';
 import { radius, space } from '@/theme';
-import { Card, webProps, Grid, Heading, Split, Text, Tile } from '@/ui';
+import { Card, Grid, Grow, Heading, Split, Stack, Text, Tile, webProps } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { AfterSkeleton } from './parts/after-skeleton';
 import { Reveal } from './parts/reveal';
 
 const styles = StyleSheet.create({
   page: { width: '100%', maxWidth: 1040, alignSelf: 'center', gap: space.x12 },
-  words: { gap: space.x4 },
   lead: { fontSize: 18, lineHeight: 28 },
-  section: { gap: space.x4 },
   promise: { height: '100%', flexDirection: 'row', alignItems: 'center', gap: space.x4 },
-  text: { flex: 1, gap: space.x1 },
 });
 
 const promises: { picture: string; tint: string; title: TextKey; body: TextKey }[] = [
@@ -47,13 +44,13 @@ function Story() {
         />
       }
     >
-      <View style={styles.words}>
+      <Stack gap="x4">
         <Heading level={1} type="display">
           {t('content.aboutTitle')}
         </Heading>
         <Text style={styles.lead}>{t('content.aboutLead', { city })}</Text>
         <Text color="inkMuted">{t('content.aboutStory')}</Text>
-      </View>
+      </Stack>
     </Split>
   );
 }
@@ -61,7 +58,7 @@ function Story() {
 function Promises() {
   const t = useT();
   return (
-    <View style={styles.section}>
+    <Stack gap="x4">
       <Heading level={2} type="h1">
         {t('content.whyTitle')}
       </Heading>
@@ -69,14 +66,14 @@ function Promises() {
         {promises.map(({ picture, tint, title, body }) => (
           <Card key={title} style={styles.promise}>
             <Tile source={`/pictures/${picture}-240.webp`} alt="" side={88} tint={tint} />
-            <View style={styles.text}>
+            <Grow gap="x1">
               <Heading level={3}>{t(title)}</Heading>
               <Text color="inkMuted">{t(body)}</Text>
-            </View>
+            </Grow>
           </Card>
         ))}
       </Grid>
-    </View>
+    </Stack>
   );
 }
 
@@ -97,14 +94,14 @@ export function AboutScreen() {
             </Reveal>
           </View>
           <Reveal>
-            <View style={styles.section}>
+            <Stack gap="x4">
               <View {...latin}>
                 <Heading level={2} type="h1">
                   {t('content.findUs')}
                 </Heading>
               </View>
               <ContactBoxes level={3} />
-            </View>
+            </Stack>
           </Reveal>
           <Text type="small" color="inkFaint">
             {t('content.aboutCredits')}

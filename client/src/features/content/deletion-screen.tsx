@@ -6,14 +6,13 @@ import deletion from '@/i18n/en/deletion.json';
 import { Screen } from '@/screen';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
 import { space } from '@/theme';
-import { Button, Heading, Icon, Link, Text, type IconName } from '@/ui';
+import { Button, Heading, Icon, type IconName, Link, Stack, Text } from '@/ui';
 import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 ownTexts({ deletion });
 
 const styles = StyleSheet.create({
   page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x8 },
-  section: { gap: space.x3 },
   line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
   ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x6 },
@@ -73,27 +72,27 @@ export function DeletionScreen() {
   return (
     <Screen title={t('content.deletionTitle')} description={t('deletion.lead')}>
       <View style={styles.page}>
-        <View style={styles.section}>
+        <Stack gap="x3">
           <Heading level={1} type="display">
             {t('content.deletionTitle')}
           </Heading>
           <Text color="inkMuted">{t('deletion.lead')}</Text>
-        </View>
+        </Stack>
         {sections.map(({ title, lines }, index) => (
-          <View key={title} style={styles.section}>
+          <Stack gap="x3" key={title}>
             <Heading level={2}>{t(title)}</Heading>
-            <View role="list" style={styles.section}>
+            <Stack gap="x3" role="list">
               {lines.map(({ icon, text }) => (
                 <View key={text} role="listitem" style={styles.line}>
                   <Icon name={icon} size={22} color="brand" />
                   <Text style={styles.words}>{t(text)}</Text>
                 </View>
               ))}
-            </View>
+            </Stack>
             {index === 0 ? <DeleteButton /> : null}
-          </View>
+          </Stack>
         ))}
-        <View style={styles.section}>
+        <Stack gap="x3">
           <Heading level={2}>{t('deletion.noLogin')}</Heading>
           <Text>{t('deletion.write')}</Text>
           <View style={styles.ways}>
@@ -101,7 +100,7 @@ export function DeletionScreen() {
             {phone ? <PhoneLink number={phone} /> : null}
             {email ? <MailLink email={email} /> : null}
           </View>
-        </View>
+        </Stack>
       </View>
     </Screen>
   );

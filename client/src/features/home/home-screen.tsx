@@ -11,11 +11,12 @@ import {
   Container,
   EmptyState,
   ErrorState,
+  type Href,
   HydratedLater,
   Show,
+  Stack,
   Text,
   VisuallyHidden,
-  type Href,
 } from '@/ui';
 import { sortBlocks } from './sort-blocks';
 import css from './parts/banners.module.css';
@@ -28,9 +29,7 @@ import { Testimonials } from './parts/testimonials';
 
 const styles = StyleSheet.create({
   screen: { paddingVertical: space.x2 },
-  page: { gap: space.x8 },
   section: { gap: space.x3 },
-  top: { gap: space.x4 },
 });
 
 /** The large and the small banners, with a line of facts under them. */
@@ -40,7 +39,7 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   const short = blocks.find((block) => block.type === 'short-banner');
   const [first, ...others] = heroes;
   return (
-    <View style={styles.top}>
+    <Stack gap="x4">
       {first || short ? (
         <View style={[classes(css.banners, first && short && css.aside), styles.section]}>
           {first ? <Hero banners={first.banners} title={content(first, 'title')} /> : null}
@@ -55,7 +54,7 @@ function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
       <Show on={['tablet', 'desktop']}>
         <Facts products={blocks.flatMap((block) => block.products)} />
       </Show>
-    </View>
+    </Stack>
   );
 }
 
@@ -108,7 +107,7 @@ function Blocks({ blocks, buyAgain }: HomeProps & { blocks: readonly HomeBlock[]
   }
   const firstShelf = sorted.find((block) => block.type === 'product');
   return (
-    <View style={[styles.page, classes(css.page)]}>
+    <Stack gap="x8" style={classes(css.page)}>
       <Banners blocks={sorted} />
       {sorted.map((block) =>
         block.type === 'banner' || block.type === 'short-banner' ? null : (
@@ -120,7 +119,7 @@ function Blocks({ blocks, buyAgain }: HomeProps & { blocks: readonly HomeBlock[]
           </Fragment>
         ),
       )}
-    </View>
+    </Stack>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useLocalSearchParams } from 'expo-router';
 import { useRef } from 'react';
-import { Platform, StyleSheet, View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { Protected, Screen } from '@/screen';
-import { space } from '@/theme';
-import { Badge, ButtonRow, Heading, HStack, Link, Text, useFocusFallback } from '@/ui';
+import { Badge, ButtonRow, Heading, HStack, Link, Stack, Text, useFocusFallback } from '@/ui';
 import { ChangeLog } from './parts/change-log';
 import { Complaints } from './parts/complaints';
 import { MoneyBack } from './parts/money-back';
@@ -22,11 +21,6 @@ import { Timeline } from './parts/timeline';
 import type { Order } from './queries';
 import { appearanceOf } from './status-appearance';
 
-const styles = StyleSheet.create({
-  root: { gap: space.x4 },
-  head: { gap: space.x1 },
-});
-
 function Details({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();
@@ -35,8 +29,8 @@ function Details({ order }: { order: Order }) {
   // After a cancellation the cancel button, which had the focus, is gone.
   useFocusFallback(title, order.orderStatus);
   return (
-    <View style={styles.root}>
-      <View style={styles.head}>
+    <Stack gap="x4">
+      <Stack gap="x1">
         {/* In the app the header has a back button. */}
         {Platform.OS === 'web' ? <Link href="/orders" label={t('orders.backToOrders')} /> : null}
         <HStack ref={title} tabIndex={-1} gap="x3" wrap>
@@ -46,7 +40,7 @@ function Details({ order }: { order: Order }) {
         <Text color="inkMuted" tabular>
           {when.dateTime(order.placedAt ?? order.createdAt)}
         </Text>
-      </View>
+      </Stack>
       {order.replacedBy ? <Replaced by={order.replacedBy} /> : null}
       <Shortages order={order} />
       <ButtonRow>
@@ -63,7 +57,7 @@ function Details({ order }: { order: Order }) {
           <OrderFacts order={order} />
         </Section>
       </OrderColumns>
-    </View>
+    </Stack>
   );
 }
 

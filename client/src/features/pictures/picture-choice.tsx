@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import texts from '@/i18n/en/pictures.json';
 import { makeStyles } from '@/theme';
-import { Button, FieldNote, IconButton, Label } from '@/ui';
+import { Button, FieldNote, IconButton, Label, Stack } from '@/ui';
 import { mostPictures, type Attached, type PictureChoiceProps } from './attached';
 import { choosePictures } from './choose-pictures';
 import { PicturePreview } from './picture-preview';
@@ -14,7 +14,6 @@ ownTexts({ pictures: texts });
 const side = 88;
 
 const useStyles = makeStyles((t) => ({
-  group: { gap: t.space.x2 },
   list: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   picture: {
     width: side,
@@ -66,7 +65,7 @@ export default function PictureChoice(props: PictureChoiceProps) {
   const t = useT();
   const { wrong, add, remove } = useChoice(props);
   return (
-    <View style={styles.group} role="group" aria-label={t('pictures.title')}>
+    <Stack gap="x2" role="group" aria-label={t('pictures.title')}>
       <Label>{t('pictures.title')}</Label>
       {pictures.length > 0 ? (
         <View role="list" aria-label={t('pictures.chosen')} style={styles.list}>
@@ -90,6 +89,6 @@ export default function PictureChoice(props: PictureChoiceProps) {
         <Button kind="secondary" icon="plus" label={t('pictures.add')} disabled={disabled} onPress={add} />
       ) : null}
       <FieldNote error={wrong ? t(wrong) : error} hint={hint} />
-    </View>
+    </Stack>
   );
 }

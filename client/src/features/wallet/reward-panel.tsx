@@ -17,6 +17,7 @@ import {
   pageCount,
   Pager,
   Skeleton,
+  Stack,
   Text,
 } from '@/ui';
 import { MoneyList, MoneyRow } from './parts/money-list';
@@ -24,7 +25,6 @@ import { cashbacksPerPage, cashbacksQuery, type CashbackList } from './queries';
 import { descriptionWords } from './transaction-words';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x5 },
   total: { flexDirection: 'row', alignItems: 'center', gap: t.space.x4, backgroundColor: t.color.brandSoft },
 }));
 
@@ -73,11 +73,10 @@ function Cashbacks({ data, stale }: { data: CashbackList; stale: boolean }) {
 /** The reward tab of the account: the total cashback and each single one. */
 export function RewardPanel() {
   const t = useT();
-  const styles = useStyles();
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(cashbacksQuery(page));
   return (
-    <View style={styles.root}>
+    <Stack gap="x5">
       <Heading level={1}>{t('wallet.rewardTitle')}</Heading>
       {data ? (
         <>
@@ -107,6 +106,6 @@ export function RewardPanel() {
           <Skeleton height={240} radius={radius.card} />
         </Loading>
       )}
-    </View>
+    </Stack>
   );
 }

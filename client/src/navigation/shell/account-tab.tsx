@@ -21,6 +21,7 @@ import {
   Note,
   PartHeading,
   Pressable,
+  Stack,
   Text,
 } from '@/ui';
 import { Preferences } from '../parts/switches';
@@ -52,7 +53,6 @@ const legal: Entry[] = [
 
 const useStyles = makeStyles((t) => ({
   page: { gap: t.space.x6, width: '100%', maxWidth: 640, alignSelf: 'center' },
-  group: { gap: t.space.x2 },
   list: {
     borderRadius: t.radius.card,
     borderWidth: 1,
@@ -93,7 +93,7 @@ interface LinksProps {
 function Links({ title, entries }: LinksProps) {
   const styles = useStyles();
   return (
-    <View style={styles.group}>
+    <Stack gap="x2">
       {title ? <PartHeading>{title}</PartHeading> : null}
       <View style={styles.list}>
         {entries.map(({ href, icon, label, spoken }) => (
@@ -102,7 +102,7 @@ function Links({ title, entries }: LinksProps) {
           </BlockLink>
         ))}
       </View>
-    </View>
+    </Stack>
   );
 }
 
@@ -111,13 +111,13 @@ function Settings() {
   const t = useT();
   const styles = useStyles();
   return (
-    <View style={styles.group}>
+    <Stack gap="x2">
       <PartHeading>{t('shell.settings')}</PartHeading>
       <View style={[styles.list, styles.box]}>
         <Preferences />
         <PushSetting />
       </View>
-    </View>
+    </Stack>
   );
 }
 

@@ -5,12 +5,11 @@ import { useT, type TextKey } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeAccountDeletion } from '@/state';
 import { space } from '@/theme';
-import { Banner, Checkbox, Dialog, Icon, Text, type IconName } from '@/ui';
+import { Banner, Checkbox, Dialog, Icon, type IconName, Stack, Text } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { useDelete } from '../use-delete';
 
 const styles = StyleSheet.create({
-  list: { gap: space.x3 },
   line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
 });
@@ -59,7 +58,7 @@ export function DeleteDialog() {
         </>
       ) : null}
       <Text>{t('account.deleteLead')}</Text>
-      <View role="list" style={styles.list}>
+      <Stack gap="x3" role="list">
         {consequences.map(({ icon, text }) => (
           <View key={text} role="listitem" style={styles.line}>
             <Icon name={icon} size={22} color="inkMuted" />
@@ -68,7 +67,7 @@ export function DeleteDialog() {
             </Text>
           </View>
         ))}
-      </View>
+      </Stack>
     </Dialog>
   );
 }

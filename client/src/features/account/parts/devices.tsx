@@ -5,13 +5,12 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Card, Dialog, ErrorState, Heading, HStack, Icon, Note, Text } from '@/ui';
+import { Badge, Button, Card, Dialog, ErrorState, Heading, HStack, Icon, Note, Stack, Text } from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
 import { useEndSessions } from '../use-end-sessions';
 
 const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x3 },
   row: {
     flexDirection: 'row',
     alignItems: 'flex-start',
@@ -86,7 +85,7 @@ export function Devices() {
     <Card roomy>
       <Heading level={2}>{t('account.sessions')}</Heading>
       <Text color="inkMuted">{t('account.sessionsLead')}</Text>
-      <View role="list" style={styles.list}>
+      <Stack gap="x3" role="list">
         {sessions.map((session) => (
           <Device
             key={session._id}
@@ -95,7 +94,7 @@ export function Devices() {
             onEnd={() => end(session._id)}
           />
         ))}
-      </View>
+      </Stack>
       {sessions.length > 1 ? (
         <Button
           kind="secondary"

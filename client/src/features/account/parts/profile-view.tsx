@@ -4,23 +4,20 @@ import { View } from 'react-native';
 import { readablePhone } from '@/features/address';
 import { useT, type TextKey } from '@/i18n';
 import { makeStyles, space } from '@/theme';
-import { Badge, Banner, Button, Card, Grid, Heading, HStack, Mark, Note, Text } from '@/ui';
+import { Badge, Banner, Button, Card, Grid, Heading, HStack, Mark, Note, Stack, Text } from '@/ui';
 import { initialsOf, contactsToProve, writtenDay } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 
 const useStyles = makeStyles((t) => ({
   card: { padding: t.space.x5, gap: t.space.x5 },
   name: { flexGrow: 1, flexShrink: 1, flexBasis: 160, minWidth: 0 },
-  fact: { gap: 2 },
-  proofs: { gap: t.space.x3 },
   prove: { minHeight: 44, paddingHorizontal: t.space.x3 },
 }));
 
 function Fact({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   const t = useT();
-  const styles = useStyles();
   return (
-    <View style={styles.fact}>
+    <Stack gap={2}>
       <Note>{label}</Note>
       <HStack gap="x2" wrap>
         <Text color={value ? 'ink' : 'inkFaint'} style={{ flexShrink: 1, minWidth: 0 }}>
@@ -28,7 +25,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
         </Text>
         {children}
       </HStack>
-    </View>
+    </Stack>
   );
 }
 
@@ -51,7 +48,7 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
   const waiting = contactsToProve(profile);
   if (waiting.length === 0) return null;
   return (
-    <View style={styles.proofs}>
+    <Stack gap="x3">
       {waiting.map((contact) => (
         <Banner
           key={contact}
@@ -73,7 +70,7 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
               : t('account.unprovedEmail', { email: profile.email })}
         </Banner>
       ))}
-    </View>
+    </Stack>
   );
 }
 

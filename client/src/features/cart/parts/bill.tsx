@@ -4,12 +4,11 @@ import { StyleSheet, View } from 'react-native';
 import { type TextKey, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { motion, space, webStyle } from '@/theme';
-import { Skeleton, Text, VisuallyHidden } from '@/ui';
+import { Skeleton, Stack, Text, VisuallyHidden } from '@/ui';
 import { type BillRow, rowsOf, shownRows } from '../bill-rows';
 import type { ServerCart } from '../cart-lines';
 
 const styles = StyleSheet.create({
-  box: { gap: space.x1 },
   row: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline', gap: space.x4 },
   right: { flexDirection: 'row', gap: space.x2, alignItems: 'baseline' },
   pay: { paddingTop: space.x1 },
@@ -86,10 +85,10 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
       ? t('drawer.couponOf', { code: bill.couponCode })
       : t(billText(key));
   return (
-    <View
+    <Stack
+      gap="x1"
       aria-busy={repricing}
       style={[
-        styles.box,
         repricing && styles.dim,
         webStyle({ transitionProperty: 'opacity', transitionDuration: `${motion.fast}ms` }),
       ]}
@@ -112,20 +111,20 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
           {t('drawer.youSave', { amount: formatMoney(bill.savings) })}
         </Text>
       ) : null}
-    </View>
+    </Stack>
   );
 }
 
 /** Shown in place of the bill until the server has answered for the first time. */
 export function BillSkeleton() {
   return (
-    <View style={styles.box} aria-hidden>
+    <Stack gap="x1" aria-hidden>
       {[0, 1, 2].map((row) => (
         <View key={row} style={styles.row}>
           <Skeleton width={96} height={18} />
           <Skeleton width={56} height={18} />
         </View>
       ))}
-    </View>
+    </Stack>
   );
 }

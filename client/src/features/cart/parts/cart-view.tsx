@@ -11,6 +11,7 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
+  Grow,
   HStack,
   Icon,
   Link,
@@ -36,7 +37,6 @@ const useStyles = makeStyles((t) => ({
   bill: { borderTopWidth: 1, borderTopColor: t.color.line, paddingVertical: t.space.x4 },
   banner: { paddingTop: t.space.x3 },
   skeletons: { gap: t.space.x4, paddingVertical: t.space.x4 },
-  words: { flex: 1, gap: t.space.x2 },
 }));
 
 function LoadingLines() {
@@ -48,10 +48,10 @@ function LoadingLines() {
         {[0, 1, 2].map((row) => (
           <HStack key={row} gap="x3">
             <Skeleton width={64} height={64} radius={radius.button} />
-            <View style={styles.words}>
+            <Grow gap="x2">
               <Skeleton width="70%" height={18} />
               <Skeleton width="40%" height={14} />
-            </View>
+            </Grow>
             <Skeleton width={112} height={44} radius={radius.button} />
           </HStack>
         ))}

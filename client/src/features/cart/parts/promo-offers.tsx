@@ -1,14 +1,11 @@
-import { View } from 'react-native';
-
 import { useContentText, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles, radius } from '@/theme';
-import { Badge, Banner, Button, HStack, Loading, Note, Skeleton, Text } from '@/ui';
+import { Badge, Banner, Button, Grow, HStack, Loading, Note, Skeleton, Stack, Text } from '@/ui';
 import type { Coupon } from '../queries';
 import type { PromoState } from '../use-promo';
 
 const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x2 },
   row: {
     padding: t.space.x3,
     borderWidth: 1,
@@ -16,7 +13,6 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.button,
     backgroundColor: t.color.surface,
   },
-  words: { flex: 1, gap: t.space.x1 },
   apply: { paddingHorizontal: t.space.x4, minHeight: t.touch },
 }));
 
@@ -45,11 +41,11 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
   const content = useContentText();
   return (
     <HStack role="listitem" gap="x3" style={styles.row}>
-      <View style={styles.words}>
+      <Grow gap="x1">
         <Badge label={coupon.code} tone={coupon.applies ? 'brand' : 'quiet'} />
         <Note>{content(coupon, 'description')}</Note>
         <Effect coupon={coupon} />
-      </View>
+      </Grow>
       {coupon.applies ? (
         <Button
           kind="soft"
@@ -67,7 +63,6 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
 /** The list of promo codes on offer, the best one first. */
 export function PromoOffers({ promo }: { promo: PromoState }) {
   const t = useT();
-  const styles = useStyles();
   const { list, pending, failed, refetch } = promo.coupons;
   if (failed) {
     return (
@@ -79,10 +74,10 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
   if (pending) {
     return (
       <Loading>
-        <View style={styles.list}>
+        <Stack gap="x2">
           <Skeleton height={88} radius={radius.button} />
           <Skeleton height={88} radius={radius.button} />
-        </View>
+        </Stack>
       </Loading>
     );
   }
@@ -90,10 +85,10 @@ export function PromoOffers({ promo }: { promo: PromoState }) {
     return <Note>{t('drawer.noPromos')}</Note>;
   }
   return (
-    <View role="list" aria-label={t('drawer.promos')} style={styles.list}>
+    <Stack gap="x2" role="list" aria-label={t('drawer.promos')}>
       {list.map((coupon) => (
         <Offer key={coupon._id} coupon={coupon} promo={promo} />
       ))}
-    </View>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldNote, HStack, Icon, Note, Text, useFocusFallback } from '@/ui';
+import { Button, Field, FieldNote, Grow, HStack, Icon, Note, Text, useFocusFallback } from '@/ui';
 import type { CartState } from '../use-cart';
 import { usePromo, type PromoState } from '../use-promo';
 import { PromoOffers } from './promo-offers';
@@ -22,7 +22,6 @@ const useStyles = makeStyles((t) => ({
     borderRadius: t.radius.button,
     backgroundColor: t.color.brandSoft,
   },
-  words: { flex: 1 },
   small: { paddingHorizontal: t.space.x3 },
   more: { paddingHorizontal: t.space.x3, marginLeft: -t.space.x3, alignSelf: 'flex-start' },
 }));
@@ -36,12 +35,12 @@ function Chip({ promo }: { promo: PromoState }) {
   return (
     <HStack gap="x3" style={styles.chip} testID="promo-applied">
       <Icon name="tag" size={20} color="brand" />
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong" color="brand">
           {code}
         </Text>
         {saving > 0 ? <Note>{t('drawer.promoSaved', { amount: formatMoney(saving) })}</Note> : null}
-      </View>
+      </Grow>
       <Button
         kind="ghost"
         label={t('drawer.promoRemove')}

@@ -5,7 +5,7 @@ import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Grow, Heading, Label, Note, PartHeading, Pressable, Price, Show, Text } from '@/ui';
+import { Badge, Grow, Heading, Label, Note, PartHeading, Pressable, Price, Show, Stack, Text } from '@/ui';
 import type { Product, Variant } from '../product';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
@@ -15,12 +15,10 @@ import { writtenReviews } from '../use-reviews';
 import { ShareButton } from './share-button';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x5 },
   head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
   // Room for both buttons: the first one must not move when the second one of a slow page arrives.
   buttons: { flexDirection: 'row', minWidth: 2 * t.touch },
   line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: t.space.x3 },
-  group: { gap: t.space.x2 },
   variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   variant: {
     minWidth: 96,
@@ -89,7 +87,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
   const styles = useStyles();
   const t = useT();
   return (
-    <View style={styles.group}>
+    <Stack gap="x2">
       <Label id="weights">{t('catalog.weight')}</Label>
       <View role="group" aria-labelledby="weights" style={styles.variants}>
         {product.variants.map((each) => {
@@ -108,7 +106,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
           );
         })}
       </View>
-    </View>
+    </Stack>
   );
 }
 
@@ -128,7 +126,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const amount = effectivePrice(variant);
   const off = percentOff(variant.price, amount);
   return (
-    <View style={styles.root}>
+    <Stack gap="x5">
       <View style={styles.head}>
         <Names product={product} />
         <View style={styles.buttons}>
@@ -151,7 +149,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
       <Show on={['tablet', 'desktop']}>
         <AddToCart key={variant._id} product={product} variant={variant} size="large" />
       </Show>
-      <View style={[styles.group, styles.description]}>
+      <Stack gap="x2" style={styles.description}>
         <PartHeading>{t('catalog.about')}</PartHeading>
         <Text color="inkMuted">{content(product, 'description')}</Text>
         {product.origin ? (
@@ -160,7 +158,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         {product.shelfLife ? (
           <Text color="inkMuted">{t('product.shelfLife', { howLong: content(product, 'shelfLife') })}</Text>
         ) : null}
-      </View>
-    </View>
+      </Stack>
+    </Stack>
   );
 }

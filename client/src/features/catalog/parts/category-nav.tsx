@@ -2,12 +2,11 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
-import { Button, Loading, ScrollRow, Show, Skeleton } from '@/ui';
+import { Button, Loading, ScrollRow, Show, Skeleton, Stack } from '@/ui';
 import type { CategoriesState, ListedCategory } from '../use-categories';
 import { Chip, Entry } from './category-entry';
 
 const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x1 },
   row: { flexDirection: 'row', gap: t.space.x2 },
   retry: { marginTop: t.space.x2 },
 }));
@@ -41,19 +40,19 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
       <Show on={['desktop']}>
         {state.loading ? (
           <Loading>
-            <View style={styles.list}>
+            <Stack gap="x1">
               {Array.from({ length: 9 }, (_, index) => (
                 <Skeleton key={index} height={56} radius={radius.button} />
               ))}
-            </View>
+            </Stack>
           </Loading>
         ) : (
-          <View style={styles.list}>
+          <Stack gap="x1">
             {entries.map((category) => (
               <Entry key={keyOf(category)} category={category} current={category._id === current} />
             ))}
             {retry}
-          </View>
+          </Stack>
         )}
       </Show>
       <Show on={['phone', 'tablet']}>

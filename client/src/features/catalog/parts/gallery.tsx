@@ -3,11 +3,10 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { classes, makeStyles, radius } from '@/theme';
-import { Pressable, Tile } from '@/ui';
+import { Pressable, Stack, Tile } from '@/ui';
 import css from './gallery.module.css';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x3 },
   thumbs: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   thumb: {
     borderRadius: t.radius.card,
@@ -32,7 +31,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const [at, setAt] = useState(0);
   const shown = images[at] ?? images[0];
   return (
-    <View style={[styles.root, classes(css.gallery)]}>
+    <Stack gap="x3" style={classes(css.gallery)}>
       <View style={classes(css.picture, images.length > 1 && css.beside)}>
         <Tile
           key={shown}
@@ -61,6 +60,6 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
           ))}
         </View>
       ) : null}
-    </View>
+    </Stack>
   );
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { classes, space } from '@/theme';
-import { Heading, Skeleton, Text } from '@/ui';
+import { Heading, Skeleton, Stack, Text } from '@/ui';
 import css from './list-head.module.css';
 
 const styles = StyleSheet.create({
   head: { gap: space.x3, marginBottom: space.x5 },
-  words: { gap: space.x1 },
 });
 
 interface ListHeadProps {
@@ -26,15 +25,15 @@ export function ListHead({ heading, description, count, waiting, children }: Lis
   return (
     <View style={[styles.head, classes(css.head)]}>
       {waiting ? (
-        <View style={[styles.words, classes(css.words)]}>
+        <Stack gap="x1" style={classes(css.words)}>
           <Skeleton width={260} height={30} />
           <Skeleton width="70%" height={22} />
-        </View>
+        </Stack>
       ) : (
-        <View style={[styles.words, classes(css.words)]}>
+        <Stack gap="x1" style={classes(css.words)}>
           <Heading level={1}>{heading}</Heading>
           {description ? <Text color="inkMuted">{description}</Text> : null}
-        </View>
+        </Stack>
       )}
       <View style={classes(css.count)}>
         <Text color="inkMuted" live="polite">

@@ -1,21 +1,19 @@
 import { StyleSheet, View } from 'react-native';
 
 import { radius, space, touch, webStyle } from '@/theme';
-import { Grid, Skeleton } from '@/ui';
+import { Grid, Skeleton, Stack } from '@/ui';
 import { railCardWidth } from './rail-size';
 
 const styles = StyleSheet.create({
-  card: { gap: space.x2 },
   words: { marginTop: space.x6, gap: 6 },
   head: { height: touch, justifyContent: 'center' },
-  section: { gap: space.x3 },
   row: { flexDirection: 'row', gap: space.x4, overflow: 'hidden' },
 });
 
 /** The skeleton of a product card. */
 function CardSkeleton() {
   return (
-    <View style={styles.card}>
+    <Stack gap="x2">
       <Skeleton aspectRatio={1} radius={radius.card} />
       <View style={styles.words}>
         <Skeleton width="80%" height={16} />
@@ -23,7 +21,7 @@ function CardSkeleton() {
         <Skeleton width={72} height={26} radius={radius.pill} />
         <Skeleton width="55%" height={20} />
       </View>
-    </View>
+    </Stack>
   );
 }
 
@@ -42,7 +40,7 @@ export function GridSkeleton({ beside = false }: { beside?: boolean }) {
 
 export function RailSkeleton() {
   return (
-    <View style={styles.section}>
+    <Stack gap="x3">
       <View style={styles.head}>
         <Skeleton width={220} height={26} />
       </View>
@@ -56,6 +54,6 @@ export function RailSkeleton() {
           </View>
         ))}
       </View>
-    </View>
+    </Stack>
   );
 }

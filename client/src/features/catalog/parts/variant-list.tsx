@@ -4,14 +4,13 @@ import { useStockWatch, weightLabel } from '@/features/cart';
 import { useT } from '@/i18n';
 import { effectivePrice, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, HStack, Pressable, Price, Text } from '@/ui';
+import { Badge, HStack, Pressable, Price, Stack, Text } from '@/ui';
 import type { Variant } from '../product';
 import { PerUnit } from './per-unit';
 import { soldOutLabel } from './sold-out-label';
 import type { VariantChoiceProps } from './variant-choice-props';
 
 const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x2 },
   item: {
     minHeight: 52,
     flexDirection: 'row',
@@ -92,9 +91,8 @@ export function VariantList({
   chosen,
   onChoose,
 }: Pick<VariantChoiceProps, 'title' | 'variants' | 'chosen' | 'onChoose'>) {
-  const styles = useStyles();
   return (
-    <View role="group" aria-label={title} style={styles.list}>
+    <Stack gap="x2" role="group" aria-label={title}>
       {variants.map((variant) =>
         variant.stock <= 0 ? (
           <SoldOutRow key={variant._id} variant={variant} />
@@ -107,6 +105,6 @@ export function VariantList({
           />
         ),
       )}
-    </View>
+    </Stack>
   );
 }

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Card, FormRefusal, Heading, HStack, Mark, Text } from '@/ui';
+import { Card, FormRefusal, Grow, Heading, HStack, Mark, Text } from '@/ui';
 import type { NoticePlace } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
 
 const useStyles = makeStyles((t) => ({
   // The glyphs of the display font are high in their line.
   number: { marginBottom: 3 },
-  title: { flex: 1 },
 }));
 
 interface SectionProps {
@@ -40,9 +39,9 @@ export function Section({ title, number, places, order, remedy, aside, children 
               </Text>
             </Mark>
           )}
-          <View style={styles.title}>
+          <Grow>
             <Heading level={2}>{title}</Heading>
-          </View>
+          </Grow>
           {aside}
         </HStack>
         {mine ? (

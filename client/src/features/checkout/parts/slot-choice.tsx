@@ -1,14 +1,7 @@
-import { StyleSheet, View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { space } from '@/theme';
-import { RadioPills, Tabs, Text } from '@/ui';
+import { RadioPills, Stack, Tabs, Text } from '@/ui';
 import { canChoose, fewPlaces, placesLeft, type Slot, type SlotDay } from '../slots';
-
-const styles = StyleSheet.create({
-  body: { gap: space.x3 },
-});
 
 function useNote() {
   const t = useT();
@@ -36,7 +29,7 @@ export function SlotChoice({ days, day, now, chosen, onDay, onChoose }: Props) {
   const when = useWhen();
   const note = useNote();
   return (
-    <View style={styles.body}>
+    <Stack gap="x3">
       <Tabs
         label={t('checkout.day')}
         items={days.map(({ date }) => ({ value: date, label: when.day(date, now) }))}
@@ -60,6 +53,6 @@ export function SlotChoice({ days, day, now, chosen, onDay, onChoose }: Props) {
       {day.slots.some((slot) => canChoose(slot, now)) ? null : (
         <Text color="inkMuted">{t('checkout.allFull')}</Text>
       )}
-    </View>
+    </Stack>
   );
 }

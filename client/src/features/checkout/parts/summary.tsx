@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { PrivacyLine } from '@/screen';
 import { classes, makeStyles } from '@/theme';
-import { Banner, Button, HStack, Icon, Loading, Note, Show, Skeleton, Text } from '@/ui';
+import { Banner, Button, HStack, Icon, Loading, Note, Show, Skeleton, Stack, Text } from '@/ui';
 import { useCancelNote } from '../cancel-note';
 import { walletShare } from '../payment-plan';
 import type { CheckoutState } from '../use-checkout';
@@ -16,9 +16,7 @@ import { OrderLines } from './order-lines';
 import { Section } from './section';
 
 const useStyles = makeStyles((t) => ({
-  foot: { gap: t.space.x3 },
   edit: { paddingHorizontal: t.space.x3, marginRight: -t.space.x3, marginVertical: -t.space.x3 },
-  gap: { gap: t.space.x3 },
   place: { backgroundColor: t.color.surface, zIndex: t.layer.raised },
   missing: { paddingBottom: t.space.x2 },
   why: { flex: 1 },
@@ -105,7 +103,7 @@ export function Summary(state: CheckoutState) {
         <Button kind="ghost" label={t('checkout.editCart')} onPress={() => openCart()} style={styles.edit} />
       }
     >
-      <View style={styles.gap}>
+      <Stack gap="x3">
         {cart.sendingPaused ? <Banner tone="accent">{t('checkout.notSaved')}</Banner> : null}
         <OrderLines lines={cart.lines} />
         <IfMissing {...state} />
@@ -113,21 +111,21 @@ export function Summary(state: CheckoutState) {
           <Bill bill={bill} repricing={cart.repricing} />
         ) : (
           <Loading>
-            <View style={styles.gap}>
+            <Stack gap="x3">
               <Skeleton height={20} />
               <Skeleton height={20} />
               <Skeleton height={26} />
-            </View>
+            </Stack>
           </Loading>
         )}
-      </View>
+      </Stack>
       <Show on={['desktop']} style={[styles.place, classes(css.place)]}>
         <PlaceButton {...state} />
       </Show>
-      <View style={styles.foot}>
+      <Stack gap="x3">
         {note ? <Note>{note}</Note> : null}
         <PrivacyLine />
-      </View>
+      </Stack>
     </Section>
   );
 }

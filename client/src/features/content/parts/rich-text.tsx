@@ -2,13 +2,11 @@ import { useMemo } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { space } from '@/theme';
-import { Heading, InlineLink, Text, type Href } from '@/ui';
+import { Heading, type Href, InlineLink, Stack, Text } from '@/ui';
 import { readHtml, type Block, type Run } from '../html';
 
 const styles = StyleSheet.create({
-  root: { gap: space.x3 },
   heading: { marginTop: space.x4 },
-  list: { gap: space.x2 },
   item: { flexDirection: 'row', gap: space.x3, paddingLeft: space.x1 },
   mark: { minWidth: 14 },
   words: { flex: 1 },
@@ -65,18 +63,18 @@ function groupListItems(blocks: readonly Block[]): Block[][] {
 export function RichText({ html }: { html: string }) {
   const groups = useMemo(() => groupListItems(readHtml(html)), [html]);
   return (
-    <View style={styles.root}>
+    <Stack gap="x3">
       {groups.map((group, index) =>
         group[0]?.kind === 'item' ? (
-          <View key={index} role="list" style={styles.list}>
+          <Stack gap="x2" key={index} role="list">
             {group.map((block, place) => (
               <HtmlBlock key={place} block={block} />
             ))}
-          </View>
+          </Stack>
         ) : (
           group.map((block) => <HtmlBlock key={index} block={block} />)
         ),
       )}
-    </View>
+    </Stack>
   );
 }

@@ -2,16 +2,14 @@ import { StyleSheet, View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
 import { classes, radius, space, touch } from '@/theme';
-import { Loading, Show, Skeleton } from '@/ui';
+import { Loading, Show, Skeleton, Stack } from '@/ui';
 import { useBannerType } from './banner-type';
 import css from './banners.module.css';
 import { CategoryRow } from './category-row';
 
 const styles = StyleSheet.create({
-  page: { gap: space.x8 },
   row: { flexDirection: 'row', gap: space.x3 },
   cell: { flexGrow: 1, flexBasis: 0 },
-  section: { gap: space.x3 },
   head: { height: touch, justifyContent: 'center' },
   cart: { gap: space.x2, alignItems: 'center' },
 });
@@ -21,7 +19,7 @@ export function HomeSkeleton() {
   const type = useBannerType();
   return (
     <Loading>
-      <View style={[styles.page, classes(css.page)]}>
+      <Stack gap="x8" style={classes(css.page)}>
         <View style={classes(css.banners, css.aside)}>
           <Skeleton height={type.heroHeight} radius={radius.sheet} />
           <View style={[styles.row, classes(css.shorts)]}>
@@ -33,7 +31,7 @@ export function HomeSkeleton() {
             </View>
           </View>
         </View>
-        <View style={styles.section}>
+        <Stack gap="x3">
           <Show on={['tablet', 'desktop']} style={styles.head}>
             <Skeleton width={180} height={26} />
           </Show>
@@ -45,9 +43,9 @@ export function HomeSkeleton() {
               </View>
             ))}
           </CategoryRow>
-        </View>
+        </Stack>
         <RailSkeleton />
-      </View>
+      </Stack>
     </Loading>
   );
 }

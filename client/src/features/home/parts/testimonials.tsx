@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { RailRow, SectionHead, Stars, useRail } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Card, HStack, IconButton, Mark, Picture, Text, webProps } from '@/ui';
+import { Card, HStack, IconButton, Mark, Picture, Stack, Text, webProps } from '@/ui';
 import type { Testimonial } from '../queries';
 import { useRotation } from '../use-rotation';
 import { SliderControls } from './slider-controls';
@@ -13,7 +13,6 @@ import { testimonialWidth } from './testimonial-width';
 export const testimonialMs = 4000;
 
 const useStyles = makeStyles((t) => ({
-  section: { gap: t.space.x3 },
   card: { flexGrow: 1, padding: t.space.x6 },
   message: { flexGrow: 1 },
   who: { marginTop: t.space.x1 },
@@ -69,10 +68,10 @@ export function Testimonials({
   const show = useCallback((place: number) => to(place * step), [to, step]);
   const rotation = useRotation(at, show, places, testimonialMs);
   return (
-    <View
+    <Stack
+      gap="x3"
       role="region"
       aria-label={title}
-      style={styles.section}
       {...webProps({ 'aria-roledescription': 'carousel' })}
       {...rotation.pauseHandlers}
     >
@@ -105,6 +104,6 @@ export function Testimonials({
           </View>
         </HStack>
       ) : null}
-    </View>
+    </Stack>
   );
 }

@@ -17,6 +17,7 @@ import {
   HStack,
   Note,
   Skeleton,
+  Stack,
   Text,
   Tile,
 } from '@/ui';
@@ -32,7 +33,6 @@ const side = 56;
 
 const useStyles = makeStyles((t) => ({
   line: { paddingVertical: t.space.x3, borderBottomWidth: 1, borderBottomColor: t.color.line },
-  part: { gap: t.space.x1 },
 }));
 
 type Item = Order['products'][number];
@@ -100,7 +100,6 @@ function FromCart({ change }: { change: ChangeState }) {
 /** How the difference is paid, or where it goes. */
 function Payment({ made, topUp }: { made: OrderChange; topUp?: ReturnType<typeof useTopUpFor> }) {
   const t = useT();
-  const styles = useStyles();
   const more = Math.round((made.total - made.totalBefore) * 100) / 100;
   const missing = Math.max(1, Math.ceil(made.walletMissing));
   const rows = (
@@ -112,7 +111,7 @@ function Payment({ made, topUp }: { made: OrderChange; topUp?: ReturnType<typeof
     ] as const
   ).filter(([, amount]) => amount > 0);
   return (
-    <View style={styles.part}>
+    <Stack gap="x1">
       <Text type="bodyStrong" live="polite">
         {more === 0
           ? t('orders.changeSame')
@@ -137,7 +136,7 @@ function Payment({ made, topUp }: { made: OrderChange; topUp?: ReturnType<typeof
           ) : null}
         </>
       ) : null}
-    </View>
+    </Stack>
   );
 }
 

@@ -4,10 +4,9 @@ import { type BillRow, billText } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Grow, Label, Text } from '@/ui';
+import { Grow, Label, Stack, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
-  table: { gap: t.space.x1 },
   dim: { opacity: 0.5 },
   row: { flexDirection: 'row', alignItems: 'baseline', gap: t.space.x2 },
   amount: { width: 76 },
@@ -41,11 +40,12 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
     return key === 'delivery' && amount === 0 ? t('drawer.free') : formatMoney(amount);
   };
   return (
-    <View
+    <Stack
+      gap="x1"
       role="table"
       aria-label={t('orders.billTitle')}
       aria-busy={waits}
-      style={[styles.table, waits && styles.dim]}
+      style={[waits && styles.dim]}
     >
       <View role="row" style={styles.row}>
         <Grow role="columnheader">
@@ -77,6 +77,6 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
           </View>
         </View>
       ))}
-    </View>
+    </Stack>
   );
 }

@@ -1,17 +1,13 @@
-import { View } from 'react-native';
-
 import { weightLabel } from '@/features/cart';
 import { useContentText, useT, type TextKey } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, type BadgeTone, HStack, Note, Text } from '@/ui';
+import { Badge, type BadgeTone, HStack, Note, Stack, Text } from '@/ui';
 import type { Complaint, Order } from '../queries';
 import { Section } from './section';
 
 const useStyles = makeStyles((t) => ({
-  list: { gap: t.space.x4 },
-  one: { gap: t.space.x2 },
   next: { borderTopWidth: 1, borderTopColor: t.color.line, paddingTop: t.space.x4 },
 }));
 
@@ -42,7 +38,7 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
     return t('orders.complaintLine', { name: content(line, 'name'), weight: weightLabel(t, line), count });
   });
   return (
-    <View role="listitem" style={[styles.one, !isFirst && styles.next]}>
+    <Stack gap="x2" role="listitem" style={[!isFirst && styles.next]}>
       <HStack gap="x2" wrap>
         <Badge label={t(label, { amount })} tone={tone} />
         <Note tabular>{when.dateTime(complaint.settledAt ?? complaint.createdAt)}</Note>
@@ -51,23 +47,22 @@ function Reported({ complaint, order, isFirst }: ReportedProps) {
       {complaint.message ? <Text color="inkMuted">{complaint.message}</Text> : null}
       {complaint.answer ? <Text>{t('orders.complaintAnswer', { words: complaint.answer })}</Text> : null}
       {complaint.status === 'open' ? <Text color="inkMuted">{t('orders.complaintWait')}</Text> : null}
-    </View>
+    </Stack>
   );
 }
 
 /** The problems that the customer has reported with an order, with the shop's decisions. */
 export function Complaints({ order }: { order: Order }) {
   const t = useT();
-  const styles = useStyles();
   const { complaints = [] } = order;
   if (complaints.length === 0) return null;
   return (
     <Section title={t('orders.complaints')}>
-      <View role="list" aria-label={t('orders.complaints')} style={styles.list}>
+      <Stack gap="x4" role="list" aria-label={t('orders.complaints')}>
         {complaints.map((complaint, i) => (
           <Reported key={complaint._id} complaint={complaint} order={order} isFirst={i === 0} />
         ))}
-      </View>
+      </Stack>
     </Section>
   );
 }

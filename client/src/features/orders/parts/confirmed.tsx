@@ -4,7 +4,7 @@ import { PushOffer } from '@/features/push';
 import { useT } from '@/i18n';
 import { useSession } from '@/state';
 import { makeStyles } from '@/theme';
-import { ButtonLink, Card, Text } from '@/ui';
+import { ButtonLink, Card, Stack, Text } from '@/ui';
 import type { Order } from '../queries';
 import { OrderColumns } from './order-columns';
 import { OrderItems } from './order-contents';
@@ -15,7 +15,6 @@ import { Section } from './section';
 import { Tracking } from './tracking';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x4 },
   wide: { alignSelf: 'stretch' },
   // On the left, because toasts appear on the right.
   tracking: { alignSelf: 'flex-start', maxWidth: '100%', marginTop: t.space.x3 },
@@ -55,7 +54,7 @@ export function Confirmed({ order }: { order: Order }) {
   const styles = useStyles();
   const cancelled = order.orderStatus === 'Cancelled';
   return (
-    <View style={styles.root}>
+    <Stack gap="x4">
       <Hero order={order} />
       {cancelled ? null : (
         <Card roomy>
@@ -82,6 +81,6 @@ export function Confirmed({ order }: { order: Order }) {
         </Section>
         <OrderItems order={order} />
       </OrderColumns>
-    </View>
+    </Stack>
   );
 }

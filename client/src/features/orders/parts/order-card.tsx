@@ -17,6 +17,7 @@ import {
   type IconName,
   Note,
   PartHeading,
+  Stack,
   Text,
   Tile,
 } from '@/ui';
@@ -32,11 +33,8 @@ const side = 40;
 const useStyles = makeStyles((t) => ({
   card: { padding: 0, gap: 0, borderRadius: t.radius.panel, overflow: 'hidden' },
   head: { padding: t.space.x4, borderBottomWidth: 1, borderBottomColor: t.color.line },
-  names: { gap: 2 },
   body: { padding: t.space.x4, gap: t.space.x4 },
-  lines: { gap: t.space.x3 },
   fact: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x2 },
-  facts: { gap: t.space.x2 },
   foot: {
     paddingVertical: t.space.x4,
     // With this padding two buttons fit side by side on the smallest phones.
@@ -50,11 +48,10 @@ const useStyles = makeStyles((t) => ({
 
 function Lines({ order }: { order: Order }) {
   const t = useT();
-  const styles = useStyles();
   const content = useContentText();
   const more = order.products.length - linesShown;
   return (
-    <View style={styles.lines}>
+    <Stack gap="x3">
       {order.products.slice(0, linesShown).map((line) => (
         <HStack key={line._id} gap="x3">
           <Tile source={line.images[0]} alt="" side={side} tint={line.tile} radius={radius.thumb} />
@@ -72,7 +69,7 @@ function Lines({ order }: { order: Order }) {
         </HStack>
       ))}
       {more > 0 ? <Note>{t('orders.moreItems', { count: more })}</Note> : null}
-    </View>
+    </Stack>
   );
 }
 
@@ -98,18 +95,18 @@ export function OrderCard({ order }: { order: Order }) {
     <View role="listitem">
       <Card style={styles.card}>
         <HStack gap="x3" wrap apart style={styles.head}>
-          <View style={styles.names}>
+          <Stack gap={2}>
             <PartHeading>{order.trackingId}</PartHeading>
             <Note tabular>{when.dateTime(order.placedAt ?? order.createdAt)}</Note>
-          </View>
+          </Stack>
           <Badge label={t(label)} tone={tone} />
         </HStack>
         <View style={styles.body}>
           <Lines order={order} />
-          <View style={styles.facts}>
+          <Stack gap="x2">
             <Fact icon="pin">{addressLine(order.address)}</Fact>
             <Fact icon={methodIcons[order.paymentMethod]}>{paymentWords(order, t)}</Fact>
-          </View>
+          </Stack>
         </View>
         <HStack gap="x3" wrap style={styles.foot}>
           <View style={styles.total}>

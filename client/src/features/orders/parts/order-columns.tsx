@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { StyleSheet, View } from 'react-native';
 
 import { space } from '@/theme';
-import { Split } from '@/ui';
+import { Split, Stack } from '@/ui';
 import type { Order } from '../queries';
 import { OrderBill } from './order-contents';
-
-const styles = StyleSheet.create({ column: { gap: space.x4 } });
 
 interface OrderColumnsProps {
   order: Order;
@@ -23,13 +20,13 @@ export function OrderColumns({ order, below, children }: OrderColumnsProps) {
       sideWidth={440}
       gap={space.x4}
       side={
-        <View style={styles.column}>
+        <Stack gap="x4">
           <OrderBill order={order} />
           {below}
-        </View>
+        </Stack>
       }
     >
-      <View style={styles.column}>{children}</View>
+      <Stack gap="x4">{children}</Stack>
     </Split>
   );
 }

@@ -6,12 +6,11 @@ import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Grow, Icon, type IconName, Mark, Note, Text } from '@/ui';
+import { Grow, Icon, type IconName, Mark, Note, Stack, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x4 },
   fact: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
 }));
 
@@ -42,7 +41,6 @@ export function useSlotWords({ inSentence = false } = {}) {
 /** Address, delivery slot and payment of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
-  const styles = useStyles();
   const when = useWhen();
   const slotWords = useSlotWords();
   const cancelNote = useCancelNote();
@@ -50,7 +48,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { address } = order;
   const note = cancelNote(order.cancellableUntil);
   return (
-    <View style={styles.root}>
+    <Stack gap="x4">
       <Fact icon="pin" title={t('orders.address')}>
         <Text type="bodyStrong">{t(addressTypeKey(address.addresstype))}</Text>
         <Text>{addressLine(address)}</Text>
@@ -73,6 +71,6 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact icon="box" title={t('orders.placedAt')}>
         <Text>{when.dateTime(order.placedAt ?? order.createdAt)}</Text>
       </Fact>
-    </View>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useEffect, type ReactNode } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import { useT } from '@/i18n';
-import { radius, space } from '@/theme';
+import { radius } from '@/theme';
 import {
   Banner,
   Button,
@@ -15,13 +15,12 @@ import {
   pageCount,
   Pager,
   Skeleton,
+  Stack,
 } from '@/ui';
 import { ordersPerPage, ordersQuery, type OrderFilter } from '../queries';
 import { OrderCard } from './order-card';
 
 const styles = StyleSheet.create({
-  root: { gap: space.x5 },
-  list: { gap: space.x4 },
   stale: { opacity: 0.5 },
 });
 
@@ -39,11 +38,11 @@ function usePage(): [number, (page: number) => void] {
 function Waiting() {
   return (
     <Loading>
-      <View style={styles.list}>
+      <Stack gap="x4">
         {[0, 1, 2].map((card) => (
           <Skeleton key={card} height={264} radius={radius.card} />
         ))}
-      </View>
+      </Stack>
     </Loading>
   );
 }
@@ -71,19 +70,19 @@ export function OrderList({ status, label, children }: OrderListProps) {
   const retry = () => void refetch();
   if (!data) {
     return (
-      <View style={styles.root}>
+      <Stack gap="x5">
         {children}
         {isError ? (
           <ErrorState message={t('orders.fetchFailed')} busy={isFetching} onRetry={retry} />
         ) : (
           <Waiting />
         )}
-      </View>
+      </Stack>
     );
   }
   const stale = isPlaceholderData || beyond;
   return (
-    <View style={styles.root}>
+    <Stack gap="x5">
       {children}
       {isError ? (
         <Banner
@@ -102,13 +101,13 @@ export function OrderList({ status, label, children }: OrderListProps) {
           action={<ButtonLink href="/products" label={t('orders.startShopping')} />}
         />
       ) : (
-        <View role="list" aria-label={label} aria-busy={stale} style={[styles.list, stale && styles.stale]}>
+        <Stack gap="x4" role="list" aria-label={label} aria-busy={stale} style={[stale && styles.stale]}>
           {data.items.map((order) => (
             <OrderCard key={order._id} order={order} />
           ))}
-        </View>
+        </Stack>
       )}
       <Pager label={label} page={page} pages={pages} onChange={setPage} />
-    </View>
+    </Stack>
   );
 }

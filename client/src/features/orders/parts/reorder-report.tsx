@@ -3,11 +3,10 @@ import { StyleSheet, View } from 'react-native';
 import { useContentText, useT } from '@/i18n';
 import { openCart } from '@/state';
 import { space } from '@/theme';
-import { Button, Dialog, Grow, Icon, Note, Text } from '@/ui';
+import { Button, Dialog, Grow, Icon, Note, Stack, Text } from '@/ui';
 import type { Unavailable } from '../queries';
 
 const styles = StyleSheet.create({
-  list: { gap: space.x3 },
   row: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
 });
 
@@ -49,7 +48,7 @@ export function ReorderReport({
       }
     >
       <Text color="inkMuted">{t(putNothing ? 'orders.missingAll' : 'orders.missingLead')}</Text>
-      <View role="list" aria-label={t('orders.missingTitle')} style={styles.list}>
+      <Stack gap="x3" role="list" aria-label={t('orders.missingTitle')}>
         {missing.map((item) => (
           <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
             <Icon name="warning" size={20} color="accentText" />
@@ -59,7 +58,7 @@ export function ReorderReport({
             </Grow>
           </View>
         ))}
-      </View>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,13 +4,11 @@ import { useCategories } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
 import { space } from '@/theme';
-import { Button, Field, FieldNote, Heading, RadioPills } from '@/ui';
+import { Button, Field, FieldNote, Heading, RadioPills, Stack } from '@/ui';
 import { cleared, defaultMax, defaultMin, isCrossed, isFiltered, priceFrom, type Filters } from '../filters';
 import { useDebouncedText } from '../use-debounced-text';
 
 const styles = StyleSheet.create({
-  root: { gap: space.x6 },
-  group: { gap: space.x3 },
   prices: { flexDirection: 'row', gap: space.x3 },
   price: { flex: 1 },
 });
@@ -36,7 +34,7 @@ function Categories({ filters, onChange }: FilterProps) {
     })),
   ];
   return (
-    <View style={styles.group}>
+    <Stack gap="x3">
       <Heading level={3} type="bodyStrong">
         {t('search.category')}
       </Heading>
@@ -50,7 +48,7 @@ function Categories({ filters, onChange }: FilterProps) {
       {failed ? (
         <Button kind="ghost" icon="refresh" label={t('common.retry')} busy={retrying} onPress={retry} />
       ) : null}
-    </View>
+    </Stack>
   );
 }
 
@@ -85,7 +83,7 @@ function Price({ label, price, usual, onChange }: PriceProps) {
 function Prices({ filters, onChange }: FilterProps) {
   const t = useT();
   return (
-    <View style={styles.group}>
+    <Stack gap="x3">
       <Heading level={3} type="bodyStrong">
         {t('search.priceRange')}
       </Heading>
@@ -104,7 +102,7 @@ function Prices({ filters, onChange }: FilterProps) {
         />
       </View>
       {isCrossed(filters) ? <FieldNote error={t('search.rangeError')} /> : null}
-    </View>
+    </Stack>
   );
 }
 
@@ -112,7 +110,7 @@ function Prices({ filters, onChange }: FilterProps) {
 export function FilterPanel({ filters, onChange }: FilterProps) {
   const t = useT();
   return (
-    <View role="group" aria-label={t('search.filters')} style={styles.root}>
+    <Stack gap="x6" role="group" aria-label={t('search.filters')}>
       <Categories filters={filters} onChange={onChange} />
       <Prices filters={filters} onChange={onChange} />
       <Button
@@ -121,6 +119,6 @@ export function FilterPanel({ filters, onChange }: FilterProps) {
         disabled={!isFiltered(filters)}
         onPress={() => onChange(cleared(filters))}
       />
-    </View>
+    </Stack>
   );
 }

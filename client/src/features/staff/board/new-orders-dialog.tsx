@@ -5,7 +5,7 @@ import { useRouter } from 'expo-router';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Button, Dialog, Grow, Icon, Note, Pressable, Text } from '@/ui';
+import { Button, Dialog, Grow, Icon, Note, Pressable, Stack, Text } from '@/ui';
 import { ordersHref, orderHref } from '../orders/address';
 import { setSound, showNewOrders, useBell, useSound } from '../shell/bell';
 import { useSoundLocked } from '../shell/bell-sound';
@@ -22,7 +22,6 @@ const useStyles = makeStyles((t) => ({
     paddingHorizontal: t.space.x1,
   },
   over: { backgroundColor: t.color.brandSoft },
-  buttons: { gap: t.space.x2 },
 }));
 
 /** Whether the bell can be heard, and what to do if not. */
@@ -92,7 +91,7 @@ export function NewOrdersDialog() {
           ))}
         </View>
       ) : null}
-      <View style={styles.buttons}>
+      <Stack gap="x2">
         {count > 0 ? (
           <Button
             full
@@ -113,7 +112,7 @@ export function NewOrdersDialog() {
             router.push(ordersHref({ status: 'Order Placed' }));
           }}
         />
-      </View>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { BlockLink, type Href, HStack, PartHeading } from '@/ui';
+import { BlockLink, type Href, HStack, PartHeading, Stack } from '@/ui';
 
 export const useRowStyles = makeStyles((t) => ({
-  part: { gap: t.space.x2 },
   head: { minHeight: t.touch },
   list: {
     backgroundColor: t.color.surface,
@@ -35,13 +34,13 @@ interface BoardPartProps {
 export function BoardPart({ title, aside, children }: BoardPartProps) {
   const styles = useRowStyles();
   return (
-    <View style={styles.part}>
+    <Stack gap="x2">
       <HStack gap="x3" apart style={styles.head}>
         <PartHeading>{title}</PartHeading>
         {aside}
       </HStack>
       {children}
-    </View>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { setLanguage, useLanguage, useT as useShopT } from '@/i18n';
 import { classes, makeStyles } from '@/theme';
-import { Button, HStack, Text, webProps } from '@/ui';
+import { Button, Grow, HStack, Text, webProps } from '@/ui';
 import { useT } from '../texts';
 import css from './login.module.css';
 
@@ -18,7 +18,6 @@ const useStyles = makeStyles((t) => ({
     paddingTop: t.space.x5,
   },
   top: { marginBottom: t.space.x1 },
-  words: { flex: 1 },
   word: { fontSize: 34, lineHeight: 40 },
   foot: {
     backgroundColor: t.color.surface,
@@ -55,12 +54,12 @@ export function LoginFrame({ children, button }: { children: ReactNode; button: 
     <View style={[styles.page, classes(css.page)]}>
       <View style={[styles.box, classes(css.box)]}>
         <HStack gap="x3" style={[styles.top, classes(css.brand)]}>
-          <View style={styles.words}>
+          <Grow>
             <Text type="h1" level={1} color="brand" style={styles.word}>
               {shop('common.appName').toLowerCase()}
             </Text>
             <Text>{t('counter.behind')}</Text>
-          </View>
+          </Grow>
           <OtherLanguage />
         </HStack>
         {children}

@@ -1,11 +1,8 @@
-import { View } from 'react-native';
-
 import { makeStyles } from '@/theme';
-import { HStack, Label, Text, TextButton } from '@/ui';
+import { HStack, Label, Stack, Text, TextButton } from '@/ui';
 import { useT } from '../texts';
 
 const useStyles = makeStyles((t) => ({
-  root: { gap: t.space.x1 },
   box: {
     minHeight: 60,
     paddingHorizontal: t.space.x3,
@@ -26,7 +23,7 @@ export function MobileRow({ mobile, onChange }: { mobile: string; onChange: () =
   const t = useT();
   const styles = useStyles();
   return (
-    <View style={styles.root}>
+    <Stack gap="x1">
       <Label>{t('login.mobile')}</Label>
       <HStack apart style={styles.box}>
         <Text type="bodyStrong" tabular style={styles.number}>
@@ -39,6 +36,6 @@ export function MobileRow({ mobile, onChange }: { mobile: string; onChange: () =
           style={styles.change}
         />
       </HStack>
-    </View>
+    </Stack>
   );
 }

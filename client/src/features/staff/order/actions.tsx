@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
-import { Button, Dialog, FieldNote, Text, toast, type IconName } from '@/ui';
+import { Button, Dialog, FieldNote, Grow, type IconName, Stack, Text, toast } from '@/ui';
 import { CreditSheet } from '../customers/credit-sheet';
 import { DeliverSheet } from '../deliver/lazy-deliver-sheet';
 import { useWrite } from '../session/use-write';
@@ -28,10 +28,8 @@ import { statusText } from '../orders/status';
 import { useAdvance } from '../orders/use-advance';
 
 const useStyles = makeStyles((t) => ({
-  box: { flex: 1, gap: t.space.x2 },
   row: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'flex-end', gap: t.space.x2 },
   main: { flexGrow: 1 },
-  list: { gap: t.space.x2 },
 }));
 
 type Opened = 'delivered' | 'deliver' | 'cancel' | 'refund' | 'credit' | 'redirect' | 'move' | null;
@@ -185,7 +183,7 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
   );
   if (!main) return null;
   return (
-    <View style={styles.box}>
+    <Grow gap="x2">
       <FieldNote
         error={away ? undefined : advancing.refusal}
         hint={away ? t('offline.needsNetwork') : undefined}
@@ -213,7 +211,7 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
         />
       </View>
       <Dialog open={others} title={t('order.othersTitle')} onClose={() => setOthers(false)}>
-        <View style={styles.list}>{rest.map((action) => button(action, true))}</View>
+        <Stack gap="x2">{rest.map((action) => button(action, true))}</Stack>
       </Dialog>
       <AdvanceDialog advancing={advancing} cards={[page.card]} />
       {opened === 'delivered' ? (
@@ -241,6 +239,6 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
           onClose={close}
         />
       ) : null}
-    </View>
+    </Grow>
   );
 }

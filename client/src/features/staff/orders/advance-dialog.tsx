@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Dialog, Grow, Icon, Text } from '@/ui';
+import { Banner, Button, Dialog, Grow, Icon, Stack, Text } from '@/ui';
 import { useT } from '../texts';
 import type { Advanced, Card } from './queries';
 import { outcomeOf } from './selection';
@@ -11,7 +11,6 @@ import type { Advancing } from './use-advance';
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x2, paddingVertical: t.space.x2 },
-  buttons: { gap: t.space.x2 },
 }));
 
 function Result({ result, card }: { result: Advanced; card: Card | undefined }) {
@@ -39,7 +38,6 @@ function Result({ result, card }: { result: Advanced; card: Card | undefined }) 
 /** What became of each order, if not all were advanced; and the question about those that can still be cancelled. */
 export function AdvanceDialog({ advancing, cards }: { advancing: Advancing; cards: readonly Card[] }) {
   const t = useT();
-  const styles = useStyles();
   const { results, busy, away, refusal, goOn, close } = advancing;
   const { done, early, refused } = outcomeOf(results);
   return (
@@ -64,7 +62,7 @@ export function AdvanceDialog({ advancing, cards }: { advancing: Advancing; card
           />
         ))}
       </View>
-      <View style={styles.buttons}>
+      <Stack gap="x2">
         {early.length > 0 ? (
           <>
             <Button
@@ -80,7 +78,7 @@ export function AdvanceDialog({ advancing, cards }: { advancing: Advancing; card
         ) : (
           <Button full label={t('orderList.resultClose')} onPress={close} />
         )}
-      </View>
+      </Stack>
     </Dialog>
   );
 }

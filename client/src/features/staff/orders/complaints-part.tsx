@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Badge, Button, HStack, Note, Skeleton, Text } from '@/ui';
+import { Badge, Button, HStack, Note, Skeleton, Stack, Text } from '@/ui';
 import { useNames } from '../stock/words';
 import { useT, type StaffText } from '../texts';
 import css from './orders.module.css';
@@ -11,7 +11,6 @@ import { Section, useShortTime } from './parts';
 import { picturesQuery, type Complaint } from './queries';
 
 const useStyles = makeStyles((t) => ({
-  one: { gap: t.space.x2 },
   next: { borderTopWidth: 1, borderTopColor: t.color.line, paddingTop: t.space.x3 },
 }));
 
@@ -76,11 +75,10 @@ export function Pictures({ order, complaint }: { order: string; complaint: Compl
 export function Reported({ complaint }: { complaint: Complaint }) {
   const t = useT();
   const time = useShortTime();
-  const styles = useStyles();
   const lines = useComplaintLines()(complaint);
   const { state, reason, wish, text, answer, by, worth, at } = complaint;
   return (
-    <View style={styles.one}>
+    <Stack gap="x2">
       <HStack gap="x2" wrap>
         <Badge
           tone={state === 'open' ? 'offer' : 'quiet'}
@@ -98,7 +96,7 @@ export function Reported({ complaint }: { complaint: Complaint }) {
         <Note tabular>{t('complaint.worth', { amount: formatMoney(worth) })}</Note>
       ) : null}
       {answer ? <Note>{t('complaint.answered', { words: answer, by: by ?? '' })}</Note> : null}
-    </View>
+    </Stack>
   );
 }
 
@@ -117,13 +115,13 @@ export function ComplaintsPart({ order, complaints, onSettle }: ComplaintsPartPr
   return (
     <Section title={t('order.complaints')}>
       {complaints.map((complaint, at) => (
-        <View key={complaint.id} style={[styles.one, at > 0 && styles.next]}>
+        <Stack gap="x2" key={complaint.id} style={[at > 0 && styles.next]}>
           <Reported complaint={complaint} />
           {complaint.state === 'open' ? <Pictures order={order} complaint={complaint} /> : null}
           {complaint.state === 'open' && onSettle ? (
             <Button label={t('complaint.settle')} onPress={() => onSettle(complaint)} />
           ) : null}
-        </View>
+        </Stack>
       ))}
     </Section>
   );

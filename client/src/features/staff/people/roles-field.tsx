@@ -1,12 +1,7 @@
-import { View } from 'react-native';
-
-import { makeStyles } from '@/theme';
-import { Checkbox, FieldNote, Label } from '@/ui';
+import { Checkbox, FieldNote, Label, Stack } from '@/ui';
 import { useT } from '../texts';
 import { allRoles } from './person-form';
 import type { Role } from './queries';
-
-const useStyles = makeStyles((t) => ({ group: { gap: t.space.x1 } }));
 
 interface RolesFieldProps {
   value: readonly Role[];
@@ -17,11 +12,10 @@ interface RolesFieldProps {
 /** What the person does in the shop; each role says what it may. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const t = useT();
-  const styles = useStyles();
   const toggle = (role: Role, on: boolean) =>
     onChange(allRoles.filter((one) => (one === role ? on : value.includes(one))));
   return (
-    <View role="group" aria-label={t('people.roles')} style={styles.group}>
+    <Stack gap="x1" role="group" aria-label={t('people.roles')}>
       <Label>{t('people.roles')}</Label>
       {allRoles.map((role) => (
         <Checkbox
@@ -33,6 +27,6 @@ export function RolesField({ value, onChange, error }: RolesFieldProps) {
         />
       ))}
       <FieldNote error={error} />
-    </View>
+    </Stack>
   );
 }

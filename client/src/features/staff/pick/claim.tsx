@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Dialog, Text } from '@/ui';
+import { Button, Dialog, Grow, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
@@ -17,7 +17,6 @@ const usual = 4;
 const most = 6;
 
 const useStyles = makeStyles((t) => ({
-  buttons: { flex: 1, gap: t.space.x2 },
   row: { flexDirection: 'row' },
 }));
 
@@ -83,7 +82,7 @@ export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
   const wanted = chosen.length > 0 ? chosen : walking.length > 0 ? [] : next;
   const tooMany = walking.length + wanted.length > most;
   return (
-    <View style={styles.buttons}>
+    <Grow gap="x2">
       {wanted.length > 0 ? (
         <View style={styles.row}>
           <WriteButton
@@ -109,6 +108,6 @@ export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
           onPress={() => router.push(walkHref)}
         />
       ) : null}
-    </View>
+    </Grow>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { View } from 'react-native';
 
 import { wordsOf } from '@/i18n';
 import { grouped } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Field, Text } from '@/ui';
+import { Banner, Button, Field, Stack, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
 import { NumberBox } from '../shell/number-box';
 import { useThumb } from '../shell/use-media';
@@ -17,7 +16,6 @@ import type { WalkState } from './use-walk';
 const digits = 6;
 
 const useStyles = makeStyles((t) => ({
-  part: { gap: t.space.x2 },
   // At the foot, where the thumb is.
   low: { marginTop: 'auto' },
   fill: { flex: 1 },
@@ -86,7 +84,7 @@ export function GramsPad({ grams }: { grams: Grams }) {
   const shown = typed || asked?.grams;
   const label = t('gramsFor', { bag: share.letter, grams: grouped(expected(share) * share.nominal) });
   return (
-    <View style={[styles.part, thumb && styles.low]}>
+    <Stack gap="x2" style={[thumb && styles.low]}>
       {refused?.problem ? <Banner tone="danger">{wordsOf(refused.problem)}</Banner> : null}
       {thumb ? (
         <>
@@ -110,7 +108,7 @@ export function GramsPad({ grams }: { grams: Grams }) {
           <Difference grams={grams} />
         </>
       )}
-    </View>
+    </Stack>
   );
 }
 

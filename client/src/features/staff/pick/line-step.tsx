@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, HStack, IconButton, Label, PartHeading } from '@/ui';
+import { Button, HStack, IconButton, Label, PartHeading, Stack } from '@/ui';
 import { useThumb } from '../shell/use-media';
 import { GramsPad, type Grams } from './grams-pad';
 import { LineCard, LineRow, useFoundWords, WeighedHead } from './line-card';
@@ -13,7 +13,6 @@ import type { WalkState } from './use-walk';
 const useStyles = makeStyles((t) => ({
   fill: { flex: 1, minWidth: 0 },
   again: { width: 48, height: 48 },
-  part: { gap: t.space.x2 },
 }));
 
 /** The line before the person, with what was ticked last above it and what comes next below. */
@@ -54,12 +53,12 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
       <LineCard line={line} letters={walk.live.map(({ bag = '' }) => bag)} shares={walk.shares} />
       {isWeighed(line) ? <GramsPad grams={grams} /> : null}
       {walk.after.length > 0 ? (
-        <View style={styles.part}>
+        <Stack gap="x2">
           <Label>{t('then')}</Label>
           {walk.after.slice(0, 2).map((one) => (
             <LineRow key={one.key} line={one} />
           ))}
-        </View>
+        </Stack>
       ) : null}
     </>
   );

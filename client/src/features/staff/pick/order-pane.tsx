@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { BlockLink, Button, Text, toast } from '@/ui';
+import { BlockLink, Button, Stack, Text, toast } from '@/ui';
 import { PaperButton } from '../orders/paper-button';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
@@ -18,17 +18,15 @@ import { useT } from './texts';
 import type { PickOrder } from './wave';
 
 const useStyles = makeStyles((t) => ({
-  facts: { gap: t.space.x2 },
   buttons: { flex: 1, flexDirection: 'row', gap: t.space.x3 },
 }));
 
 function Facts({ order }: { order: PickOrder }) {
   const t = useT();
   const when = useWhen();
-  const styles = useStyles();
   const { area, items, state, by = '', until, cutoff, trackingId } = order;
   return (
-    <View style={styles.facts}>
+    <Stack gap="x2">
       <StateBadge order={order} />
       <Text>{dotted(area, t('lines', { count: items }))}</Text>
       {state === 'packed' ? <Text>{t('packedBy', { by })}</Text> : null}
@@ -42,7 +40,7 @@ function Facts({ order }: { order: PickOrder }) {
           {t('toOrder')}
         </Text>
       </BlockLink>
-    </View>
+    </Stack>
   );
 }
 

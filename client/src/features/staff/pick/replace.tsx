@@ -4,7 +4,7 @@ import { View } from 'react-native';
 
 import { problemText } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Banner, Button, HStack, Icon, Note, Pressable, Text, Tile } from '@/ui';
+import { Banner, Button, Grow, HStack, Icon, Note, Pressable, Text, Tile } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { Units } from '../shell/units';
@@ -31,7 +31,6 @@ const useStyles = makeStyles((t) => ({
   },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   count: { flexDirection: 'row', justifyContent: 'center' },
-  foot: { flex: 1, gap: t.space.x2 },
   row: { flexDirection: 'row' },
 }));
 
@@ -126,7 +125,7 @@ function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share;
       title={t('replaceTitle', { name: names.meant(line), bag: letter })}
       onClose={onClose}
       footer={
-        <View style={styles.foot}>
+        <Grow gap="x2">
           {chosen ? <Count chosen={chosen} onChoose={setChosen} /> : null}
           <View style={styles.row}>
             <WriteButton
@@ -145,7 +144,7 @@ function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share;
               onPress={() => write.send({ with: '', units: 0 })}
             />
           ) : null}
-        </View>
+        </Grow>
       }
     >
       <Text color="inkMuted">{t('replaceLead')}</Text>

@@ -5,7 +5,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
 import { classes, makeStyles } from '@/theme';
-import { Button, ButtonLink, EmptyState, HStack, PartHeading, Text } from '@/ui';
+import { Button, ButtonLink, EmptyState, HStack, PartHeading, Stack, Text } from '@/ui';
 import { OfflineBanner } from '../shell/offline-banner';
 import { useOutage } from '../offline/outage';
 import { staffHref } from '../shell/address';
@@ -32,7 +32,6 @@ const useStyles = makeStyles((t) => ({
   bags: { paddingHorizontal: t.space.x4, paddingTop: t.space.x3 },
   shelf: { paddingHorizontal: t.space.x4, paddingTop: t.space.x4, paddingBottom: t.space.x1 },
   fill: { flex: 1 },
-  top: { gap: t.space.x3 },
   // From edge to edge, as on every page.
   banner: { marginHorizontal: -t.space.x4, marginTop: -t.space.x3 },
   row: { paddingLeft: t.space.x3 },
@@ -224,7 +223,7 @@ export function Walk() {
             </HStack>
           }
         >
-          <View ref={top} style={styles.top}>
+          <Stack gap="x3" ref={top}>
             {away ? (
               <View style={[classes(shell.phoneOnly), styles.banner]}>
                 <OfflineBanner answeredAt={answeredAt} />
@@ -232,7 +231,7 @@ export function Walk() {
             ) : null}
             <EndedOrders onLast={() => router.replace(staffHref('/staff/pick'))} />
             <Bags walk={walk} />
-          </View>
+          </Stack>
           {shown.content}
         </StaffScreen>
       }

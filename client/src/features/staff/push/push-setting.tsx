@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react';
-import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
-import { FieldNote, Note, Switch } from '@/ui';
+import { FieldNote, Note, Stack, Switch } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { useSound } from '../shell/bell';
 import { useT } from '../texts';
 import type { Push } from './browser';
 import { browser } from './pocket';
 
-const useStyles = makeStyles((t) => ({ setting: { gap: t.space.x1 } }));
-
 /** Whether new orders are shown on this phone while the page is closed. */
 export function PushSetting() {
   const t = useT();
-  const styles = useStyles();
   const [push, setPush] = useState<Push>();
   const { loudness, silentAtNight } = useSound();
   const { send, busy, away, refusal } = useWrite({
@@ -36,7 +31,7 @@ export function PushSetting() {
   if (!push) return null;
   const lead = push === 'on' || push === 'off' ? t('push.lead') : t(`push.${push}`);
   return (
-    <View style={styles.setting}>
+    <Stack gap="x1">
       <Switch
         label={t('push.setting')}
         checked={push === 'on'}
@@ -45,6 +40,6 @@ export function PushSetting() {
       />
       <Note>{lead}</Note>
       {refusal ? <FieldNote error={refusal} /> : null}
-    </View>
+    </Stack>
   );
 }

@@ -1,13 +1,10 @@
-import { View } from 'react-native';
-
 import { useSecondsLeft } from '@/lib/use-seconds-left';
 import { makeStyles } from '@/theme';
-import { HStack, Icon, Text } from '@/ui';
+import { Grow, HStack, Icon, Text } from '@/ui';
 import { useT } from '../texts/index';
 
 const useStyles = makeStyles((t) => ({
   box: { padding: t.space.x4, borderRadius: t.radius.card, backgroundColor: t.color.offerSoft },
-  words: { flex: 1 },
 }));
 
 /** A length of time as a clock shows it: 0:24, 14:32, 1:05:00. */
@@ -26,14 +23,14 @@ export function Locked({ until }: { until: number }) {
   return (
     <HStack role="alert" gap="x3" style={styles.box}>
       <Icon name="lock" size={26} color="offer" />
-      <View style={styles.words}>
+      <Grow>
         <Text type="h3" color="offer">
           {t('login.locked')}
         </Text>
         <Text color="offer" tabular>
           {t('login.lockedUntil', { time: clock(left) })}
         </Text>
-      </View>
+      </Grow>
     </HStack>
   );
 }

@@ -1,8 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
-import { Heading, Note, ProgressBar, Text } from '@/ui';
+import { Heading, Note, ProgressBar, Stack, Text } from '@/ui';
 import { type Typed, type as typeInto, useDraft } from './draft';
 import { useT, type SetupText } from './texts';
 
@@ -12,31 +10,25 @@ export interface Refusal {
   text: string;
 }
 
-const useStyles = makeStyles((t) => ({
-  step: { gap: t.space.x4 },
-  head: { gap: t.space.x2 },
-}));
-
 export const stepNames = ['shop', 'area', 'slots', 'charges', 'products', 'owner'] as const;
 type StepName = (typeof stepNames)[number];
 
 /** A step of the set-up: where it is among the others, what it is about, and its fields. */
 export function Step({ name, children }: { name: StepName; children: ReactNode }) {
   const t = useT();
-  const styles = useStyles();
   const step = stepNames.indexOf(name) + 1;
   const where = t('step', { step, all: stepNames.length });
   useEffect(() => void window.scrollTo(0, 0), [name]);
   return (
-    <View style={styles.step}>
-      <View style={styles.head}>
+    <Stack gap="x4">
+      <Stack gap="x2">
         <ProgressBar value={step / stepNames.length} label={where} />
         <Note>{where}</Note>
         <Heading level={2}>{t(name)}</Heading>
         <Text color="inkMuted">{t(`${name}Lead` as SetupText)}</Text>
-      </View>
+      </Stack>
       {children}
-    </View>
+    </Stack>
   );
 }
 

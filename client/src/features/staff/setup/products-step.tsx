@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { formatMoney } from '@/lib/money';
 import { useDebounced } from '@/lib/use-debounced';
 import { makeStyles } from '@/theme';
-import { Field, RadioPills, Text } from '@/ui';
+import { Field, RadioPills, Stack, Text } from '@/ui';
 import { useNames } from '../stock/words';
 import { type as typeInto, useDraft } from './draft';
 import { Step, useTyped, type Refusal } from './parts';
@@ -11,7 +11,6 @@ import { useRows, type Row } from './queries';
 import { useT, type SetupText } from './texts';
 
 const useStyles = makeStyles((t) => ({
-  rows: { gap: t.space.x2 },
   wrong: {
     gap: t.space.x1,
     padding: t.space.x3,
@@ -40,7 +39,7 @@ function Preview({ rows }: { rows: readonly Row[] }) {
   const wrong = rows.filter((row) => row.wrong);
   const right = rows.filter((row) => !row.wrong);
   return (
-    <View style={styles.rows} aria-live="polite">
+    <Stack gap="x2" aria-live="polite">
       {wrong.length > 0 ? (
         <Text type="bodyStrong" color="danger">
           {t('wrong', { count: wrong.length })}
@@ -62,7 +61,7 @@ function Preview({ rows }: { rows: readonly Row[] }) {
           {t('row', { name, pack: names.pack(`${weight} ${unit}`), price: formatMoney(price), stock })}
         </Text>
       ))}
-    </View>
+    </Stack>
   );
 }
 

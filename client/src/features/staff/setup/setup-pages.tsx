@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
-import { Button, Heading, Note, Skeleton, Text } from '@/ui';
+import { Button, Grow, Heading, Note, Skeleton, Text } from '@/ui';
 import { LoginFrame } from '../login/frame';
 import { forget, useDraft } from './draft';
 import { digits, OwnerStep } from './owner-step';
@@ -17,7 +17,6 @@ import { useSetupSteps } from './use-setup';
 
 const useStyles = makeStyles((t) => ({
   buttons: { flexDirection: 'row', gap: t.space.x3 },
-  main: { flex: 1 },
 }));
 
 /** The address opens no set-up: it is an old one, the shop is made, or another browser makes it. */
@@ -56,9 +55,9 @@ function Steps({ tileUrl, attribution, goods }: { tileUrl: string; attribution: 
       button={
         <View style={styles.buttons}>
           {step > 0 ? <Button kind="secondary" size="large" label={t('back')} onPress={way.back} /> : null}
-          <View style={styles.main}>
+          <Grow>
             <Button full size="large" label={label()} busy={way.busy} onPress={way.next} />
-          </View>
+          </Grow>
         </View>
       }
     >

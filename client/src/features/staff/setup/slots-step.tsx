@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldNote, HStack, IconButton, Label, Pressable, Select, Text } from '@/ui';
+import { Button, Field, FieldNote, HStack, IconButton, Label, Pressable, Select, Stack, Text } from '@/ui';
 import { momentOf } from '../slots/pause-times';
 import { everyDay, type as typeInto, useDraft, type TypedWindow } from './draft';
 import { Step, type Refusal } from './parts';
@@ -32,7 +32,6 @@ const useStyles = makeStyles((t) => ({
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   row: { flexDirection: 'row', gap: t.space.x3 },
   half: { flex: 1 },
-  part: { gap: t.space.x1 },
 }));
 
 const step = 30;
@@ -52,7 +51,7 @@ function Days({
   const t = useT();
   const styles = useStyles();
   return (
-    <View role="group" aria-label={t('days')} style={styles.part}>
+    <Stack gap="x1" role="group" aria-label={t('days')}>
       <Label>{t('days')}</Label>
       <View style={styles.days}>
         {everyDay.map((day) => {
@@ -72,7 +71,7 @@ function Days({
           );
         })}
       </View>
-    </View>
+    </Stack>
   );
 }
 

@@ -1,7 +1,4 @@
-import { View } from 'react-native';
-
-import { makeStyles } from '@/theme';
-import { Button, FieldNote, type IconName } from '@/ui';
+import { Button, FieldNote, Grow, type IconName } from '@/ui';
 import { useT } from '../texts';
 
 /** How a change stands, as useWrite says it. */
@@ -22,17 +19,14 @@ export interface WriteButtonProps {
   kind?: 'primary' | 'secondary' | 'danger';
 }
 
-const useStyles = makeStyles((t) => ({ box: { flex: 1, gap: t.space.x2 } }));
-
 /** The button of a change that needs the network. It is grey while there is none, and says so. */
 export function WriteButton({ write, disabled = false, ...button }: WriteButtonProps) {
   const t = useT();
   const { busy, away, refusal } = write;
-  const styles = useStyles();
   return (
-    <View style={styles.box}>
+    <Grow gap="x2">
       <FieldNote error={away ? undefined : refusal} hint={away ? t('offline.needsNetwork') : undefined} />
       <Button full size="large" disabled={disabled || away} busy={busy} {...button} />
-    </View>
+    </Grow>
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { shopTime } from '@/lib/shop-clock';
 import { makeStyles } from '@/theme';
-import { Dialog, Field, FieldNote, RadioPills, Select, toast } from '@/ui';
+import { Dialog, Field, FieldNote, Grow, RadioPills, Select, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -17,7 +17,6 @@ const longestSentence = 200;
 
 const useStyles = makeStyles((t) => ({
   own: { flexDirection: 'row', gap: t.space.x3 },
-  half: { flex: 1 },
   footer: { flexDirection: 'row' },
 }));
 
@@ -49,22 +48,22 @@ function UntilChoice({ now, state }: { now: number; state: ReturnType<typeof use
       <RadioPills label={t('pause.until')} items={items} value={state.choice} onChange={state.setChoice} />
       {state.choice === 'own' ? (
         <View style={styles.own}>
-          <View style={styles.half}>
+          <Grow>
             <Select
               label={t('pause.day')}
               items={days(now).map((value) => ({ value, label: when.day(value) }))}
               value={state.day}
               onChange={state.setDay}
             />
-          </View>
-          <View style={styles.half}>
+          </Grow>
+          <Grow>
             <Select
               label={t('pause.time')}
               items={times().map((value) => ({ value, label: when.hour(momentOf(state.day, value)) }))}
               value={state.time}
               onChange={state.setTime}
             />
-          </View>
+          </Grow>
         </View>
       ) : null}
     </>

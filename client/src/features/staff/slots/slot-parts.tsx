@@ -4,7 +4,7 @@ import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
 import { useShopNow } from '@/lib/use-shop-now';
 import { makeStyles } from '@/theme';
-import { Banner, BlockLink, Field, Note, PartHeading, RadioPills, Text } from '@/ui';
+import { Banner, BlockLink, Field, Note, PartHeading, RadioPills, Stack, Text } from '@/ui';
 import { staffHref } from '../shell/address';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -14,7 +14,6 @@ import { Bar, ClosedBadge, useFullness } from './slot-row';
 import type { Change, Kind } from './use-change';
 
 const useStyles = makeStyles((t) => ({
-  part: { gap: t.space.x2 },
   row: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -33,14 +32,13 @@ const stages = ['placed', 'processing', 'out', 'delivered', 'cancelled'] as cons
 export function SlotFacts({ slot }: { slot: Slot }) {
   const t = useT();
   const when = useWhen();
-  const styles = useStyles();
   const fullness = useFullness();
   const over = isOver(slot, useShopNow());
   const orders = stages
     .filter((stage) => slot[stage] > 0)
     .map((stage) => t(`slots.n_${stage}`, { count: slot[stage] }));
   return (
-    <View style={styles.part}>
+    <Stack gap="x2">
       <ClosedBadge slot={slot} />
       <Text tabular>
         {dotted(fullness(slot), over ? undefined : t('slots.free', { count: freeOf(slot) }))}
@@ -50,7 +48,7 @@ export function SlotFacts({ slot }: { slot: Slot }) {
       <Note>
         {t('slots.cutoff', { time: `${when.dayInSentence(slot.cutoff)} ${when.hour(slot.cutoff)}` })}
       </Note>
-    </View>
+    </Stack>
   );
 }
 
@@ -59,7 +57,7 @@ function Staying({ orders }: { orders: readonly OrderCard[] }) {
   const t = useT();
   const styles = useStyles();
   return (
-    <View style={styles.part}>
+    <Stack gap="x2">
       <PartHeading>{t('slots.stay', { count: orders.length })}</PartHeading>
       <Note>{t('slots.stayLead')}</Note>
       <View role="list" aria-label={t('slots.stay', { count: orders.length })}>
@@ -74,7 +72,7 @@ function Staying({ orders }: { orders: readonly OrderCard[] }) {
           </View>
         ))}
       </View>
-    </View>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Grow, Note, PartHeading, Text } from '@/ui';
+import { Grow, Note, PartHeading, Stack, Text } from '@/ui';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { useT } from '../texts';
 import { journalQuery, type Movement } from './queries';
@@ -13,7 +13,6 @@ import { signed } from './stock';
 const shown = 12;
 
 const useStyles = makeStyles((t) => ({
-  part: { gap: t.space.x1 },
   row: {
     flexDirection: 'row',
     gap: t.space.x3,
@@ -46,10 +45,9 @@ function Row({ movement }: { movement: Movement }) {
 /** The latest movements of a pack, with who made them. */
 export function Movements({ variantId }: { variantId: string }) {
   const t = useT();
-  const styles = useStyles();
   const query = useQuery(journalQuery(variantId));
   return (
-    <View style={styles.part}>
+    <Stack gap="x1">
       <PartHeading>{t('stock.movements')}</PartHeading>
       <Answer query={query} skeleton={<SkeletonRows count={3} height={40} />}>
         {(all) =>
@@ -64,6 +62,6 @@ export function Movements({ variantId }: { variantId: string }) {
           )
         }
       </Answer>
-    </View>
+    </Stack>
   );
 }

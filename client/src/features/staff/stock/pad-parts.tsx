@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
-import { Banner, Button, Dialog, Field, Note, RadioPills, Text } from '@/ui';
+import { Banner, Button, Dialog, Field, Note, RadioPills, Stack, Text } from '@/ui';
 import { Keypad } from '../shell/keypad';
 import { NumberBox } from '../shell/number-box';
 import { useThumb } from '../shell/use-media';
@@ -16,10 +14,6 @@ import { WasteWhy, Why } from './waste-why';
 
 /** A million is the server's most. */
 const digits = 6;
-
-const useStyles = makeStyles((t) => ({
-  part: { gap: t.space.x2 },
-}));
 
 /** The number that is typed: on a phone with the pad, elsewhere with the keyboard. */
 function Amount({ pad }: { pad: Pad }) {
@@ -91,9 +85,8 @@ function Elsewhere({ level }: { level: Level }) {
 /** What the shelf should have, and what was refused. */
 export function Facts({ pad, level }: { pad: Pad; level: Level }) {
   const t = useT();
-  const styles = useStyles();
   return (
-    <View style={styles.part}>
+    <Stack gap="x2">
       <Text tabular>
         {t('stock.shelf', { free: level.free, held: promised(level), count: onShelf(level) })}
       </Text>
@@ -101,7 +94,7 @@ export function Facts({ pad, level }: { pad: Pad; level: Level }) {
       {pad.refusal ? (
         <Banner tone="danger">{pad.moved ? `${pad.refusal} ${t('stock.countAgain')}` : pad.refusal}</Banner>
       ) : null}
-    </View>
+    </Stack>
   );
 }
 

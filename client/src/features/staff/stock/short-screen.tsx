@@ -6,7 +6,18 @@ import { View } from 'react-native';
 import { wordsOf } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Banner, BlockLink, ButtonLink, EmptyState, HStack, IconButton, Note, PartHeading, Text } from '@/ui';
+import {
+  Banner,
+  BlockLink,
+  ButtonLink,
+  EmptyState,
+  HStack,
+  IconButton,
+  Note,
+  PartHeading,
+  Stack,
+  Text,
+} from '@/ui';
 import { toast } from '@/ui/toast-store';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
@@ -31,7 +42,6 @@ const useStyles = makeStyles((t) => ({
   },
   words: { flex: 1, minWidth: 0 },
   unit: { minWidth: 28, textAlign: 'center' },
-  list: { gap: t.space.x2 },
   page: { maxWidth: 640, gap: t.space.x4 },
   button: { flex: 1 },
 }));
@@ -115,19 +125,14 @@ function Short({ counted, given, onGive }: ShortProps) {
         <Banner>{t('stock.enough')}</Banner>
       )}
       {orders.length > 0 ? <Text>{t(leadOf(missing, Boolean(onGive)))}</Text> : null}
-      <View style={styles.list}>
+      <Stack gap="x2">
         <PartHeading>{t('stock.promisedTo', { count: orders.length })}</PartHeading>
         <Note>
           {onGive && missing > 0
             ? t('stock.sharedOf', { units: shared, of: missing })
             : t('stock.latestFirst')}
         </Note>
-        <View
-          role="list"
-          aria-label={t('stock.promisedTo', { count: orders.length })}
-          ref={keys}
-          style={styles.list}
-        >
+        <Stack gap="x2" role="list" aria-label={t('stock.promisedTo', { count: orders.length })} ref={keys}>
           {orders.map((order) => (
             <Row
               key={order.order}
@@ -136,8 +141,8 @@ function Short({ counted, given, onGive }: ShortProps) {
               onGive={onGive && ((units) => onGive(order.order, units))}
             />
           ))}
-        </View>
-      </View>
+        </Stack>
+      </Stack>
     </View>
   );
 }

@@ -1,7 +1,4 @@
-import { View } from 'react-native';
-
-import { makeStyles } from '@/theme';
-import { Field, RadioPills } from '@/ui';
+import { Field, RadioPills, Stack } from '@/ui';
 import { useT } from '../texts';
 
 interface WhyProps {
@@ -10,14 +7,11 @@ interface WhyProps {
   hint?: string;
 }
 
-const useStyles = makeStyles((t) => ({ part: { gap: t.space.x2 } }));
-
 /** A reason: what is usual with one tap, anything else as a text. */
 export function Why({ usual, value, onChange, hint }: WhyProps & { usual: readonly string[] }) {
   const t = useT();
-  const styles = useStyles();
   return (
-    <View style={styles.part}>
+    <Stack gap="x2">
       <RadioPills
         label={t('stock.whyUsual')}
         appearance="compact"
@@ -26,7 +20,7 @@ export function Why({ usual, value, onChange, hint }: WhyProps & { usual: readon
         onChange={onChange}
       />
       <Field label={t('stock.why')} value={value} onChange={onChange} maxLength={200} hint={hint} />
-    </View>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type IconName,
   Note,
   PartHeading,
+  Stack,
   Text,
 } from '@/ui';
 import { probe } from '../offline/outage';
@@ -30,7 +31,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomColor: t.color.line,
   },
   time: { width: 68 },
-  part: { gap: t.space.x1 },
   fill: { flex: 1 },
 }));
 
@@ -81,11 +81,10 @@ function Row({ action, sending }: { action: Action; sending: boolean }) {
 }
 
 function Part({ title, lead, actions }: { title: string; lead?: string; actions: readonly Action[] }) {
-  const styles = useStyles();
   const sending = useQueue((state) => state.sending);
   if (actions.length === 0) return null;
   return (
-    <View style={styles.part}>
+    <Stack gap="x1">
       <PartHeading>{title}</PartHeading>
       {lead ? <Note>{lead}</Note> : null}
       <View role="list" aria-label={title}>
@@ -93,7 +92,7 @@ function Part({ title, lead, actions }: { title: string; lead?: string; actions:
           <Row key={action.id} action={action} sending={sending === action.id} />
         ))}
       </View>
-    </View>
+    </Stack>
   );
 }
 

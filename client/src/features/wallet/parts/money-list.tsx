@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Card, HStack, Note, Text } from '@/ui';
+import { Card, Grow, HStack, Note, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   stale: { opacity: 0.5 },
   row: { paddingVertical: t.space.x3, borderTopWidth: 1, borderTopColor: t.color.line },
   first: { borderTopWidth: 0 },
-  words: { flex: 1 },
   right: { alignItems: 'flex-end', gap: t.space.x1 },
 }));
 
@@ -47,13 +46,13 @@ export function MoneyRow({ first, mark, title, notes, action, children }: MoneyR
   return (
     <HStack role="listitem" gap="x3" style={[styles.row, first && styles.first]}>
       {mark}
-      <View style={styles.words}>
+      <Grow>
         <Text type="bodyStrong">{title}</Text>
         {notes.filter(Boolean).map((note) => (
           <Note key={note}>{note}</Note>
         ))}
         {action}
-      </View>
+      </Grow>
       <View style={styles.right}>{children}</View>
     </HStack>
   );

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
 
 import { refusalText, useT } from '@/i18n';
-import { radius, space } from '@/theme';
-import { EmptyState, ErrorState, Heading, Loading, pageCount, Pager, RadioPills, Skeleton } from '@/ui';
+import { radius } from '@/theme';
+import {
+  EmptyState,
+  ErrorState,
+  Heading,
+  Loading,
+  pageCount,
+  Pager,
+  RadioPills,
+  Skeleton,
+  Stack,
+} from '@/ui';
 import { transactionsPerPage, transactionsQuery, type Direction } from '../queries';
 import { MoneyList } from './money-list';
 import { TransactionRow } from './transaction-row';
-
-const styles = StyleSheet.create({
-  root: { gap: space.x4 },
-  rows: { gap: space.x3 },
-});
 
 /** The wallet's transactions, newest first, ten to a page. */
 export function Transactions() {
@@ -28,7 +32,7 @@ export function Transactions() {
     { value: 'DEBIT', label: t('wallet.moneyOut') },
   ];
   return (
-    <View style={styles.root}>
+    <Stack gap="x4">
       <Heading level={2}>{t('wallet.transactions')}</Heading>
       <RadioPills
         appearance="compact"
@@ -49,11 +53,11 @@ export function Transactions() {
           />
         ) : (
           <Loading>
-            <View style={styles.rows}>
+            <Stack gap="x3">
               {[0, 1, 2, 3].map((row) => (
                 <Skeleton key={row} height={72} radius={radius.button} />
               ))}
-            </View>
+            </Stack>
           </Loading>
         )
       ) : data.list.length === 0 ? (
@@ -78,6 +82,6 @@ export function Transactions() {
           onChange={setPage}
         />
       ) : null}
-    </View>
+    </Stack>
   );
 }
