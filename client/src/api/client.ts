@@ -11,7 +11,6 @@ import type { Puzzle } from './work';
 type PathOf<M extends Method> = PathIn<paths, M>;
 /** The type of a call's answer: the `data` of its envelope. */
 export type DataOf<P extends keyof paths, M extends Method = 'post'> = DataIn<paths, P, M>;
-/** The type of a call's request body. */
 export type BodyOf<P extends keyof paths> = BodyIn<paths, P>;
 
 export interface CallOptions {

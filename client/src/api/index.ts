@@ -6,5 +6,4 @@ export { queryClient } from './query-client';
 export { type Settings, optionalSettingsQuery, settingsQuery, useOtpLength, useSettings } from './settings';
 export { stale } from './stale';
 export type { components } from './schema.gen';
-/** The types of the staff's API. */
 export type StaffSchemas = ofStaff['schemas'];

@@ -6,7 +6,6 @@ import type { BodyIn, DataIn, PathIn } from './typed-calls';
 type Path = PathIn<paths, 'post'>;
 /** The type of a call's answer: the `data` of its envelope. */
 type StaffData<P extends Path> = DataIn<paths, P, 'post'>;
-/** The type of a call's request body. */
 export type StaffBody<P extends Path> = BodyIn<paths, P>;
 
 /** For what other people change, too: it is fetched again when the person comes back to the page. */

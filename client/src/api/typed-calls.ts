@@ -2,7 +2,6 @@
 
 export type Method = 'get' | 'post';
 
-/** The paths that are called with a method. */
 export type PathIn<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends Record<M, { responses: unknown }> ? P : never;
 }[keyof Paths];
@@ -17,6 +16,5 @@ type EnvelopeIn<Paths, P extends keyof Paths, M extends Method> =
 export type DataIn<Paths, P extends keyof Paths, M extends Method> =
   EnvelopeIn<Paths, P, M> extends { data?: infer Data } ? Data : never;
 
-/** The body of a call's request. */
 export type BodyIn<Paths, P extends keyof Paths> =
   Operation<Paths, P, 'post'> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : undefined;

@@ -68,7 +68,6 @@ export const LocationDialog = lazyOverlay(
   (overlays) => overlays.location,
   closeLocation,
 );
-/** Asks for consent to the privacy notice. */
 export const Consent = lazyPart(fromChunk(account, 'ConsentDialog'), () => useNoticeToAsk() !== undefined);
 export const LoginDialog = lazyOverlay(
   fromChunk(account, 'LoginDialog'),

@@ -1,4 +1,3 @@
-/** Removes everything but digits, and keeps at most `most` of them. */
 export function onlyDigits(text: string, most?: number): string {
   return text.replace(/\D/g, '').slice(0, most);
 }

@@ -21,7 +21,6 @@ export function percentOff(price: number, discountedPrice: number): number {
   return Math.round(((price - discountedPrice) * 100) / price);
 }
 
-/** The price that a customer pays for a variant. */
 export function effectivePrice(variant: { price: number; discountedPrice?: number | null }): number {
   const offer = variant.discountedPrice ?? 0;
   return offer > 0 && offer < variant.price ? offer : variant.price;

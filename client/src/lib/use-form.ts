@@ -79,7 +79,6 @@ export function useForm<Form extends object, Wrong extends Errors<Form, unknown>
     ...rest,
     form,
     set,
-    /** The properties of the control for a value. */
     field: <Name extends keyof Form>(name: Name) => ({
       ref: rest.part(name as unknown as keyof Wrong),
       value: form[name],

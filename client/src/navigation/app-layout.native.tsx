@@ -24,7 +24,6 @@ function useSystemTheme() {
   return { ...base, colors };
 }
 
-/** The app's shell: tabs, each with a stack, and sheets over them. */
 export function AppLayout() {
   useFeedback();
   usePushMessages(screenOfLink);

@@ -103,7 +103,6 @@ function Contact() {
   );
 }
 
-/** The footer of every page. */
 export function Footer() {
   const styles = useStyles();
   const t = useT();

@@ -52,7 +52,6 @@ function MenuButton() {
   );
 }
 
-/** The bar at the top of every page. */
 export function Header() {
   const styles = useStyles();
   const { top } = useSafeAreaInsets();

@@ -3,7 +3,6 @@ import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { Actions, ButtonLink, EmptyState } from '@/ui';
 
-/** For an address without a route. */
 export function NotFoundScreen() {
   const t = useT();
   return (

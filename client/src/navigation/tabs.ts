@@ -10,7 +10,6 @@ export interface Tab {
   pages?: RegExp;
 }
 
-/** The tabs at the foot of small windows, from left to right. */
 export const tabs: readonly Tab[] = [
   { label: 'navigation.home', icon: 'home', href: '/', pages: /^\/(home|login)?$/ },
   { label: 'navigation.categories', icon: 'grid', href: '/products', pages: /^\/products?\b/ },

@@ -55,7 +55,6 @@ function ListScroller({ refreshControl, children }: Omit<ScrollerProps, 'list'>)
   );
 }
 
-/** The scroll view of a screen of the app. */
 export function Scroller({ list, ...props }: ScrollerProps) {
   if (list) return <ListScroller {...props} />;
   return (

@@ -22,7 +22,6 @@ export function endProof(proved: boolean): void {
   proof.onEnd(proved);
 }
 
-/** Closes the dialog without a proof. */
 export const closeProof = () => endProof(false);
 
 /**

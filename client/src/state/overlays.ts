@@ -29,10 +29,8 @@ export interface Overlays {
   location: boolean;
   /** The dialog that asks the customer to prove their identity (fresh-proof.ts). */
   proof: { open: true; ways: ProofWays; onEnd: (proved: boolean) => void } | { open: false };
-  /** The dialog that deletes the account. */
   accountDeletion: boolean;
   menu: boolean;
-  /** The app-download dialog. */
   download: boolean;
 }
 

@@ -40,7 +40,6 @@ interface BadgeProps {
   fixedRoom?: boolean;
 }
 
-/** A short word on a tinted background: an offer, a status. */
 export function Badge({ label, tone = 'quiet', icon, fixedRoom }: BadgeProps) {
   const styles = useStyles();
   return (

@@ -20,7 +20,6 @@ interface ButtonProps {
   busy?: boolean;
   disabled?: boolean;
   icon?: IconName;
-  /** Icon after the label. */
   iconAfter?: IconName;
   /** Text at the right end, such as the amount of "Proceed ₹112". */
   trailing?: string;

@@ -22,7 +22,6 @@ interface CardProps {
   style?: StyleProp<ViewStyle>;
 }
 
-/** A surface with a border. */
 export function Card({ children, roomy = false, style }: CardProps) {
   const styles = useStyles();
   return <View style={[styles.card, roomy && styles.roomy, style]}>{children}</View>;

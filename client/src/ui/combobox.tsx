@@ -24,7 +24,6 @@ interface ComboboxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Shown while the field is empty. */
   placeholder: string;
   /** Changes whenever the placeholder does; each new value animates the placeholder in. */
   turn?: number;

@@ -18,7 +18,6 @@ export function PhoneLink({ number, ...look }: { number: string } & Look) {
   );
 }
 
-/** A link that writes to an address. */
 export function MailLink({ email, ...look }: { email: string } & Look) {
   const t = useT();
   return (

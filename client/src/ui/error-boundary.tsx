@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown in place of the children if they fail. */
   fallback?: ReactNode;
   onError?: () => void;
 }

@@ -35,7 +35,6 @@ const useStyles = makeStyles((t) => ({
   last: { borderBottomWidth: 0, paddingBottom: 0 },
 }));
 
-/** One item of an order, to read only: picture, name, quantity, amount. */
 export function ItemRow({ image, tint, title, note, amount, dim, last, children }: ItemRowProps) {
   const styles = useStyles();
   return (

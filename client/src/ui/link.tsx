@@ -109,7 +109,6 @@ export function InlineLink({ href, label }: { href: Href; label: string }) {
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: LinkProps & { kind?: 'primary' | 'secondary'; icon?: IconName }) {
   const styles = useStyles();
   const { kind = 'primary' } = props;

@@ -13,7 +13,6 @@ const styles = StyleSheet.create({
   word: { fontSize: 28, lineHeight: 34 },
 });
 
-/** The shop's mark and name, with a link to the home page. */
 export function Logo() {
   const t = useT();
   return (

@@ -11,11 +11,8 @@ import { Text } from './text';
 interface OtpFormProps {
   /** The sentence above the field: which code was sent, and to which number or address. */
   lead: string;
-  /** How many digits the code has. */
   length: number;
-  /** Content above the field. */
   above?: ReactNode;
-  /** Content below the buttons. */
   below?: ReactNode;
   /** False while a code cannot be verified yet; true if left out. */
   ready?: boolean;

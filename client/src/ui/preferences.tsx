@@ -47,7 +47,6 @@ export function LanguageChoice(props: Omit<ChoiceProps<Language>, 'value'>) {
   return <Choice languages {...props} value={useLanguage()} />;
 }
 
-/** Chooses the theme: the device's, light or dark. */
 export function ThemeChoice(props: Omit<ChoiceProps<ThemePreference>, 'value' | 'onChange'>) {
   return <Choice {...props} value={usePreferences(({ theme }) => theme)} onChange={setTheme} />;
 }

@@ -10,7 +10,6 @@ import { AddressCard } from './parts/address-card';
 import { OldData } from './parts/old-data';
 import { RemoveAddress } from './parts/remove-address';
 
-/** The addresses tab. */
 export function AddressesPanel() {
   const t = useT();
   const { data, isError, isFetching, refetch } = useAddresses();

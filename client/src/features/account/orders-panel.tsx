@@ -5,7 +5,6 @@ import { useT } from '@/i18n';
 import { space } from '@/theme';
 import { Heading } from '@/ui';
 
-/** The orders tab: all orders, the newest first. */
 export function OrdersPanel() {
   const t = useT();
   return (

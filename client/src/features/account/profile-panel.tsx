@@ -85,7 +85,6 @@ function Loaded({ profile }: { profile: Profile }) {
   );
 }
 
-/** The profile tab. */
 export function ProfilePanel() {
   const t = useT();
   const guest = useSession(isGuest);

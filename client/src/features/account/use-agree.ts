@@ -5,7 +5,6 @@ import { updateUser } from '@/state';
 import { toast } from '@/ui';
 import { agreeToNotice, profileQuery, type Profile } from './queries';
 
-/** Records that the customer agrees to the privacy notice. */
 export function useAgree(notice: string) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

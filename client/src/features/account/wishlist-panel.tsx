@@ -7,7 +7,6 @@ import { radius, space } from '@/theme';
 import { ButtonLink, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton, Text } from '@/ui';
 import { OldData } from './parts/old-data';
 
-/** The wishlist tab. */
 export function WishlistPanel() {
   const t = useT();
   const { data, isError, isFetching, refetch } = useWishlist();

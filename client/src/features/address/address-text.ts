@@ -17,7 +17,6 @@ export function addressIcon(type: string): IconName {
   return icons[type as Type] ?? 'pin';
 }
 
-/** The name of an address type: Home, Office, Other. */
 export function addressTypeKey(type: string): TextKey {
   return names[type as Type] ?? 'address.other';
 }
@@ -30,7 +29,6 @@ export function addressRest(address: Parts): string {
   return `${words.filter((word) => word.trim() !== '').join(', ')} ${address.postCode}`.trim();
 }
 
-/** The whole address in one line. */
 export function addressLine(address: Parts): string {
   return `${address.addressLine1}, ${addressRest(address)}`;
 }

@@ -3,7 +3,6 @@ import type { Point } from './queries';
 
 export type ServiceArea = components['schemas']['ServiceArea'];
 
-/** The shop's settings for the map. */
 export interface MapSettings {
   area: ServiceArea;
   centre: Point;

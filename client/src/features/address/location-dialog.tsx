@@ -98,7 +98,6 @@ function Saved() {
   );
 }
 
-/** Tells a visitor that saved addresses need a login. */
 function SavedAfterLogin() {
   const t = useT();
   return (

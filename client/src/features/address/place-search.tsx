@@ -10,14 +10,12 @@ import { searchPlaces, type Place } from './queries';
 interface PlaceSearchProps {
   /** The shop's locality, for the placeholder. */
   locality: string;
-  /** The text shown if the search fails. */
   failed?: TextKey;
   onChoose: (place: Place) => void;
 }
 
 const keyOf = (place: Place) => `${place.label}@${place.latitude},${place.longitude}`;
 
-/** A search box for places. */
 export function PlaceSearch({ locality, failed = 'address.searchFailed', onChoose }: PlaceSearchProps) {
   const t = useT();
   const content = useContentText();

@@ -4,7 +4,6 @@ import { isLoggedIn, useSession } from '@/state';
 import { useChosenAddressId } from './chosen-address';
 import { addressesQuery, type Address } from './queries';
 
-/** The customer's saved addresses, the default first. */
 export function useAddresses() {
   return useQuery({ ...addressesQuery, enabled: useSession(isLoggedIn) });
 }

@@ -60,7 +60,6 @@ function backOf(flow: LoginFlow): (() => void) | undefined {
   }
 }
 
-/** The login dialog, one step at a time. */
 export default function LoginDialog() {
   const t = useT();
   const flow = useLoginFlow();

@@ -71,7 +71,6 @@ export const proveByPassword = (password: string) => prove({ password });
 
 export const proveByOtp = (userId: string, otp: string) => prove({ userId, otp: Number(otp) });
 
-/** Undoes the change of the account about which the link was sent. */
 export const undoChange = (token: string) => post('/user/undo-change', { token });
 
 export async function googleNonce(): Promise<string> {

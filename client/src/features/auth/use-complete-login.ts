@@ -6,7 +6,6 @@ import type { Login } from './queries';
 /** How long the success is shown before the dialog closes and onSuccess is called. */
 export const successMs = 500;
 
-/** Logs in with the server's answer. */
 export function completeLogin(login: Login): void {
   if (login.token && login.userDetail) signIn(login.token, login.userDetail);
 }

@@ -9,14 +9,12 @@ import type { RunOne } from './use-login-flow';
 
 export interface GuestAndGoogle {
   continueAsGuest: () => void;
-  /** Logs in with the ID token from Google's button. */
   continueWithGoogle: (credential: string) => void;
 }
 
 const isIncomplete = ({ userDetail: user }: Login): boolean =>
   !user || user.first_name === '' || user.last_name === '' || user.email === '';
 
-/** Login without a mobile number. */
 export function useGuestAndGoogle(
   run: RunOne,
   guestId: string | undefined,

@@ -17,7 +17,6 @@ interface IdentityProofState {
   challenge: string;
   resendAt: number;
   busy: 'sending' | 'checking' | null;
-  /** Why the password or the code was refused. */
   error: string;
 }
 

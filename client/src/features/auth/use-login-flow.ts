@@ -29,7 +29,6 @@ import { useGuestAndGoogle, type GuestAndGoogle } from './use-guest-and-google';
 
 const merge = (state: FlowState, change: Partial<FlowState>): FlowState => ({ ...state, ...change });
 
-/** Which button's call is under way. */
 type Busy = 'main' | 'resend' | 'guest';
 
 export type RunOne = (busy: Busy, act: () => Promise<void>, fail: (error: unknown) => void) => void;

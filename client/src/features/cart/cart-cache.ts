@@ -113,7 +113,6 @@ export class CartCache {
     if (cart) this.client.setQueryData<ServerCart>(cartQueryKey, cart, { updatedAt: 0 });
   }
 
-  /** Deletes the customer's cart from the device. */
   forget(): void {
     this.query()?.reset();
     this.store.remove(cartCopyKey);

@@ -103,12 +103,10 @@ export function applyPending(cart: ServerCart | undefined, changes: readonly Pen
   return [...lines, ...added].filter((line) => line.quantity > 0);
 }
 
-/** The quantity of a line in the server's cart. */
 export function confirmedQuantity(cart: ServerCart | undefined, id: string): number {
   return cart?.products.find((line) => lineId(line.productId, line.variantId) === id)?.quantity ?? 0;
 }
 
-/** The quantity of a line that the customer sees. */
 export function shownQuantity(
   cart: ServerCart | undefined,
   changes: readonly PendingChange[],

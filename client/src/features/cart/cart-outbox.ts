@@ -16,7 +16,6 @@ interface OutboxDeps {
   send: (item: CartItem, quantity: number, cartId: string | undefined) => Promise<void>;
   /** Fetches the server's cart again, after a change was refused. */
   refetch: () => void;
-  /** Tells the customer that a change was refused. */
   refused: (item: CartItem, problem: Problem) => void;
   isLoggedIn: () => boolean;
   isOnline: () => boolean;
@@ -74,7 +73,6 @@ export class CartOutbox {
     this.plan(debounceMs);
   }
 
-  /** Sets the customer whose cart it is from now on. */
   setOwner(owner: string, guest: boolean): void {
     const pending = this.read();
     if (pending.owner !== owner) {

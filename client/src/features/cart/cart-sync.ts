@@ -78,7 +78,6 @@ export const outbox: CartOutbox = new CartOutbox({
   stamp: uuid,
 });
 
-/** Empties the cart after its order was placed. */
 export function resetCart(): void {
   clearBillOptions();
   outbox.clear();

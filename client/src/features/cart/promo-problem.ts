@@ -7,7 +7,6 @@ export function refusesPromo(error: unknown): boolean {
   return isProblem(error) && (/^(invalid_promo$|promo_)/.test(error.code) || error.field === 'couponId');
 }
 
-/** Why a promo code does not work, in the reader's language. */
 export function promoProblem(error: unknown): string {
   return refusesPromo(error) ? refusalText(error, 'drawer.invalidPromo') : problemText(error);
 }

@@ -68,7 +68,6 @@ function statusOf(known: boolean, lines: number, failed: boolean): CartStatus {
   return failed ? 'failed' : 'unknown';
 }
 
-/** The whole cart. */
 export function useCart(): CartState {
   const changes = outbox.use((state) => state.changes);
   const sendingPaused = outbox.use((state) => state.sendingPaused);

@@ -19,7 +19,6 @@ const blank: Typed = { code: '' };
 
 type CodeChoice = Pick<BillRequest, 'couponId' | 'couponCode'>;
 
-/** The promo codes on offer. */
 function useCoupons(cart: CartState) {
   const loggedIn = useSession(isLoggedIn);
   const { data, isPending, isError, refetch } = useQuery({
@@ -29,7 +28,6 @@ function useCoupons(cart: CartState) {
   return { list: data ?? [], pending: isPending, failed: isError && !data, refetch: () => void refetch() };
 }
 
-/** Applies a promo code, typed or chosen from the offers, and removes it. */
 export function usePromo(cart: CartState) {
   const t = useT();
   const couponId = useBillOptions((state) => state.couponId);

@@ -72,7 +72,6 @@ interface FrameProps extends ShelfProps {
   words: string;
   waiting: boolean;
   count: number | undefined;
-  /** The name of the listing's own sort order. */
   usualSort: string;
   children: ReactNode;
 }

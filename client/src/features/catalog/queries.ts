@@ -19,7 +19,6 @@ export const categoriesQuery = queryOptions({
   staleTime: stale.content,
 });
 
-/** The blocks of the home page with their content. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async () => (await post('/home-block/user/web/get-blocks')).blocks,
@@ -65,7 +64,6 @@ export function listingQuery(categoryId: string, sort: ListingSort | null) {
   });
 }
 
-/** The products with the best ratings. */
 export const bestRatedQuery = queryOptions({
   queryKey: ['best-rated'],
   queryFn: async () =>

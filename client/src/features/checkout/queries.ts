@@ -1,6 +1,5 @@
 import { checkoutTimeoutMs, postForReply, type BodyOf, type DataOf } from '@/api/client';
 
-/** The request of a check-out, with all choices of the customer. */
 export type CheckoutRequest = BodyOf<'/cart/check-out'>;
 /** A placed order, or one that waits for its payment. */
 export interface Placed extends DataOf<'/cart/check-out'> {

@@ -2,13 +2,11 @@ import { isOnline } from '@/lib/network';
 import { isProblem, type Problem } from '@/lib/problem';
 import type { TextKey } from '@/i18n';
 
-/** The part of the page that a notice belongs to. */
 export type NoticePlace = 'address' | 'slot' | 'payment' | 'lines' | 'bill' | 'page' | 'guest';
 type Refetched = 'cart' | 'slots' | 'addresses' | 'settings';
 
 interface Reaction {
   place: NoticePlace;
-  /** What the page must fetch again. */
   refetch: readonly Refetched[];
   /** A text of the client; without it the page shows the server's sentence. */
   text?: TextKey;
@@ -62,7 +60,6 @@ const cashRefusals = ['cash_limit', 'prepaid_only', 'unpaid_orders', 'address_or
 /** Whether an order was refused only because of payment in cash. */
 export const refusesCash = (code: string | undefined) => code !== undefined && cashRefusals.includes(code);
 
-/** What the page does after a refusal, or if no answer came. */
 export function reactionTo(error: unknown): Reaction {
   const failed: Reaction = { place: 'page', refetch: [], text: 'checkout.failed' };
   if (!isProblem(error)) return failed;

@@ -15,7 +15,6 @@ function storedSlot(): string | null {
   return attempts.open().at(-1)?.request.deliverySlotId ?? sessionMemory.get(key);
 }
 
-/** The slots that can be chosen now, and the chosen one. */
 export function useSlots() {
   const at = useShopNow();
   const now = useMemo(() => new Date(at), [at]);

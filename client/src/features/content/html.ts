@@ -7,7 +7,6 @@ export interface Run {
 
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item';
-  /** The level of a heading. */
   level?: 2 | 3;
   /** The mark before a list item: its number in an ordered list, else a bullet. */
   mark?: string;

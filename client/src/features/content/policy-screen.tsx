@@ -57,7 +57,6 @@ interface PolicyScreenProps {
   none: TextKey;
 }
 
-/** One of the shop's policies. */
 function PolicyScreen({ policy, title, none }: PolicyScreenProps) {
   const t = useT();
   const { data, isError, isFetching, refetch } = useQuery(policyQuery(policy));

@@ -32,7 +32,6 @@ const styles = StyleSheet.create({
   section: { gap: space.x3 },
 });
 
-/** The large and the small banners, with a line of facts under them. */
 function Banners({ blocks }: { blocks: readonly HomeBlock[] }) {
   const content = useContentText();
   const heroes = blocks.filter((block) => block.type === 'banner');

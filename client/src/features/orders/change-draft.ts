@@ -1,6 +1,5 @@
 import type { ChangeBody, Order } from './queries';
 
-/** What a customer wants to change of an order. */
 export interface ChangeDraft {
   /** The order's number of changes as the customer saw it. */
   changes: number;
@@ -27,11 +26,9 @@ export const withQuantity = (draft: ChangeDraft, variantId: string, quantity: nu
   quantities: { ...draft.quantities, [variantId]: quantity },
 });
 
-/** Whether the order would be another one. */
 export const changesAnything = (draft: ChangeDraft, { products }: Of): boolean =>
   draft.cart || products.some((line) => quantityOf(draft, line) !== line.quantity);
 
-/** Whether nothing would be left of the order. */
 export const leavesNothing = (draft: ChangeDraft, { products }: Of): boolean =>
   !draft.cart && products.every((line) => quantityOf(draft, line) === 0);
 

@@ -10,7 +10,6 @@ import { PaymentPending } from './parts/payment-pending';
 import { permissionsOf } from './permissions';
 import type { Order } from './queries';
 
-/** The part of the page that fits the state of the payment. */
 function Outcome({ order }: { order: Order }) {
   const permissions = permissionsOf(order, shopNow());
   if (permissions.pay) return <PaymentPending order={order} />;

@@ -51,7 +51,6 @@ export const cancelOrder = (orderId: string, reason: string, refundTo: RefundTo)
 /** Gives the order another delivery slot; `from` is the one that the customer saw. */
 export const moveOrder = (orderId: string, fromSlotId: string, deliverySlotId: string) =>
   post('/order/move', { orderId, fromSlotId, deliverySlotId });
-/** What a change of the order's items would cost. */
 export const previewChange = (body: ChangeBody, signal: AbortSignal) =>
   post('/order/change', { ...body, preview: true }, { signal });
 /** Changes the items of a placed order. The same request may be repeated: it is carried out once. */
@@ -65,5 +64,4 @@ export const rateOrder = (orderId: string, ratings: Rating[]) => post('/order/ra
 const reportTimeoutMs = 60_000;
 export const reportProblem = (body: ReportBody, idempotencyKey: string) =>
   post('/order/report-problem', body, { idempotencyKey, timeoutMs: reportTimeoutMs });
-/** The bill of a delivered order as a PDF file. */
 export const fetchBill = (orderId: string) => getFile('/order/invoice/{orderId}/pdf', { path: { orderId } });

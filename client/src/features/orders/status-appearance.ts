@@ -25,7 +25,6 @@ export function appearanceOf({ orderStatus, replacedBy }: Pick<Order, 'orderStat
   return replacedBy ? { ...appearance, label: 'orders.replacedStatus' as const } : appearance;
 }
 
-/** Text, colour and icon of a status. */
 export function statusAppearance(status: Status): StatusAppearance {
   return appearances[status];
 }

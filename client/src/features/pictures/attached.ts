@@ -1,7 +1,6 @@
 /** A chosen picture, ready to be sent. */
 export interface Attached {
   id: number;
-  /** The name of its file. */
   name: string;
   /** The address of the preview: a data URL or a file of the device. */
   uri: string;

@@ -1,4 +1,3 @@
-/** Shows a chosen picture from its data URL. */
 export function PicturePreview({ uri }: { uri: string }) {
   return (
     <img src={uri} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }} />

@@ -4,7 +4,6 @@ import { Switch } from '@/ui';
 import { usePush } from './push';
 import { useSwitch } from './use-switch';
 
-/** The account's switch for messages about orders on this phone. */
 export function PushSetting() {
   const t = useT();
   const may = useSession((session) => isLoggedIn(session) && !isGuest(session));

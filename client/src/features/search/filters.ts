@@ -31,7 +31,6 @@ function firstOf(param: string | string[] | undefined): string {
   return (Array.isArray(param) ? param[0] : param) ?? '';
 }
 
-/** Reads the words of a search. */
 export function queryFrom(text: string): string {
   return text.trim().slice(0, longestQuery);
 }

@@ -23,7 +23,6 @@ export function searchQuery(filters: Filters) {
 
 export type Suggestion = components['schemas']['Suggestion'];
 
-/** Products and categories that match the text typed so far. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggest', text],

@@ -65,7 +65,6 @@ function useQueryOfPage(): string {
   return known && path === '/search' ? (q ?? '') : '';
 }
 
-/** The header's search box, with suggestions while the customer types. */
 export function SearchBox() {
   const t = useT();
   const content = useContentText();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import type { RecentList } from './recent-searches';
 
-/** Adds a search to the list of recent searches. */
 export async function rememberSearch(text: string): Promise<void> {
   (await import('./recent-searches')).keepSearch(text);
 }

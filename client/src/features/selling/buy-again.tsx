@@ -6,7 +6,6 @@ import { useT } from '@/i18n';
 import { givePlace, keepPlace } from './place';
 import { useBuyAgain } from './use-buy-again';
 
-/** The home page's rail of products that the customer has ordered before. */
 export function BuyAgain() {
   const t = useT();
   const { products, known } = useBuyAgain();

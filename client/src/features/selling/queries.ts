@@ -5,14 +5,12 @@ import { post } from '@/api/client';
 
 export type Product = components['schemas']['Product'];
 
-/** Products that the customer has ordered and can order again. */
 export const buyAgainQuery = queryOptions({
   queryKey: ['buy-again'],
   queryFn: async () => (await post('/product/buy-again')).products,
   staleTime: stale.catalog,
 });
 
-/** Products that others bought together with these. */
 export const boughtTogetherQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['bought-together', productIds],

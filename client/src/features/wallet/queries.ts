@@ -23,7 +23,6 @@ export const balanceQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** A page of the transactions, newest first. */
 export const transactionsQuery = (page: number, direction: Direction) =>
   queryOptions({
     queryKey: [...walletQueryKey, 'transactions', direction, page],

@@ -70,7 +70,6 @@ function Cashbacks({ data, stale }: { data: CashbackList; stale: boolean }) {
   );
 }
 
-/** The reward tab of the account: the total cashback and each single one. */
 export function RewardPanel() {
   const t = useT();
   const [page, setPage] = useState(1);

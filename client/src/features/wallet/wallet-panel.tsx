@@ -7,7 +7,6 @@ import { BalanceCard } from './parts/balance-card';
 import { TopUpNotice } from './parts/top-up-notice';
 import { Transactions } from './parts/transactions';
 
-/** The wallet tab of the account: balance, "Add money" and transactions. */
 export function WalletPanel() {
   const t = useT();
   return (

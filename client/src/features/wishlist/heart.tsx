@@ -6,7 +6,6 @@ import { setFavourite } from './favourites';
 import type { Product } from './queries';
 import { useIsFavourite } from './use-wishlist';
 
-/** The button that puts a product on the wishlist or takes it off. */
 export function Heart({ product, style }: { product: Product; style?: StyleProp<ViewStyle> }) {
   const t = useT();
   const content = useContentText();

@@ -4,7 +4,6 @@ import { isLoggedIn, useSession } from '@/state';
 import { favourites } from './favourites';
 import { wishlistQuery, type Product } from './queries';
 
-/** The customer's wishlist, newest first. */
 export function useWishlist() {
   const enabled = useSession(isLoggedIn);
   return useQuery({ ...wishlistQuery, enabled });

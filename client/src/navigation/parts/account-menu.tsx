@@ -111,7 +111,6 @@ function SignedIn() {
   );
 }
 
-/** The login button, or the customer's menu. */
 export function AccountMenu() {
   const t = useT();
   const styles = useStyles();

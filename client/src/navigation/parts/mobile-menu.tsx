@@ -33,7 +33,6 @@ const entries: { href: Href; icon: IconName; label: TextKey }[] = [
   { href: '/terms-and-conditions', icon: 'page', label: 'navigation.mTerms' },
 ];
 
-/** The content of a link or button of the menu. */
 function entry(icon: IconName, label: string) {
   return function content({ hovered, pressed }: { hovered: boolean; pressed: boolean }) {
     return <Entry icon={icon} label={label} over={hovered || pressed} />;
@@ -87,7 +86,6 @@ function OpenMenu() {
   );
 }
 
-/** The menu of small windows, with every page. */
 export function MobileMenu() {
   return useOverlays((state) => state.menu) ? <OpenMenu /> : null;
 }

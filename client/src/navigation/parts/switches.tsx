@@ -22,7 +22,6 @@ export function ThemeSwitch() {
   return <ThemeChoice label={t('navigation.theme')} names={names} />;
 }
 
-/** Both switches, each with a heading. */
 export function Preferences() {
   const t = useT();
   return (

@@ -61,7 +61,6 @@ function CartTab({ tab }: { tab: Tab }) {
   );
 }
 
-/** The bar at the foot of small windows. */
 export function TabBar() {
   const t = useT();
   const styles = useStyles();

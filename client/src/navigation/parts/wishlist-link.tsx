@@ -17,7 +17,6 @@ const styles = StyleSheet.create({
   badge: { position: 'absolute', top: -6, right: -14 },
 });
 
-/** The link to the wishlist, with its count. */
 export function WishlistLink() {
   const t = useT();
   const count = useFavouriteCount();

@@ -35,7 +35,6 @@ function useHidden(): boolean {
   return at === 'nowhere' || (at === 'tablets' && phone);
 }
 
-/** The system's tab bar, with a stack behind each tab. */
 export function ShopTabs() {
   const t = useT();
   const { color } = useTheme();

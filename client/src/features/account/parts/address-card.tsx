@@ -43,7 +43,6 @@ function useMakeDefault(address: Address) {
   });
 }
 
-/** A saved address with its buttons. */
 export function AddressCard({ address, onRemove }: { address: Address; onRemove: () => void }) {
   const t = useT();
   const makeDefault = useMakeDefault(address);

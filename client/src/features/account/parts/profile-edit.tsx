@@ -19,11 +19,9 @@ const styles = StyleSheet.create({
 interface ProfileEditProps {
   profile: Profile;
   onCancel: () => void;
-  /** Called with the contacts that must be verified now. */
   onSaved: (contactsToProve: Contact[]) => void;
 }
 
-/** The form for the profile. */
 export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
   const t = useT();
   const { form, field: state, saving, save } = useProfileForm(profile, onSaved);

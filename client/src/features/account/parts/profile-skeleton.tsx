@@ -3,7 +3,6 @@ import { View } from 'react-native';
 import { radius, space } from '@/theme';
 import { Loading, Skeleton } from '@/ui';
 
-/** The skeleton of the profile tab. */
 export function ProfileSkeleton() {
   return (
     <Loading>

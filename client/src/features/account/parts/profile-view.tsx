@@ -74,7 +74,6 @@ function Proofs({ profile, onProve }: Omit<ProfileViewProps, 'onEdit'>) {
   );
 }
 
-/** The profile, to read only. */
 export function ProfileView({ profile, onEdit, onProve }: ProfileViewProps) {
   const t = useT();
   const styles = useStyles();

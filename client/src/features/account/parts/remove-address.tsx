@@ -8,7 +8,6 @@ import { Button, Dialog, Text, toast } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { removeAddress } from '../queries';
 
-/** Asks for confirmation before an address is removed. */
 export function RemoveAddress({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useT();
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ const useStyles = makeStyles((t) => ({
   rule: { flex: 1, height: 1, backgroundColor: t.color.line },
 }));
 
-/** A line with "or" between two ways to log in. */
 export function OrDivider() {
   const t = useT();
   const styles = useStyles();

@@ -11,7 +11,6 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a login step: its purpose, a sentence, its fields and buttons. */
 export function StepFrame({ purpose, lead, children }: StepFrameProps) {
   return (
     <View style={{ gap: space.x4 }}>

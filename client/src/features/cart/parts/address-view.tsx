@@ -39,7 +39,6 @@ function AddressCard({ address, onChoose, onEdited }: CardProps) {
   );
 }
 
-/** The choice of the delivery address: a saved one, or a new one. */
 export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useT();
   const styles = useStyles();

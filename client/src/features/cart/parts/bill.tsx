@@ -77,7 +77,6 @@ function RowAmount({ row, bill }: { row: BillRow; bill: ShownBill }) {
   );
 }
 
-/** The bill: each row of it, as the server lists them, and the amount to pay. */
 export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
   const t = useT();
   const label = ({ key }: BillRow) =>

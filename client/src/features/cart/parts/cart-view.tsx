@@ -138,7 +138,6 @@ function Lines({ cart: { lines, sendingPaused, locked } }: { cart: CartState }) 
   );
 }
 
-/** Rows of products that the cart shows. */
 export interface CartShelves {
   whenEmpty: ReactNode;
   alsoNeeded: ReactNode;
@@ -146,7 +145,6 @@ export interface CartShelves {
   toOrder: ReactNode;
 }
 
-/** The content of the open cart. */
 export function CartView({ cart, whenEmpty, alsoNeeded, toOrder }: CartShelves & { cart: CartState }) {
   const t = useT();
   const styles = useStyles();

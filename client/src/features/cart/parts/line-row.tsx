@@ -60,7 +60,6 @@ function LineNote({ text, tone }: { text: string; tone: 'danger' | 'inkMuted' })
 
 interface FixProps {
   line: CartLine;
-  /** The largest quantity that can be had. */
   max: number;
   name: string;
   set: (quantity: number) => void;

@@ -60,7 +60,6 @@ function Offer({ coupon, promo }: { coupon: Coupon; promo: PromoState }) {
   );
 }
 
-/** The list of promo codes on offer, the best one first. */
 export function PromoOffers({ promo }: { promo: PromoState }) {
   const t = useT();
   const { list, pending, failed, refetch } = promo.coupons;

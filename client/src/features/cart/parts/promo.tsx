@@ -127,7 +127,6 @@ function Offers({ promo, open, onToggle }: OffersProps) {
   );
 }
 
-/** Promo codes: the applied one, or the offers. */
 export function Promo({ cart }: { cart: CartState }) {
   const styles = useStyles();
   const promo = usePromo(cart);

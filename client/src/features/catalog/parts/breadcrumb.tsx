@@ -11,7 +11,6 @@ const styles = StyleSheet.create({
   link: { minWidth: 0, paddingHorizontal: 6, marginHorizontal: -6 },
 });
 
-/** Links to the pages above this one. */
 export function Breadcrumb({ steps, here }: { steps: { href: Href; label: string }[]; here: string }) {
   const t = useT();
   return (

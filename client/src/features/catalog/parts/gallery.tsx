@@ -24,7 +24,6 @@ interface GalleryProps {
   dim?: boolean;
 }
 
-/** The chosen picture, large, and small ones to choose from. */
 export function Gallery({ images, name, tint, dim }: GalleryProps) {
   const styles = useStyles();
   const t = useT();

@@ -20,7 +20,6 @@ interface ListHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a grid of products: heading, description, count and sort order. */
 export function ListHead({ heading, description, count, waiting, children }: ListHeadProps) {
   return (
     <View style={[styles.head, classes(css.head)]}>

@@ -50,7 +50,6 @@ interface ProductCardProps {
   product: Product;
   /** For cards above the fold: the picture is loaded at once. */
   eager?: boolean;
-  /** The heading level of the name. */
   level?: 2 | 3;
 }
 

@@ -17,7 +17,6 @@ export interface ProductGridProps {
   busy?: boolean;
   /** More products come only by the button: their turn is not by scrolling, or they could not be fetched. */
   byButton?: boolean;
-  /** The last try to fetch more has failed. */
   failed?: boolean;
 }
 

@@ -8,7 +8,6 @@ import { Button, Grid } from '@/ui';
 import { ProductCard } from './product-card';
 import type { ProductGridProps } from './product-grid-props';
 
-/** The button that fetches more products. */
 function More({ more, busy }: Pick<ProductGridProps, 'busy'> & { more: () => void }) {
   const t = useT();
   return <Button kind="secondary" label={t('catalog.showMore')} busy={busy} onPress={more} />;

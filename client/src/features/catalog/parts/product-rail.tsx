@@ -17,7 +17,6 @@ interface ProductRailProps {
   seeAll?: Href;
 }
 
-/** A title and a row of products that scrolls sideways. */
 export function ProductRail({ products, ...head }: ProductRailProps) {
   const rail = useRail();
   if (products.length === 0) return null;

@@ -1,4 +1,3 @@
-/** Width of a product card in a row. */
 export function railCardWidth(): number {
   return 158;
 }

@@ -46,7 +46,6 @@ interface RatingProps {
   written: number;
 }
 
-/** The average of the customers' ratings; nothing if there are none. */
 export function Rating({ average, count, written }: RatingProps) {
   const t = useT();
   if (count <= 0) return null;

@@ -33,7 +33,6 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/** What customers who received the product wrote about it. */
 export function Reviews({ product }: { product: Product }) {
   const t = useT();
   const { reviews, more, busy, failed } = useReviews(product);

@@ -21,7 +21,6 @@ interface SectionHeadProps {
   children?: ReactNode;
 }
 
-/** The title of a section, with a link to all of its products. */
 export function SectionHead({ title, hideTitle, note, seeAll, children }: SectionHeadProps) {
   const t = useT();
   if (hideTitle && !seeAll && !children) {

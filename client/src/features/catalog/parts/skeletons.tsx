@@ -10,7 +10,6 @@ const styles = StyleSheet.create({
   row: { flexDirection: 'row', gap: space.x4, overflow: 'hidden' },
 });
 
-/** The skeleton of a product card. */
 function CardSkeleton() {
   return (
     <Stack gap="x2">

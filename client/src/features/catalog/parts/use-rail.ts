@@ -10,7 +10,6 @@ interface Span {
   at: number;
 }
 
-/** The gap between the items of a row. */
 export const railGap = 16;
 
 /** Whether the row is at its start or end, from the measured widths and the scroll position. */

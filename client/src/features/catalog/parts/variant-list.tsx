@@ -84,7 +84,6 @@ function SoldOutRow({ variant }: { variant: Variant }) {
   );
 }
 
-/** The variants of a product with their prices; a press on one chooses it. */
 export function VariantList({
   title,
   variants,

@@ -5,7 +5,6 @@ import { Sheet } from '@/ui';
 import type { VariantChoiceProps } from './variant-choice-props';
 import { VariantList } from './variant-list';
 
-/** The choice of a variant as a sheet from below. */
 export function VariantSheet({ onClose, onChoose, ...rest }: VariantChoiceProps) {
   return (
     <Sheet side="bottom" title={rest.title} onClose={onClose}>

@@ -89,7 +89,6 @@ function DeliveryNote({ deliveryNote, setDeliveryNote, order }: CheckoutState) {
   );
 }
 
-/** The delivery address. */
 export function DeliverTo(state: CheckoutState) {
   const t = useT();
   return (

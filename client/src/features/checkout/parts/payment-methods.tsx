@@ -51,7 +51,6 @@ function WalletCheckbox({ payment }: { payment: PaymentState }) {
   );
 }
 
-/** The payment methods that the shop offers. */
 export function PaymentMethods({ payment, slots, order }: CheckoutState) {
   const t = useT();
   const offered = slots.settings?.paymentMethods;

@@ -28,7 +28,6 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
   );
 }
 
-/** The delivery slots: days as tabs, the slots of a day as pills. */
 export function SlotPicker({ slots, order, retrySlots }: CheckoutState) {
   const t = useT();
   const box = useRef<View>(null);

@@ -44,7 +44,6 @@ function SlotsMissing({ slots, retrySlots }: CheckoutState) {
   );
 }
 
-/** The Place Order button, with the sum to pay. */
 export function PlaceButton(state: CheckoutState) {
   const { order, total, place, cart, waiting, slots } = state;
   const t = useT();

@@ -5,7 +5,6 @@ import { classes, radius, space } from '@/theme';
 import { layers, layerStyle, Loading, Skeleton } from '@/ui';
 import css from './after-skeleton.module.css';
 
-/** How long the skeleton is shown. */
 const skeletonMs = 1200;
 
 const styles = StyleSheet.create({

@@ -22,7 +22,6 @@ const labels: Record<ContactField, TextKey> = {
   message: 'contact.message',
 };
 
-/** The form for a message to the shop. */
 export function ContactCard() {
   const t = useT();
   const { field: state, part, errors, pictures, sending, set, send, attach } = useContact();

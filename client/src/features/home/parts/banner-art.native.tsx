@@ -11,7 +11,6 @@ interface BannerArtProps {
   place: 'hero' | 'short';
 }
 
-/** The picture at the lower right of a banner. */
 export function BannerArt({ source, eager = false, place }: BannerArtProps) {
   const phone = useBreakpoint() === 'phone';
   const [phoneMissing, setPhoneMissing] = useState(false);

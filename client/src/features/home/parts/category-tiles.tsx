@@ -6,7 +6,6 @@ import { radius, space } from '@/theme';
 import { BlockLink, pictureZoom, Text, Tile } from '@/ui';
 import { CategoryRow } from './category-row';
 
-/** Width of a tile in a row. */
 const tileWidth = 104;
 
 interface CategoryTilesProps {
@@ -37,7 +36,6 @@ function CategoryTile({ category, eager }: { category: Category; eager: boolean 
   );
 }
 
-/** The categories as tiles. */
 export function CategoryTiles({ categories, label, row }: CategoryTilesProps) {
   const rail = useRail();
   const tiles = categories.map((category, index) => (

@@ -14,7 +14,6 @@ const styles = StyleSheet.create({
   cart: { gap: space.x2, alignItems: 'center' },
 });
 
-/** Boxes of the size of the home page's blocks. */
 export function HomeSkeleton() {
   const type = useBannerType();
   return (

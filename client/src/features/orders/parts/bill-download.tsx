@@ -5,7 +5,6 @@ import { saveFile } from '@/lib/save-file';
 import { Button, toast } from '@/ui';
 import { fetchBill } from '../queries';
 
-/** The button that downloads the bill of supply as a PDF file. */
 export function BillDownload({ orderId, number }: { orderId: string; number: string }) {
   const t = useT();
   const { mutate, isPending } = useMutation({

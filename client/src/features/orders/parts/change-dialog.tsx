@@ -78,7 +78,6 @@ function Line({ line, change }: { line: Item; change: ChangeState }) {
   );
 }
 
-/** Whether the items of the cart come in addition. */
 function FromCart({ change }: { change: ChangeState }) {
   const t = useT();
   const content = useContentText();

@@ -31,7 +31,6 @@ function bothOf(before: readonly BillRow[], after: readonly BillRow[]) {
     );
 }
 
-/** The new bill beside the one of the order as it is. */
 export function CompareBills({ before, after, waits }: CompareBillsProps) {
   const t = useT();
   const styles = useStyles();

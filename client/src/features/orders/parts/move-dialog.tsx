@@ -48,7 +48,6 @@ function useMove(order: Order, done: () => void) {
   return { settings, now, days, day, slot, show: setShown, choose: setChosen, move };
 }
 
-/** Lets the customer choose another delivery slot for a placed order. */
 export function MoveDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const when = useWhen();

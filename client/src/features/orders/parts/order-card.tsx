@@ -85,7 +85,6 @@ function Fact({ icon, children }: { icon: IconName; children: string }) {
   );
 }
 
-/** One order of the list. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();

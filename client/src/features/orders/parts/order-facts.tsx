@@ -38,7 +38,6 @@ export function useSlotWords({ inSentence = false } = {}) {
   });
 }
 
-/** Address, delivery slot and payment of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();

@@ -55,7 +55,6 @@ interface OrderListProps {
   children?: ReactNode;
 }
 
-/** The orders of a filter, five to a page. */
 export function OrderList({ status, label, children }: OrderListProps) {
   const t = useT();
   const [page, setPage] = usePage();

@@ -43,7 +43,6 @@ function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'tracki
   );
 }
 
-/** Loads an order and renders it, or says why it cannot be shown. */
 export function OrderLoader({ orderId, title, trackingId, children }: OrderLoaderProps) {
   const t = useT();
   const online = useOnline();

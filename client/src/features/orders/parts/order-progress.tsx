@@ -38,7 +38,6 @@ const useStyles = makeStyles((t) => ({
 
 const icons: readonly IconName[] = ['check', 'box', 'truck', 'home'];
 
-/** Shows which of the four steps from the shop to the door are done. */
 export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
   const t = useT();
   const styles = useStyles();

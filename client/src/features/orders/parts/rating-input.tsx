@@ -19,14 +19,12 @@ const useStyles = makeStyles((t) => ({
 }));
 
 interface RatingInputProps {
-  /** The name of the product. */
   name: string;
   /** 1 to 5, or 0 while no star is chosen. */
   value: number;
   onChange: (value: number) => void;
 }
 
-/** Five stars, of which the customer chooses one to five. */
 export function RatingInput({ name, value, onChange }: RatingInputProps) {
   const t = useT();
   const styles = useStyles();

@@ -64,7 +64,6 @@ function useReason({ orderStatus, cancelledBy, cancelReason, problemCode, replac
   return problemCode ? t(failureReason(problemCode)) : '';
 }
 
-/** The stages of the order, past and expected. */
 export function Timeline({ order }: { order: Order }) {
   const t = useT();
   const styles = useStyles();

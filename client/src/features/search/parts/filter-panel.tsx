@@ -106,7 +106,6 @@ function Prices({ filters, onChange }: FilterProps) {
   );
 }
 
-/** The filters of the results. */
 export function FilterPanel({ filters, onChange }: FilterProps) {
   const t = useT();
   return (

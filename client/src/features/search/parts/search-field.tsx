@@ -19,7 +19,6 @@ export interface SearchFieldProps {
 
 type Recent = ReturnType<typeof useRecent>;
 
-/** The recent searches, shown under an empty search field. */
 export function RecentSearches({
   recent: { recent, load },
   onChange,

@@ -29,7 +29,6 @@ function useAbout() {
         : t('alerts.ofShop');
 }
 
-/** What the server found and cannot decide itself. */
 export function AlertsScreen() {
   const t = useT();
   const when = useWhen();

@@ -81,7 +81,6 @@ function Next({ board, now }: { board: Board; now: number }) {
   );
 }
 
-/** The day: slots, what waits for a person, what runs low. */
 export function BoardScreen() {
   const t = useT();
   const when = useWhen();

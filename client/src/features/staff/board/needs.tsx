@@ -83,7 +83,6 @@ function Row({ need, now, first }: { need: Need; now: number; first: boolean }) 
   );
 }
 
-/** What waits for a person; each leads to where it can be dealt with. */
 export function Needs({ needs, now }: { needs: readonly Need[]; now: number }) {
   const t = useT();
   const styles = useStyles();

@@ -25,12 +25,10 @@ export const useRowStyles = makeStyles((t) => ({
 
 interface BoardPartProps {
   title: string;
-  /** What stands beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the board under its title. */
 export function BoardPart({ title, aside, children }: BoardPartProps) {
   const styles = useRowStyles();
   return (
@@ -48,7 +46,6 @@ interface RowsProps extends Omit<BoardPartProps, 'children'> {
   rows: { key: string; href: Href; content: ReactNode }[];
 }
 
-/** A part of the board: a title, and a card of rows that lead to a page each. */
 export function Rows({ title, aside, rows }: RowsProps) {
   const styles = useRowStyles();
   return (

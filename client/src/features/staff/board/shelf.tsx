@@ -10,7 +10,6 @@ import { Rows } from './rows';
 
 const most = 6;
 
-/** What runs low on the shelf, what is out first. */
 export function Shelf({ low }: { low: Board['low'] }) {
   const t = useT();
   const names = useNames();

@@ -129,7 +129,6 @@ function Whole({ page }: { page: CustomerPage }) {
   );
 }
 
-/** A customer: the latest orders, and the wallet. */
 export function CustomerScreen() {
   const t = useT();
   const { customer = '' } = useLocalSearchParams<{ customer: string }>();

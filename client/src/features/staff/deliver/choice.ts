@@ -18,7 +18,6 @@ export type Choice = Readonly<Record<string, Refused>>;
 
 export const takesAll: Refused = { units: 0, reason: null, why: '' };
 
-/** How many units of a line are in the bags. */
 export const inBags = ({ quantity, short = 0 }: OrderLine): number => quantity - short;
 
 /** Refuses so many units of a line, no more than are in the bags. */

@@ -19,7 +19,6 @@ const texts = {
   isDone: 'letters.isDone',
 } as const;
 
-/** What people wrote to the shop. */
 export function LettersScreen() {
   const t = useT();
   const when = useWhen();

@@ -128,7 +128,6 @@ function Filters({ wanted, onChange }: FiltersProps) {
   );
 }
 
-/** The entries, and the button for older ones. */
 function Entries({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {
   const t = useT();
   const styles = useStyles();
@@ -188,7 +187,6 @@ function Entries({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Want
   );
 }
 
-/** Who did what, when and why. It can be saved as a file for a spreadsheet. */
 export function LogScreen() {
   const t = useT();
   const params = useLocalSearchParams<{ by?: string; about?: string }>();

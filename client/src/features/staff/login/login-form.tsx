@@ -12,7 +12,6 @@ function takeLink() {
   return link;
 }
 
-/** The login, step by step. */
 export function LoginForm() {
   const login = useLogin();
   const { openLink } = login;

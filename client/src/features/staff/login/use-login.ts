@@ -32,7 +32,6 @@ export const start: LoginState = {
 /** A wait of this length or longer is a lock: the person reads when it ends, and not only that there were too many tries. */
 const lockedFrom = 60;
 
-/** What a refusal does to the login. */
 export function afterRefusal(state: LoginState, error: unknown, now = Date.now()): Partial<LoginState> {
   const wait = isProblem(error) ? (error.retryAfter ?? 0) : 0;
   if (wait >= lockedFrom) return { lockedUntil: now + wait * 1000, error: '' };

@@ -4,7 +4,6 @@ import { setSound, useBell, useSound, type Loudness } from '../shell/bell';
 import { ring } from '../shell/bell-sound';
 import { useT } from '../texts';
 
-/** How loud the bell for new orders is on this device. */
 export function BellSetting() {
   const t = useT();
   const { loudness, silentAtNight } = useSound();

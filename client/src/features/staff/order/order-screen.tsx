@@ -104,7 +104,6 @@ function Gone() {
   );
 }
 
-/** One order: what was ordered, by whom, what happened, and what can be done. */
 export function OrderScreen() {
   const t = useT();
   const when = useWhen();

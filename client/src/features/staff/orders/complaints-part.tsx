@@ -71,7 +71,6 @@ export function Pictures({ order, complaint }: { order: string; complaint: Compl
   );
 }
 
-/** What the customer reported: items, words, what is wished. */
 export function Reported({ complaint }: { complaint: Complaint }) {
   const t = useT();
   const time = useShortTime();
@@ -107,7 +106,6 @@ interface ComplaintsPartProps {
   onSettle?: (complaint: Complaint) => void;
 }
 
-/** What the customer of an order has reported. */
 export function ComplaintsPart({ order, complaints, onSettle }: ComplaintsPartProps) {
   const t = useT();
   const styles = useStyles();

@@ -60,7 +60,6 @@ export const saidMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\
 
 const isWhole = (mobile: string | undefined): mobile is string => /^\d{10}$/.test(mobile ?? '');
 
-/** Who ordered, where it goes, and how the customer can be reached. */
 export function CustomerPart({ page }: { page: OrderPage }) {
   const t = useT();
   const shop = useShopT();

@@ -21,7 +21,6 @@ const every = 'every';
 interface FiltersProps {
   wanted: Wanted;
   onChange: (change: Partial<Wanted>) => void;
-  /** A button beside the status. */
   action?: ReactNode;
 }
 

@@ -26,7 +26,6 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** A section of the page, with its title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
@@ -126,7 +125,6 @@ const rowTexts: Record<string, StaffText> = {
 
 const signed = (amount: number) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
 
-/** The bill: each row of it, how it is paid, and what went back. */
 export function Bill({ page }: { page: OrderPage }) {
   const t = useT();
   const styles = useStyles();

@@ -95,7 +95,6 @@ export const deliveryQuery = (wish: StaffSchemas['Delivery'] | null) =>
 export const deliverOrder = (body: StaffBody<'/orders/deliver'>) => post('/orders/deliver', body);
 
 export type PaperKind = 'bill' | 'slip' | 'labels';
-/** A paper as a PDF. */
 export const fetchPaper = (kind: PaperKind, order: string) => post(`/papers/${kind}`, { order });
 
 export const cancelOrder = (body: StaffBody<'/orders/cancel'>) => post('/orders/cancel', body);
@@ -115,7 +114,6 @@ export const previewQuery = (wish: RefundWish | null) =>
 
 export const settleComplaint = (body: StaffBody<'/complaints/settle'>) => post('/complaints/settle', body);
 
-/** The pictures of a complaint. */
 export const picturesQuery = (order: string, complaint: string, count: number) =>
   queryOptions({
     queryKey: ['pictures', order, complaint],

@@ -93,7 +93,6 @@ interface RowProps extends ContentProps {
   wanted: Wanted;
 }
 
-/** An order in a list; it leads to the order's page. */
 export const OrderRow = memo(function OrderRow({ here, replace, wanted, ...content }: RowProps) {
   const rows = useRowStyles();
   const styles = useStyles();

@@ -31,7 +31,6 @@ const appearances: Record<Status, Appearance> = {
 
 export const statusText = (status: Status): StaffText => appearances[status].label;
 
-/** The status of an order: icon and word on a tint. */
 export function StatusBadge({ status }: { status: Status }) {
   const t = useT();
   const { label, tone, icon } = appearances[status];
@@ -45,7 +44,6 @@ const needs: Record<CardNeed, StaffText> = {
   put_back: 'status.putBack',
 };
 
-/** Why an order waits for a person. */
 export function NeedBadge({ need }: { need: CardNeed }) {
   const t = useT();
   return <Badge tone="offer" icon="warning" label={t(needs[need])} />;

@@ -51,7 +51,6 @@ function Row({ person, here, onOpen }: { person: Person; here: boolean; onOpen: 
   );
 }
 
-/** The people of the shop: who may log in, and what each may do. */
 export function PeopleScreen() {
   const t = useT();
   const styles = useStyles();

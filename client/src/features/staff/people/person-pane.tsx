@@ -79,7 +79,6 @@ function Fields({ state, isNew }: { state: ReturnType<typeof usePersonForm>; isN
 
 const usePersonForm = (initial: PersonForm) => useForm<PersonForm, Wrong>(initial, validate);
 
-/** A new person. */
 export function NewPerson({ onDone }: { onDone: (handle: string) => void }) {
   const t = useT();
   const styles = useStyles();

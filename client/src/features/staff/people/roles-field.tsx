@@ -9,7 +9,6 @@ interface RolesFieldProps {
   error?: string;
 }
 
-/** What the person does in the shop; each role says what it may. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const t = useT();
   const toggle = (role: Role, on: boolean) =>

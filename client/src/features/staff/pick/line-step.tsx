@@ -64,7 +64,6 @@ export function LineStep({ walk, line, grams }: { walk: WalkState; line: ShelfLi
   );
 }
 
-/** The buttons of the line: everything is there, or fewer. */
 export function LineButtons({
   walk,
   line,

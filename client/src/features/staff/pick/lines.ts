@@ -154,7 +154,6 @@ export function bagStates(orders: readonly PickOrder[], lines: readonly ShelfLin
   });
 }
 
-/** The lines of one order, as they stand. */
 export const linesOf = (order: string, lines: readonly ShelfLine[]): { line: ShelfLine; share: Share }[] =>
   lines.flatMap((line) => line.shares.filter((one) => one.order === order).map((share) => ({ line, share })));
 

@@ -25,12 +25,10 @@ export interface KeptTick extends Tick {
   trackingId: string;
 }
 
-/** What a tick says was found. */
 export const foundIn = ({ units, grams, reason, why }: Tick) => ({ units, grams, reason, why });
 
 export const tickKind = 'pick.tick';
 
-/** The ticks of an order that are in a state. */
 export const ticksOf = (actions: readonly Action[], order: string, state: Action['state']): Action[] =>
   actions.filter(
     (one) => one.kind === tickKind && one.state === state && (one.body as KeptTick).order === order,

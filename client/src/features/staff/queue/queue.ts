@@ -23,7 +23,6 @@ export interface Words {
 interface QueueState {
   /** The person's actions, in order. */
   actions: readonly Action[];
-  /** The action that is being sent. */
   sending: string | null;
   /** Sending waits until the person logs in again. */
   needsLogin: boolean;

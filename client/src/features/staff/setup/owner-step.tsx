@@ -32,7 +32,6 @@ function Again({ onResend }: { onResend: () => void }) {
   return <TextButton label={t('resend')} onPress={onResend} />;
 }
 
-/** The owner: name and number, the code that was sent there, and the password. */
 export function OwnerStep({ refusal, otp, onOtp, password, onPassword, onResend, onSubmit }: Props) {
   const t = useT();
   const styles = useStyles();

@@ -10,7 +10,6 @@ interface ActionSheetProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The button that does it. */
   action?: WriteButtonProps;
   /** What is at the foot in place of that button. */
   footer?: ReactNode;

@@ -10,7 +10,6 @@ const useStyles = makeStyles((t) => ({
   rows: { gap: t.space.x3, paddingVertical: t.space.x3, paddingHorizontal: t.space.x4 },
 }));
 
-/** Boxes of the size of a list's rows, while it is fetched. */
 export function SkeletonRows({ count = 8, height = 56 }: { count?: number; height?: number }) {
   const styles = useStyles();
   return (

@@ -13,7 +13,6 @@ export interface Entry {
   permission?: string;
   /** Has a place in the tabs of a phone, which are five at most. All others are listed under More. */
   tab?: boolean;
-  /** Has a place in the rail of a wide window. */
   rail?: boolean;
 }
 
@@ -61,7 +60,6 @@ export const entries: readonly Entry[] = [
   { href: '/staff/more', label: 'counter.more', icon: 'more', tab: true, rail: true },
 ];
 
-/** The entries that the person may see. */
 export function useEntries(): readonly Entry[] {
   const permissions = usePermissions();
   return useMemo(

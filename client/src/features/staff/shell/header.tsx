@@ -54,7 +54,6 @@ const useStyles = makeStyles((t) => ({
   badge: { position: 'absolute', top: 2, right: 0 },
 }));
 
-/** A button of the header: an icon of 48 by 48. */
 export function HeaderButton({
   icon,
   label,
@@ -88,7 +87,6 @@ function Back({ to }: { to: StaffPath }) {
   return <HeaderButton icon="chevron-left" label={t('counter.back')} onPress={leave} />;
 }
 
-/** The head of a page: arrow, title, search, buttons, bell. */
 export function Header({ title, subtitle, back, search, actions, isPane, bare }: HeaderProps) {
   const styles = useStyles();
   return (

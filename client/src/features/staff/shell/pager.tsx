@@ -6,7 +6,6 @@ interface PagerProps {
   label: string;
   /** The page that is shown, counted from 1. */
   page: number;
-  /** There is a further page. */
   more: boolean;
   onChange: (page: number) => void;
 }

@@ -16,7 +16,6 @@ const useStyles = makeStyles((t) => ({
   buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
 
-/** Whether the shop takes orders, and the buttons to pause it and to go on. */
 export function PauseCard() {
   const t = useT();
   const styles = useStyles();

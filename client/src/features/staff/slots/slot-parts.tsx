@@ -28,7 +28,6 @@ const useStyles = makeStyles((t) => ({
 
 const stages = ['placed', 'processing', 'out', 'delivered', 'cancelled'] as const;
 
-/** How full the slot is, and where its orders stand. */
 export function SlotFacts({ slot }: { slot: Slot }) {
   const t = useT();
   const when = useWhen();

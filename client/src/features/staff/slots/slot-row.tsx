@@ -61,7 +61,6 @@ interface RowProps {
   onOpen: (id: string) => void;
 }
 
-/** A slot: its time, how full it is, and whether it is closed. */
 export const SlotRow = memo(function SlotRow({ slot, here, onOpen }: RowProps) {
   const t = useT();
   const when = useWhen();

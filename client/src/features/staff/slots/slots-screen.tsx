@@ -28,7 +28,6 @@ const useStyles = makeStyles((t) => ({
   },
 }));
 
-/** The slots of each day, in order. */
 function byDay(slots: readonly Slot[]): { day: string; slots: Slot[] }[] {
   const days = new Map<string, Slot[]>();
   for (const slot of slots) {

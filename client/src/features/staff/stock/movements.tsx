@@ -42,7 +42,6 @@ function Row({ movement }: { movement: Movement }) {
   );
 }
 
-/** The latest movements of a pack, with who made them. */
 export function Movements({ variantId }: { variantId: string }) {
   const t = useT();
   const query = useQuery(journalQuery(variantId));

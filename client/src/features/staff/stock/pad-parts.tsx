@@ -121,7 +121,6 @@ export function PadBody({ pad, level }: { pad: Pad; level: Level }) {
   );
 }
 
-/** The main button: what it does, with the number. */
 export function PadButton({ pad }: { pad: Pad }) {
   const t = useT();
   const key = pad.kind === 'correct' ? (pad.takesOff ? 'off' : 'on') : pad.kind;

@@ -71,7 +71,6 @@ function useDraft(of: string) {
   };
 }
 
-/** The calls of the pad. */
 function useCalls(clear: (variantId: string) => void) {
   const router = useRouter();
   const said = useSaid();
@@ -121,7 +120,6 @@ function useKinds(): readonly Kind[] {
   ];
 }
 
-/** What the pad of a pack has and does. */
 export function usePad(level: Level, name: string) {
   const words = useT();
   const { variantId } = level;

@@ -54,7 +54,6 @@ function useAddMoney() {
   };
 }
 
-/** Asks for the amount, then opens the payment page. */
 export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useAddMoney();

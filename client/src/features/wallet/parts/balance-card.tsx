@@ -9,7 +9,6 @@ import { Banner, Button, Card, HStack, Note, Skeleton, Text } from '@/ui';
 import { balanceQuery } from '../queries';
 import { AddMoneyDialog } from './add-money';
 
-/** The balance, and the button that adds money. */
 export function BalanceCard() {
   const t = useT();
   const [adding, setAdding] = useState(false);

@@ -18,7 +18,6 @@ interface MoneyListProps {
   children: ReactNode;
 }
 
-/** A card with a list of wallet transactions or cashback. */
 export function MoneyList({ label, stale, children }: MoneyListProps) {
   const styles = useStyles();
   return (

@@ -36,7 +36,6 @@ function Continue({ topUpId, amount }: { topUpId: string; amount: string }) {
   );
 }
 
-/** One transaction of the wallet: purpose, time, amount with its sign, status. */
 export function TransactionRow({ transaction, first }: { transaction: Transaction; first: boolean }) {
   const t = useT();
   const when = useWhen();

@@ -18,7 +18,6 @@ import { transactionsPerPage, transactionsQuery, type Direction } from '../queri
 import { MoneyList } from './money-list';
 import { TransactionRow } from './transaction-row';
 
-/** The wallet's transactions, newest first, ten to a page. */
 export function Transactions() {
   const t = useT();
   const [page, setPage] = useState(1);
