@@ -1,11 +1,10 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { View } from 'react-native';
 
-import { space } from '@/theme';
 import { FieldNote } from './field';
 import { useGroupFocus, type Focusable } from './group-focus';
 import { Text } from './text';
 import { webProps } from './web-props';
+import { Stack } from './stack';
 
 interface FieldGroupProps {
   label: string;
@@ -22,18 +21,18 @@ interface FieldGroupProps {
 export function FieldGroup({ label, required, small, error, ref, children }: FieldGroupProps) {
   const id = useId();
   return (
-    <View
+    <Stack
+      gap="x2"
       {...useGroupFocus(ref)}
       role="group"
       aria-label={label}
       {...webProps({ 'aria-describedby': error ? `${id}-note` : undefined })}
-      style={{ gap: space.x2 }}
     >
       <Text type={small ? 'smallStrong' : 'bodyStrong'} color={small ? 'inkMuted' : 'ink'}>
         {required ? `${label}\u00a0*` : label}
       </Text>
       {children}
       <FieldNote id={`${id}-note`} error={error} />
-    </View>
+    </Stack>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
 
 import { useLanguage, type Language } from '@/i18n';
-import { setTheme, space, usePreferences, type ThemePreference } from '@/theme';
+import { setTheme, usePreferences, type ThemePreference } from '@/theme';
 import { RadioPills } from './radio-pills';
 import { Label } from './text';
+import { Stack } from './stack';
 
 /** A setting of the person's own, under its name. */
 export function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <View style={{ gap: space.x2 }}>
+    <Stack gap="x2">
       <Label>{label}</Label>
       {children}
-    </View>
+    </Stack>
   );
 }
 

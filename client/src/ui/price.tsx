@@ -2,8 +2,8 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
-import { useTheme } from '@/theme';
 import { Text } from './text';
+import { HStack } from './stack';
 
 interface PriceProps {
   /** The price to pay, in rupees. */
@@ -20,11 +20,10 @@ const types = { small: 'bodyStrong', medium: 'price', large: 'h2' } as const;
 
 export function Price({ amount, mrp, size = 'medium', silent }: PriceProps) {
   const t = useT();
-  const theme = useTheme();
   const cut = mrp !== undefined && mrp > amount;
   const now = formatMoney(amount);
   return (
-    <View style={{ flexDirection: 'row', alignItems: 'baseline', flexWrap: 'wrap', gap: theme.space.x2 }}>
+    <HStack gap="x2" align="baseline" wrap>
       <Text
         type={types[size]}
         tabular
@@ -46,6 +45,6 @@ export function Price({ amount, mrp, size = 'medium', silent }: PriceProps) {
           </Text>
         </View>
       ) : null}
-    </View>
+    </HStack>
   );
 }

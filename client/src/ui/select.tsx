@@ -6,13 +6,14 @@ import { FieldNote } from './field';
 import { Icon } from './icon';
 import type { SelectProps } from './select-props';
 import { Label } from './text';
+import { Stack } from './stack';
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function Select({ label, items, value, onChange, error, hideLabel, placeholder, ref }: SelectProps) {
   const theme = useTheme();
   const id = useId();
   return (
-    <View style={{ gap: theme.space.x1 }}>
+    <Stack gap="x1">
       {hideLabel ? null : <Label id={`${id}-label`}>{label}</Label>}
       <View style={{ justifyContent: 'center' }}>
         <select
@@ -49,6 +50,6 @@ export function Select({ label, items, value, onChange, error, hideLabel, placeh
         </View>
       </View>
       {error ? <FieldNote id={`${id}-note`} error={error} /> : null}
-    </View>
+    </Stack>
   );
 }

@@ -14,13 +14,21 @@ interface HStackProps extends StackProps {
   wrap?: boolean;
   /** The first is at the start, the last at the end. */
   apart?: boolean;
+  align?: keyof typeof aligns;
 }
 
 const styles = StyleSheet.create({
-  across: { flexDirection: 'row', alignItems: 'center' },
+  across: { flexDirection: 'row' },
   wrap: { flexWrap: 'wrap' },
   apart: { justifyContent: 'space-between' },
   grow: { flex: 1, minWidth: 0 },
+});
+
+const aligns = StyleSheet.create({
+  center: { alignItems: 'center' },
+  start: { alignItems: 'flex-start' },
+  baseline: { alignItems: 'baseline' },
+  stretch: { alignItems: 'stretch' },
 });
 
 /** Sheets, not inline styles, so that a class of a CSS file can set another gap in a narrow window. */
@@ -37,11 +45,10 @@ export function Stack({ gap, style, ...props }: StackProps) {
   return <View style={[gapOf(gap), style]} {...props} />;
 }
 
-/** Things side by side, at the same height. */
-export function HStack({ gap, wrap, apart, style, ...props }: HStackProps) {
-  return (
-    <View style={[styles.across, wrap && styles.wrap, apart && styles.apart, gapOf(gap), style]} {...props} />
-  );
+/** Things side by side. */
+export function HStack({ gap, wrap, apart, align = 'center', style, ...props }: HStackProps) {
+  const row = [styles.across, aligns[align], wrap && styles.wrap, apart && styles.apart];
+  return <View style={[row, gapOf(gap), style]} {...props} />;
 }
 
 /** The part of a row that takes the room that is left: its texts break or are cut, instead of pushing the others out. */

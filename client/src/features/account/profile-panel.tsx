@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
 import { useState } from 'react';
-import { View } from 'react-native';
 
 import { serverAnswered } from '@/api';
 import { useT } from '@/i18n';
 import { isGuest, openLogin, useSession } from '@/state';
-import { space } from '@/theme';
-import { Button, EmptyState, ErrorState, Heading } from '@/ui';
+import { Button, EmptyState, ErrorState, Heading, Stack } from '@/ui';
 import { Devices } from './parts/devices';
 import { OldData } from './parts/old-data';
 import { PrivacyCard } from './parts/privacy-card';
@@ -91,7 +89,7 @@ export function ProfilePanel() {
   const { data, error, isError, isFetching, refetch } = useQuery(profileQuery);
   const failed = serverAnswered(error) ? 'account.loadFailed' : 'account.fetchFailed';
   return (
-    <View style={{ gap: space.x5 }}>
+    <Stack gap="x5">
       <Heading level={1}>{t('account.heading')}</Heading>
       {isError && data ? <OldData /> : null}
       {guest ? (
@@ -109,6 +107,6 @@ export function ProfilePanel() {
       ) : (
         <ProfileSkeleton />
       )}
-    </View>
+    </Stack>
   );
 }

@@ -1,25 +1,34 @@
-import { View } from 'react-native';
-
 import { ProductGrid } from '@/features/catalog';
 import { useWishlist } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { radius, space } from '@/theme';
-import { ButtonLink, EmptyState, ErrorState, Grid, Heading, Loading, Skeleton, Text } from '@/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Heading,
+  HStack,
+  Loading,
+  Skeleton,
+  Stack,
+  Text,
+} from '@/ui';
 import { OldData } from './parts/old-data';
 
 export function WishlistPanel() {
   const t = useT();
   const { data, isError, isFetching, refetch } = useWishlist();
   return (
-    <View style={{ gap: space.x5 }}>
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: space.x3 }}>
+    <Stack gap="x5">
+      <HStack gap="x3" align="baseline" wrap>
         <Heading level={1}>{t('catalog.wishlist')}</Heading>
         {data && data.length > 0 ? (
           <Text color="inkMuted" live="polite">
             {t('catalog.wishCount', { count: data.length })}
           </Text>
         ) : null}
-      </View>
+      </HStack>
       {isError && data ? <OldData /> : null}
       {data && data.length > 0 ? (
         <ProductGrid beside products={data} label={t('catalog.wishlist')} />
@@ -45,6 +54,6 @@ export function WishlistPanel() {
           </Grid>
         </Loading>
       )}
-    </View>
+    </Stack>
   );
 }

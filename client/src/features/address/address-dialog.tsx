@@ -99,12 +99,12 @@ function Opened({ edit, settings }: BodyProps) {
 function Boxes() {
   return (
     <Loading>
-      <View style={{ gap: space.x4 }}>
+      <Stack gap="x4">
         <Skeleton height={48} />
         <Skeleton height={260} radius={radius.card} />
         <Skeleton height={48} />
         <Skeleton height={48} />
-      </View>
+      </Stack>
     </Loading>
   );
 }

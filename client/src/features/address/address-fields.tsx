@@ -2,8 +2,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
 import { PrivacyLine } from '@/screen';
-import { space } from '@/theme';
-import { Field, type FieldProps, Select, Stack, Switch } from '@/ui';
+import { Field, type FieldProps, HStack, Select, Stack, Switch } from '@/ui';
 import type { FormErrors, TextField } from './address-form';
 import { addressTypeKey, addressTypes } from './address-text';
 import type { AddressFormState } from './use-address-form';
@@ -11,7 +10,6 @@ import type { AddressFormState } from './use-address-form';
 type FieldName = keyof FormErrors;
 
 const styles = StyleSheet.create({
-  pair: { flexDirection: 'row', gap: space.x3, flexWrap: 'wrap' },
   half: { flexGrow: 1, flexBasis: 150 },
   // Wide enough for a label of one line, so that the two fields beside each other are at the same height.
   phone: { flexGrow: 1, flexBasis: 190 },
@@ -66,7 +64,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
       {field('addressLine2', { autoComplete: 'address-line2', maxLength: 120, capitalize: 'words' })}
       {field('city', { maxLength: 80, capitalize: 'words' })}
       {field('landmark', { maxLength: 120, capitalize: 'words', hint: t('address.landmarkHint') })}
-      <View style={styles.pair}>
+      <HStack gap="x3" align="stretch" wrap>
         {field('state', { maxLength: 80, capitalize: 'words', style: styles.half })}
         {field('postCode', {
           autoComplete: 'postal-code',
@@ -74,8 +72,8 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
           maxLength: 6,
           style: styles.half,
         })}
-      </View>
-      <View style={styles.pair}>
+      </HStack>
+      <HStack gap="x3" align="stretch" wrap>
         {field('phone', { autoComplete: 'tel', keyboard: 'tel', maxLength: 16, style: styles.phone })}
         <View style={styles.half}>
           <Select
@@ -87,7 +85,7 @@ export function AddressFields({ state, onSubmit }: { state: AddressFormState; on
             onChange={(value) => state.set({ addresstype: value as (typeof addressTypes)[number] })}
           />
         </View>
-      </View>
+      </HStack>
       <Switch
         label={t('address.makeDefault')}
         checked={form.isDefault}

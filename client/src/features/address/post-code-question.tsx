@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import type { components } from '@/api';
 import { useT } from '@/i18n';
 import { space } from '@/theme';
-import { Button, Text } from '@/ui';
+import { Button, HStack, Text } from '@/ui';
 
 interface Props {
   question: components['schemas']['PincodeQuestion'];
@@ -17,7 +17,7 @@ export function PostCodeQuestion({ question: { typed, found }, busy, onAnswer }:
   return (
     <View style={{ gap: space.x3, paddingBottom: space.x3 }}>
       <Text live="assertive">{t('address.pinQuestion', { typed, found })}</Text>
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }}>
+      <HStack gap="x3" align="stretch" wrap>
         <Button
           kind="secondary"
           label={t('address.pinFound', { found })}
@@ -30,7 +30,7 @@ export function PostCodeQuestion({ question: { typed, found }, busy, onAnswer }:
           disabled={busy}
           onPress={() => onAnswer(typed)}
         />
-      </View>
+      </HStack>
     </View>
   );
 }

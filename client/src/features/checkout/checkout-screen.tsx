@@ -1,5 +1,3 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { Protected, Screen } from '@/screen';
 import { isGuest, useSession } from '@/state';
@@ -15,6 +13,7 @@ import {
   Loading,
   Skeleton,
   Split,
+  Stack,
 } from '@/ui';
 import { attempts } from './attempts';
 import { DeliverTo } from './parts/deliver-to';
@@ -27,11 +26,11 @@ const sideWidth = 440;
 
 function WaitingSteps() {
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <Skeleton height={268} radius={radius.panel} />
       <Skeleton height={212} radius={radius.panel} />
       <Skeleton height={276} radius={radius.panel} />
-    </View>
+    </Stack>
   );
 }
 
@@ -60,11 +59,11 @@ function Steps(state: CheckoutState) {
     );
   }
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <DeliverTo {...state} />
       <SlotPicker {...state} />
       <PaymentMethods {...state} />
-    </View>
+    </Stack>
   );
 }
 
@@ -153,7 +152,7 @@ function Checkout() {
       footer={filled || ordering ? <PlaceButton {...state} /> : undefined}
       footerOn={['phone', 'tablet']}
     >
-      <View style={{ gap: space.x4 }}>
+      <Stack gap="x4">
         <Heading level={1}>{t('checkout.title')}</Heading>
         {filled ? (
           <Filled {...state} />
@@ -162,7 +161,7 @@ function Checkout() {
         ) : (
           <Waiting />
         )}
-      </View>
+      </Stack>
     </Screen>
   );
 }

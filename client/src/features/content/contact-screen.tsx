@@ -4,7 +4,7 @@ import { ownTexts, useT } from '@/i18n';
 import contact from '@/i18n/en/contact.json';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
-import { Heading, Split, Text } from '@/ui';
+import { Heading, Split, Stack, Text } from '@/ui';
 import { ContactBoxes } from './parts/contact-boxes';
 import { ContactCard } from './parts/contact-card';
 import { GrievanceOfficer } from './parts/grievance-officer';
@@ -35,10 +35,10 @@ export function ContactScreen() {
             gap={space.x6}
             position="last"
             side={
-              <View style={{ gap: space.x6 }}>
+              <Stack gap="x6">
                 <ContactBoxes />
                 <GrievanceOfficer />
-              </View>
+              </Stack>
             }
           >
             <ContactCard />

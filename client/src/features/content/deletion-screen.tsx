@@ -6,14 +6,13 @@ import deletion from '@/i18n/en/deletion.json';
 import { Screen } from '@/screen';
 import { isLoggedIn, openAccountDeletion, openLogin, useSession } from '@/state';
 import { space } from '@/theme';
-import { Button, Heading, Icon, type IconName, Link, Stack, Text } from '@/ui';
+import { Button, Heading, HStack, Icon, type IconName, Link, Stack, Text } from '@/ui';
 import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 ownTexts({ deletion });
 
 const styles = StyleSheet.create({
   page: { width: '100%', maxWidth: 720, alignSelf: 'center', gap: space.x8 },
-  line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
   ways: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x6 },
   begin: { gap: space.x3, paddingTop: space.x2 },
@@ -83,10 +82,10 @@ export function DeletionScreen() {
             <Heading level={2}>{t(title)}</Heading>
             <Stack gap="x3" role="list">
               {lines.map(({ icon, text }) => (
-                <View key={text} role="listitem" style={styles.line}>
+                <HStack gap="x3" align="start" key={text} role="listitem">
                   <Icon name={icon} size={22} color="brand" />
                   <Text style={styles.words}>{t(text)}</Text>
-                </View>
+                </HStack>
               ))}
             </Stack>
             {index === 0 ? <DeleteButton /> : null}

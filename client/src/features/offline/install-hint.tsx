@@ -18,7 +18,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.brandSoft,
   },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 240 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
 
 /** Offers to put the shop on the home screen, above the footer, and only on the home page, listings and product pages. */
@@ -36,12 +35,12 @@ export function InstallHint() {
           <Text type="bodyStrong">{t('outage.installTitle')}</Text>
           <Text color="inkMuted">{t(way === 'press' ? 'outage.install' : 'outage.installMenu')}</Text>
         </View>
-        <View style={styles.actions}>
+        <HStack gap="x2" align="stretch" wrap>
           {way === 'press' ? (
             <Button kind="secondary" label={t('outage.installYes')} onPress={() => void install()} />
           ) : null}
           <Button kind="ghost" label={t('outage.installNo')} onPress={answer} />
-        </View>
+        </HStack>
       </HStack>
     </Container>
   );

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ownTexts, useT, type TextKey } from '@/i18n';
 import texts from '@/i18n/en/pictures.json';
 import { makeStyles } from '@/theme';
-import { Button, FieldNote, IconButton, Label, Stack } from '@/ui';
+import { Button, FieldNote, HStack, IconButton, Label, Stack } from '@/ui';
 import { mostPictures, type Attached, type PictureChoiceProps } from './attached';
 import { choosePictures } from './choose-pictures';
 import { PicturePreview } from './picture-preview';
@@ -14,7 +14,6 @@ ownTexts({ pictures: texts });
 const side = 88;
 
 const useStyles = makeStyles((t) => ({
-  list: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   picture: {
     width: side,
     height: side,
@@ -68,7 +67,7 @@ export default function PictureChoice(props: PictureChoiceProps) {
     <Stack gap="x2" role="group" aria-label={t('pictures.title')}>
       <Label>{t('pictures.title')}</Label>
       {pictures.length > 0 ? (
-        <View role="list" aria-label={t('pictures.chosen')} style={styles.list}>
+        <HStack gap="x3" align="stretch" wrap role="list" aria-label={t('pictures.chosen')}>
           {pictures.map(({ id, name, uri }) => (
             <View key={id} role="listitem" style={styles.picture}>
               <PicturePreview uri={uri} />
@@ -83,7 +82,7 @@ export default function PictureChoice(props: PictureChoiceProps) {
               />
             </View>
           ))}
-        </View>
+        </HStack>
       ) : null}
       {pictures.length < mostPictures ? (
         <Button kind="secondary" icon="plus" label={t('pictures.add')} disabled={disabled} onPress={add} />

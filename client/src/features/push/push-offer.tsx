@@ -1,9 +1,6 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { isGuest, useSession } from '@/state';
-import { space } from '@/theme';
-import { ButtonRow, Button, Card, PartHeading, Text } from '@/ui';
+import { Button, ButtonRow, Card, PartHeading, Stack, Text } from '@/ui';
 import { notNow, usePush } from './push';
 import { useSwitch } from './use-switch';
 
@@ -19,14 +16,14 @@ export function PushOffer() {
   if (guest || wanted !== undefined || permission === undefined || permission === 'absent') return null;
   return (
     <Card roomy>
-      <View style={{ gap: space.x3 }}>
+      <Stack gap="x3">
         <PartHeading>{t('shell.pushOffer')}</PartHeading>
         <Text color="inkMuted">{t('shell.pushOfferLead')}</Text>
         <ButtonRow>
           <Button label={t('shell.pushYes')} busy={busy} onPress={() => turn(true)} />
           <Button kind="ghost" label={t('shell.pushNotNow')} disabled={busy} onPress={notNow} />
         </ButtonRow>
-      </View>
+      </Stack>
     </Card>
   );
 }

@@ -6,8 +6,7 @@ import recent from '@/i18n/en/recent.json';
 import { readJson, writeJson } from '@/lib/stored-json';
 import { storage } from '@/lib/storage';
 import { userId } from '@/state';
-import { space } from '@/theme';
-import { Icon, IconButton, Text, type ComboOption } from '@/ui';
+import { type ComboOption, HStack, Icon, IconButton, Text } from '@/ui';
 import { forgetAll, forgetSearches, searchesKey } from './kept-searches';
 
 ownTexts({ recent });
@@ -47,12 +46,12 @@ function forgetSearch(text: string): void {
 
 function Row({ text }: { text?: string }) {
   return (
-    <View style={{ flexDirection: 'row', alignItems: 'center', gap: space.x3 }}>
+    <HStack gap="x3">
       <Icon name={text ? 'clock' : 'trash'} size={20} color="inkFaint" />
       <Text lines={1} color={text ? 'ink' : 'inkMuted'} style={{ flexShrink: 1 }}>
         {text ?? t('recent.forgetAll')}
       </Text>
-    </View>
+    </HStack>
   );
 }
 

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { Screen } from '@/screen';
 import { space } from '@/theme';
-import { Button, Show, Split } from '@/ui';
+import { Button, Show, Split, Stack } from '@/ui';
 import { queryFrom } from './filters';
 import { FilterPanel } from './parts/filter-panel';
 import { Results } from './parts/results';
@@ -25,7 +25,7 @@ export function SearchScreen() {
       <Split
         gap={space.x6}
         side={
-          <View style={{ gap: space.x4 }}>
+          <Stack gap="x4">
             {/* On wider windows the header's search box is always visible and shows the same text. */}
             <Show on={['phone']}>
               <SearchField text={text} onChange={setText} onSubmit={tell} />
@@ -41,7 +41,7 @@ export function SearchScreen() {
               />
               {open ? <View style={{ marginTop: space.x4 }}>{panel}</View> : null}
             </Show>
-          </View>
+          </Stack>
         }
       >
         <Results filters={filters} onChange={change} />

@@ -1,8 +1,5 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
-import { space } from '@/theme';
-import { Heading } from '@/ui';
+import { Heading, Stack } from '@/ui';
 import { BalanceCard } from './parts/balance-card';
 import { TopUpNotice } from './parts/top-up-notice';
 import { Transactions } from './parts/transactions';
@@ -10,11 +7,11 @@ import { Transactions } from './parts/transactions';
 export function WalletPanel() {
   const t = useT();
   return (
-    <View style={{ gap: space.x5 }}>
+    <Stack gap="x5">
       <Heading level={1}>{t('wallet.title')}</Heading>
       <TopUpNotice />
       <BalanceCard />
       <Transactions />
-    </View>
+    </Stack>
   );
 }

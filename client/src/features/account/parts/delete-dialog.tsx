@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import { useT, type TextKey } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { closeAccountDeletion } from '@/state';
-import { space } from '@/theme';
-import { Banner, Checkbox, Dialog, Icon, type IconName, Stack, Text } from '@/ui';
+import { Banner, Checkbox, Dialog, HStack, Icon, type IconName, Stack, Text } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { useDelete } from '../use-delete';
 
 const styles = StyleSheet.create({
-  line: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
   words: { flex: 1 },
 });
 
@@ -60,12 +58,12 @@ export function DeleteDialog() {
       <Text>{t('account.deleteLead')}</Text>
       <Stack gap="x3" role="list">
         {consequences.map(({ icon, text }) => (
-          <View key={text} role="listitem" style={styles.line}>
+          <HStack gap="x3" align="start" key={text} role="listitem">
             <Icon name={icon} size={22} color="inkMuted" />
             <Text color="inkMuted" style={styles.words}>
               {t(text)}
             </Text>
-          </View>
+          </HStack>
         ))}
       </Stack>
     </Dialog>

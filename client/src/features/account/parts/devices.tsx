@@ -23,7 +23,6 @@ const useStyles = makeStyles((t) => ({
   device: { flex: 1, minWidth: 0, columnGap: t.space.x3 },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 200, gap: 2 },
   end: { paddingHorizontal: t.space.x3, marginHorizontal: -t.space.x3 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
 interface DeviceProps {
@@ -69,7 +68,6 @@ function Device({ session, busy, onEnd }: DeviceProps) {
 /** The devices on which the customer is logged in. One device is logged out at once; all others only after a confirmation. */
 export function Devices() {
   const t = useT();
-  const styles = useStyles();
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const { ending, end, endOthers } = useEndSessions();
   const [asking, setAsking] = useState(false);
@@ -106,7 +104,7 @@ export function Devices() {
       {asking ? (
         <Dialog title={t('account.endOthersTitle')} onClose={close}>
           <Text>{t('account.endOthersLead')}</Text>
-          <View style={styles.actions}>
+          <HStack gap="x3" align="stretch" wrap>
             <Button
               kind="danger"
               label={t('account.endOthers')}
@@ -114,7 +112,7 @@ export function Devices() {
               onPress={() => endOthers(close)}
             />
             <Button kind="ghost" label={t('common.cancel')} onPress={close} />
-          </View>
+          </HStack>
         </Dialog>
       ) : null}
     </Card>

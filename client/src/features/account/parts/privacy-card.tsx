@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { View } from 'react-native';
 
 import { useSettings } from '@/api';
 import { refusalText, useT } from '@/i18n';
@@ -7,13 +6,12 @@ import { saveFile } from '@/lib/save-file';
 import { PrivacyLine } from '@/screen';
 import { withProof } from '@/state';
 import { makeStyles } from '@/theme';
-import { Banner, Button, Card, PartHeading, Text, toast } from '@/ui';
+import { Banner, Button, Card, HStack, PartHeading, Text, toast } from '@/ui';
 import { fetchData, type Profile } from '../queries';
 import { useAgree } from '../use-agree';
 
 const useStyles = makeStyles((t) => ({
   card: { padding: t.space.x5, gap: t.space.x4 },
-  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
 }));
 
 /** Asks for consent if the customer has agreed to an older privacy notice, or to none. */
@@ -47,7 +45,7 @@ export function PrivacyCard({ profile }: { profile: Profile }) {
       <PartHeading>{t('account.privacy')}</PartHeading>
       {notice && profile.privacyNotice !== notice ? <Notice notice={notice} /> : null}
       <Text color="inkMuted">{t('account.dataLead')}</Text>
-      <View style={styles.buttons}>
+      <HStack gap="x3" align="stretch" wrap>
         <Button
           kind="secondary"
           icon="download"
@@ -55,7 +53,7 @@ export function PrivacyCard({ profile }: { profile: Profile }) {
           busy={isPending}
           onPress={() => mutate()}
         />
-      </View>
+      </HStack>
       <PrivacyLine />
     </Card>
   );

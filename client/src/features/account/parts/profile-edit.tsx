@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
 import { typedMobile } from '@/lib/mobile';
 import { space } from '@/theme';
-import { Button, Card, Field, FieldGroup, Heading, RadioPills, type FieldProps } from '@/ui';
+import { Button, Card, Field, FieldGroup, type FieldProps, Heading, HStack, RadioPills } from '@/ui';
 import { typedDay, type ProfileForm } from '../profile-form';
 import type { Contact, Profile } from '../queries';
 import { useProfileForm } from '../use-profile-form';
@@ -13,7 +13,6 @@ const styles = StyleSheet.create({
   card: { padding: space.x5, gap: space.x5 },
   pair: { flexDirection: 'row', flexWrap: 'wrap', columnGap: space.x4, rowGap: space.x5 },
   half: { flexGrow: 1, flexBasis: 220 },
-  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
 });
 
 interface ProfileEditProps {
@@ -97,10 +96,10 @@ export function ProfileEdit({ profile, onCancel, onSaved }: ProfileEditProps) {
         })}
         {field('country', t('account.country'), { maxLength: 60, autoComplete: 'country' })}
       </View>
-      <View style={styles.actions}>
+      <HStack gap="x3" align="stretch" wrap>
         <Button label={t('account.save')} busy={saving} onPress={save} />
         <Button kind="ghost" label={t('common.cancel')} onPress={onCancel} />
-      </View>
+      </HStack>
     </Card>
   );
 }

@@ -1,21 +1,19 @@
-import { View } from 'react-native';
-
-import { radius, space } from '@/theme';
-import { Loading, Skeleton } from '@/ui';
+import { radius } from '@/theme';
+import { Grow, HStack, Loading, Skeleton, Stack } from '@/ui';
 
 export function ProfileSkeleton() {
   return (
     <Loading>
-      <View style={{ gap: space.x5 }}>
-        <View style={{ flexDirection: 'row', gap: space.x3 }}>
+      <Stack gap="x5">
+        <HStack gap="x3" align="stretch">
           {[0, 1, 2].map((index) => (
-            <View key={index} style={{ flex: 1 }}>
+            <Grow key={index}>
               <Skeleton height={92} radius={radius.card} />
-            </View>
+            </Grow>
           ))}
-        </View>
+        </HStack>
         <Skeleton height={420} radius={radius.card} />
-      </View>
+      </Stack>
     </Loading>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { View } from 'react-native';
 
 import { addressesQuery, addressLine, type Address } from '@/features/address';
 import { useT } from '@/i18n';
-import { space } from '@/theme';
-import { Button, Dialog, Text, toast } from '@/ui';
+import { Button, Dialog, HStack, Text, toast } from '@/ui';
 import { toastProblem } from '../toast-problem';
 import { removeAddress } from '../queries';
 
@@ -28,10 +26,10 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
     <Dialog title={t('account.removeTitle')} onClose={onClose}>
       <Text>{t('address.confirmRemove')}</Text>
       <Text color="inkMuted">{addressLine(address)}</Text>
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 }}>
+      <HStack gap="x3" align="stretch" wrap>
         <Button kind="danger" label={t('account.remove')} busy={isPending} onPress={() => mutate()} />
         <Button kind="ghost" label={t('common.cancel')} onPress={onClose} />
-      </View>
+      </HStack>
     </Dialog>
   );
 }

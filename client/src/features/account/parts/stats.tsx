@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { BlockLink, Note, Text, type Href } from '@/ui';
+import { BlockLink, Grow, type Href, HStack, Note, Text } from '@/ui';
 import { countsQuery } from '../queries';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', gap: t.space.x3 },
   stat: {
     flex: 1,
     minWidth: 0,
@@ -41,17 +39,17 @@ export function Stats() {
     },
   ];
   return (
-    <View style={styles.row}>
+    <HStack gap="x3" align="stretch">
       {stats.map(({ href, label, value }) => (
-        <View key={href as string} style={{ flex: 1, minWidth: 0 }}>
+        <Grow key={href as string}>
           <BlockLink href={href} style={styles.stat}>
             <Text type="h2" tabular lines={1}>
               {value || '–'}
             </Text>
             <Note lines={2}>{label}</Note>
           </BlockLink>
-        </View>
+        </Grow>
       ))}
-    </View>
+    </HStack>
   );
 }

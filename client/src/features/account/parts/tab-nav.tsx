@@ -4,12 +4,11 @@ import { Platform, View } from 'react-native';
 import { useFavouriteCount } from '@/features/wishlist';
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { BlockLink, CountBadge, webProps, Icon, Show, Text, ScrollRow } from '@/ui';
+import { BlockLink, CountBadge, HStack, Icon, ScrollRow, Show, Text, webProps } from '@/ui';
 import { hrefOf, tabNames, tabs, type TabName } from '../tabs';
 
 const useStyles = makeStyles((t) => ({
   list: { gap: t.space.x1 },
-  row: { flexDirection: 'row', gap: t.space.x2 },
   item: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -101,9 +100,9 @@ export function TabNav({ current }: { current: TabName }) {
       </Show>
       <Show on={['phone', 'tablet']}>
         <ScrollRow>
-          <View ref={row} style={styles.row}>
+          <HStack gap="x2" align="stretch" ref={row}>
             {entries('chip')}
-          </View>
+          </HStack>
         </ScrollRow>
       </Show>
     </View>

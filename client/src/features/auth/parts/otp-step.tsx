@@ -1,9 +1,6 @@
-import { View } from 'react-native';
-
 import { useOtpLength } from '@/api';
 import { useT } from '@/i18n';
-import { space } from '@/theme';
-import { Button } from '@/ui';
+import { Button, Stack } from '@/ui';
 import { OtpForm } from '@/ui/otp-form';
 import type { LoginFlow } from '../use-login-flow';
 
@@ -12,7 +9,7 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
   const length = useOtpLength();
   const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <OtpForm
         length={length}
         lead={t(lead, { length, mobile: flow.mobile })}
@@ -25,6 +22,6 @@ export function OtpStep({ flow }: { flow: LoginFlow }) {
         onResend={flow.askForOtp}
         below={<Button full kind="ghost" label={t('auth.changeNumber')} onPress={flow.changeNumber} />}
       />
-    </View>
+    </Stack>
   );
 }

@@ -1,9 +1,6 @@
-import { View } from 'react-native';
-
 import { useT, type Translate } from '@/i18n';
 import { useForm } from '@/lib/use-form';
-import { space } from '@/theme';
-import { Button, Field } from '@/ui';
+import { Button, Field, Stack } from '@/ui';
 
 interface PasswordPairProps {
   min: number;
@@ -57,7 +54,7 @@ export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: 
     onSubmit: send,
   });
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <Field
         label={t('auth.newPassword')}
         required
@@ -67,6 +64,6 @@ export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: 
       />
       <Field label={t('auth.confirmPassword')} required {...field('confirm')} enterKey="done" />
       <Button full size="large" label={action} busy={busy} onPress={send} />
-    </View>
+    </Stack>
   );
 }

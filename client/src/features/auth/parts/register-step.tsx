@@ -1,11 +1,10 @@
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import { useSettings } from '@/api';
 import { useT } from '@/i18n';
 import { useForm } from '@/lib/use-form';
 import { PrivacyLine } from '@/screen';
-import { space } from '@/theme';
-import { Button, Field } from '@/ui';
+import { Button, Field, HStack } from '@/ui';
 import {
   registrationErrors,
   serverFields,
@@ -16,7 +15,6 @@ import type { LoginFlow } from '../use-login-flow';
 import { StepFrame } from './step-frame';
 
 const styles = StyleSheet.create({
-  names: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x4 },
   name: { flexGrow: 1, flexBasis: 150 },
 });
 
@@ -58,7 +56,7 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
     );
   return (
     <StepFrame lead={t('auth.registerLead', { mobile: flow.mobile })}>
-      <View style={styles.names}>
+      <HStack gap="x4" align="stretch" wrap>
         <Field
           {...field('firstName')}
           label={t('auth.firstName')}
@@ -78,7 +76,7 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
           capitalize="words"
           style={styles.name}
         />
-      </View>
+      </HStack>
       <Field
         {...field('email')}
         label={t('auth.email')}

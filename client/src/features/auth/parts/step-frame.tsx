@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
 
-import { space } from '@/theme';
-import { Text } from '@/ui';
+import { Stack, Text } from '@/ui';
 
 interface StepFrameProps {
   /** What the customer logs in for. */
@@ -13,10 +11,10 @@ interface StepFrameProps {
 
 export function StepFrame({ purpose, lead, children }: StepFrameProps) {
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       {purpose ? <Text type="bodyStrong">{purpose}</Text> : null}
       <Text color="inkMuted">{lead}</Text>
       {children}
-    </View>
+    </Stack>
   );
 }

@@ -3,8 +3,8 @@ import { View } from 'react-native';
 import { AddressChoice, addressLine, useAddresses, type Address } from '@/features/address';
 import { useT } from '@/i18n';
 import { openAddress } from '@/state';
-import { makeStyles, radius, space } from '@/theme';
-import { Button, EmptyState, ErrorState, HStack, IconButton, Loading, Skeleton } from '@/ui';
+import { makeStyles, radius } from '@/theme';
+import { Button, EmptyState, ErrorState, HStack, IconButton, Loading, Skeleton, Stack } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   body: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x6, gap: t.space.x4 },
@@ -54,10 +54,10 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
       />
       {isPending ? (
         <Loading>
-          <View style={{ gap: space.x4 }}>
+          <Stack gap="x4">
             <Skeleton height={92} radius={radius.card} />
             <Skeleton height={92} radius={radius.card} />
-          </View>
+          </Stack>
         </Loading>
       ) : null}
       {isError && !data ? (
@@ -67,7 +67,7 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
         <EmptyState icon="pin" level={3} title={t('address.chooseTitle')} body={t('drawer.noAddresses')} />
       ) : null}
       {data && data.length > 0 ? (
-        <View role="list" aria-label={t('drawer.savedAddresses')} style={{ gap: space.x3 }}>
+        <Stack gap="x3" role="list" aria-label={t('drawer.savedAddresses')}>
           {data.map((address) => (
             <AddressCard
               key={address._id}
@@ -76,7 +76,7 @@ export function AddressView({ onChoose }: { onChoose: (id: string) => void }) {
               onEdited={() => void refetch()}
             />
           ))}
-        </View>
+        </Stack>
       ) : null}
     </View>
   );

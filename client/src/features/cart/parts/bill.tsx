@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import { type TextKey, useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { motion, space, webStyle } from '@/theme';
-import { Skeleton, Stack, Text, VisuallyHidden } from '@/ui';
+import { HStack, Skeleton, Stack, Text, VisuallyHidden } from '@/ui';
 import { type BillRow, rowsOf, shownRows } from '../bill-rows';
 import type { ServerCart } from '../cart-lines';
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline', gap: space.x4 },
-  right: { flexDirection: 'row', gap: space.x2, alignItems: 'baseline' },
   pay: { paddingTop: space.x1 },
   dim: { opacity: 0.5 },
 });
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <View style={styles.row}>
+    <HStack gap="x4" align="baseline" apart>
       <Text color="inkMuted">{label}</Text>
-      <View style={styles.right}>{children}</View>
-    </View>
+      <HStack gap="x2" align="baseline">
+        {children}
+      </HStack>
+    </HStack>
   );
 }
 
@@ -95,10 +95,10 @@ export function Bill({ bill, repricing = false, sumLabel }: BillProps) {
       <VisuallyHidden live="polite">{repricing ? t('drawer.repricing') : ''}</VisuallyHidden>
       {shownRows(rowsOf(bill)).map((row) =>
         row.sum ? (
-          <View key={row.key} style={[styles.row, styles.pay]}>
+          <HStack gap="x4" align="baseline" apart key={row.key} style={styles.pay}>
             <Text type="price">{sumLabel ?? label(row)}</Text>
             <Text type="price">{formatMoney(row.amount)}</Text>
-          </View>
+          </HStack>
         ) : (
           <Row key={row.key} label={label(row)}>
             <RowAmount row={row} bill={bill} />
@@ -119,10 +119,10 @@ export function BillSkeleton() {
   return (
     <Stack gap="x1" aria-hidden>
       {[0, 1, 2].map((row) => (
-        <View key={row} style={styles.row}>
+        <HStack gap="x4" align="baseline" apart key={row}>
           <Skeleton width={96} height={18} />
           <Skeleton width={56} height={18} />
-        </View>
+        </HStack>
       ))}
     </Stack>
   );

@@ -34,7 +34,6 @@ const useStyles = makeStyles((t) => ({
     borderBottomWidth: 1,
     borderBottomColor: t.color.line,
   },
-  row: { flexDirection: 'row', gap: t.space.x3 },
   // A touch target must be taller than one line of text.
   link: { paddingVertical: 11, marginVertical: -11, zIndex: t.layer.raised },
   wishes: { flexDirection: 'row', flexWrap: 'wrap', columnGap: t.space.x4, marginBottom: -t.space.x3 },
@@ -147,7 +146,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
   const errorText = problem ? problemText(problem) : line.problem ? lineText(line.problem, max) : undefined;
   return (
     <View role="listitem" style={styles.line}>
-      <View style={styles.row}>
+      <HStack gap="x3" align="stretch">
         <Tile
           source={line.image}
           alt=""
@@ -177,7 +176,7 @@ export function LineRow({ line, sendingPaused, locked }: LineRowProps) {
           />
           <Price size="small" amount={line.price * line.quantity} mrp={line.mrp * line.quantity} />
         </View>
-      </View>
+      </HStack>
       <Wishes line={line} name={name} say={say} disabled={locked} />
       <HStack wrap apart style={styles.notes}>
         <View {...webProps({ 'aria-live': 'polite' })} style={styles.noteText}>

@@ -12,7 +12,6 @@ import { PromoOffers } from './promo-offers';
 const useStyles = makeStyles((t) => ({
   // A ring around the box, when it has the focus, is close to what is in it.
   box: { gap: t.space.x2, marginTop: t.space.x4, borderRadius: t.radius.button },
-  entry: { flexDirection: 'row', gap: t.space.x2, alignItems: 'flex-start' },
   field: { flex: 1 },
   chip: {
     paddingLeft: t.space.x4,
@@ -58,7 +57,7 @@ function Entry({ promo: { field, submit, busy } }: { promo: PromoState }) {
   const styles = useStyles();
   return (
     <View>
-      <View style={styles.entry}>
+      <HStack gap="x2" align="start">
         <Field
           label={t('drawer.promoCode')}
           hideLabel
@@ -83,7 +82,7 @@ function Entry({ promo: { field, submit, busy } }: { promo: PromoState }) {
           busy={busy === 'typed'}
           onPress={submit}
         />
-      </View>
+      </HStack>
       <FieldNote id="promo-note" error={error} />
     </View>
   );

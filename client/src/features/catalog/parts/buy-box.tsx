@@ -5,7 +5,20 @@ import { Heart } from '@/features/wishlist';
 import { useContentText, useLanguage, useT } from '@/i18n';
 import { effectivePrice, formatMoney, percentOff } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Badge, Grow, Heading, Label, Note, PartHeading, Pressable, Price, Show, Stack, Text } from '@/ui';
+import {
+  Badge,
+  Grow,
+  Heading,
+  HStack,
+  Label,
+  Note,
+  PartHeading,
+  Pressable,
+  Price,
+  Show,
+  Stack,
+  Text,
+} from '@/ui';
 import type { Product, Variant } from '../product';
 import { isLow } from '../variants';
 import { PerUnit } from './per-unit';
@@ -15,11 +28,8 @@ import { writtenReviews } from '../use-reviews';
 import { ShareButton } from './share-button';
 
 const useStyles = makeStyles((t) => ({
-  head: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x3 },
   // Room for both buttons: the first one must not move when the second one of a slow page arrives.
   buttons: { flexDirection: 'row', minWidth: 2 * t.touch },
-  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'baseline', gap: t.space.x3 },
-  variants: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   variant: {
     minWidth: 96,
     minHeight: 60,
@@ -89,7 +99,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
   return (
     <Stack gap="x2">
       <Label id="weights">{t('catalog.weight')}</Label>
-      <View role="group" aria-labelledby="weights" style={styles.variants}>
+      <HStack gap="x3" align="stretch" wrap role="group" aria-labelledby="weights">
         {product.variants.map((each) => {
           if (each.stock <= 0) return <SoldOut key={each._id} product={product} variant={each} />;
           const chosen = each._id === variant._id;
@@ -105,7 +115,7 @@ function Variants({ product, variant, onVariant }: BuyBoxProps) {
             </Pressable>
           );
         })}
-      </View>
+      </HStack>
     </Stack>
   );
 }
@@ -127,25 +137,25 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const off = percentOff(variant.price, amount);
   return (
     <Stack gap="x5">
-      <View style={styles.head}>
+      <HStack gap="x3" align="start">
         <Names product={product} />
         <View style={styles.buttons}>
           <ShareButton product={product} />
           <Heart product={product} />
         </View>
-      </View>
+      </HStack>
       <Rating
         average={product.averageRating}
         count={product.totalReviews}
         written={writtenReviews(product).length}
       />
       <Variants product={product} variant={variant} onVariant={onVariant} />
-      <View style={styles.line}>
+      <HStack gap="x3" align="baseline" wrap>
         <Price size="large" amount={amount} mrp={variant.price} />
         <PerUnit variant={variant} />
         {off > 0 ? <Badge tone="offer" label={t('catalog.percentOff', { percent: off })} /> : null}
         <StockNote variant={variant} />
-      </View>
+      </HStack>
       <Show on={['tablet', 'desktop']}>
         <AddToCart key={variant._id} product={product} variant={variant} size="large" />
       </Show>

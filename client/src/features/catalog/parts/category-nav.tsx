@@ -2,12 +2,11 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles, radius } from '@/theme';
-import { Button, Loading, ScrollRow, Show, Skeleton, Stack } from '@/ui';
+import { Button, HStack, Loading, ScrollRow, Show, Skeleton, Stack } from '@/ui';
 import type { CategoriesState, ListedCategory } from '../use-categories';
 import { Chip, Entry } from './category-entry';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', gap: t.space.x2 },
   retry: { marginTop: t.space.x2 },
 }));
 
@@ -57,13 +56,13 @@ export function CategoryNav({ state, current }: { state: CategoriesState; curren
       </Show>
       <Show on={['phone', 'tablet']}>
         <ScrollRow>
-          <View style={styles.row}>
+          <HStack gap="x2" align="stretch">
             {entries.map((category) => (
               <Chip key={keyOf(category)} category={category} current={category._id === current} />
             ))}
             {state.loading ? <Skeleton width={240} height={44} radius={radius.pill} /> : null}
             {retry}
-          </View>
+          </HStack>
         </ScrollRow>
       </Show>
     </View>

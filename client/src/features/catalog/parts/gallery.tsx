@@ -3,11 +3,10 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { classes, makeStyles, radius } from '@/theme';
-import { Pressable, Stack, Tile } from '@/ui';
+import { HStack, Pressable, Stack, Tile } from '@/ui';
 import css from './gallery.module.css';
 
 const useStyles = makeStyles((t) => ({
-  thumbs: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x3 },
   thumb: {
     borderRadius: t.radius.card,
     borderWidth: 2,
@@ -45,7 +44,14 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
         />
       </View>
       {images.length > 1 ? (
-        <View role="group" aria-label={t('catalog.pictures')} style={[styles.thumbs, classes(css.thumbs)]}>
+        <HStack
+          gap="x3"
+          align="stretch"
+          wrap
+          role="group"
+          aria-label={t('catalog.pictures')}
+          style={classes(css.thumbs)}
+        >
           {images.map((image, index) => (
             <Pressable
               key={image}
@@ -57,7 +63,7 @@ export function Gallery({ images, name, tint, dim }: GalleryProps) {
               <Tile source={image} alt="" side={72} tint={tint} radius={radius.button} />
             </Pressable>
           ))}
-        </View>
+        </HStack>
       ) : null}
     </Stack>
   );

@@ -1,7 +1,5 @@
-import { View } from 'react-native';
-
-import { space } from '@/theme';
 import type { Href } from '@/ui';
+import { Stack } from '@/ui';
 import type { Product } from '../product';
 import { ProductCard } from './product-card';
 import { RailArrows, RailRow } from './rail';
@@ -21,7 +19,7 @@ export function ProductRail({ products, ...head }: ProductRailProps) {
   const rail = useRail();
   if (products.length === 0) return null;
   return (
-    <View style={{ gap: space.x3 }}>
+    <Stack gap="x3">
       <SectionHead {...head}>
         <RailArrows rail={rail} name={head.title} />
       </SectionHead>
@@ -30,6 +28,6 @@ export function ProductRail({ products, ...head }: ProductRailProps) {
           <ProductCard key={product.productId} product={product} />
         ))}
       </RailRow>
-    </View>
+    </Stack>
   );
 }

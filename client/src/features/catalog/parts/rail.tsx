@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { IconButton, ScrollRow, Show } from '@/ui';
+import { HStack, IconButton, ScrollRow, Show } from '@/ui';
 import { railCardWidth } from './rail-size';
 import { railGap, type Rail } from './use-rail';
 
@@ -19,7 +19,6 @@ export function railTarget({ at, step }: Pick<Rail, 'at' | 'step'>, direction: 1
 
 const useStyles = makeStyles((t) => ({
   row: { flexDirection: 'row', gap: railGap },
-  arrows: { flexDirection: 'row', gap: t.space.x2 },
   arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
   off: { borderColor: t.color.line, backgroundColor: 'transparent' },
 }));
@@ -73,7 +72,7 @@ export function RailArrows({ rail, name }: { rail: Rail; name: string }) {
   if (rail.most <= 0) return null;
   return (
     <Show on={['tablet', 'desktop']}>
-      <View style={styles.arrows}>
+      <HStack gap="x2" align="stretch">
         <IconButton
           icon="chevron-left"
           label={t('catalog.railBack', { name })}
@@ -88,7 +87,7 @@ export function RailArrows({ rail, name }: { rail: Rail; name: string }) {
           onPress={() => rail.to(railTarget(rail, 1))}
           style={[styles.arrow, rail.atEnd && styles.off]}
         />
-      </View>
+      </HStack>
     </Show>
   );
 }

@@ -4,7 +4,6 @@ import { useT } from '@/i18n';
 import { HStack, Icon, Note, Text } from '@/ui';
 
 const styles = StyleSheet.create({
-  stars: { flexDirection: 'row', gap: 1 },
   filled: { position: 'absolute', overflow: 'hidden' },
 });
 
@@ -31,11 +30,17 @@ function Star({ part }: { part: number }) {
 export function Stars({ rating }: { rating: number }) {
   const t = useT();
   return (
-    <View role="img" accessible={native} aria-label={t('catalog.starsOf', { rating })} style={styles.stars}>
+    <HStack
+      gap={1}
+      align="stretch"
+      role="img"
+      accessible={native}
+      aria-label={t('catalog.starsOf', { rating })}
+    >
       {Array.from({ length: 5 }, (_, index) => (
         <Star key={index} part={Math.min(1, Math.max(0, rating - index))} />
       ))}
-    </View>
+    </HStack>
   );
 }
 

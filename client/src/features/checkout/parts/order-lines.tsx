@@ -11,7 +11,7 @@ import {
 } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { space } from '@/theme';
-import { Announcement, Button, Icon, ItemRow, Text } from '@/ui';
+import { Announcement, Button, HStack, Icon, ItemRow, Text } from '@/ui';
 
 type Line = CartState['lines'][number];
 
@@ -19,7 +19,6 @@ type Line = CartState['lines'][number];
 const atFirst = 3;
 
 const styles = StyleSheet.create({
-  wrong: { flexDirection: 'row', gap: space.x1, alignItems: 'flex-start' },
   words: { flexShrink: 1 },
   actions: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x2, paddingTop: space.x1 },
   more: { paddingHorizontal: space.x3, marginLeft: -space.x3 },
@@ -36,13 +35,13 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   const words = lineText(line.problem, max);
   return (
     <>
-      <View style={styles.wrong} role="alert">
+      <HStack gap="x1" align="start" role="alert">
         <Announcement words={words} urgent />
         <Icon name="warning" size={16} color="danger" />
         <Text type="small" color="danger" style={styles.words}>
           {words}
         </Text>
-      </View>
+      </HStack>
       <View style={styles.actions}>
         {some ? (
           <Button

@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { openCart } from '@/state';
 import { space } from '@/theme';
-import { Button, Checkbox, Link, RadioPills, Text, TextButton, type RadioItem } from '@/ui';
+import { Button, Checkbox, Link, type RadioItem, RadioPills, Stack, Text, TextButton } from '@/ui';
 import { remainder, tooLittleOnline, walletShare, type Method } from '../payment-plan';
 import { refusesCash } from '../refusal';
 import type { CheckoutState } from '../use-checkout';
@@ -83,7 +83,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
       }
     >
       {offered ? (
-        <View style={{ gap: space.x3 }}>
+        <Stack gap="x3">
           <RadioPills
             appearance="cards"
             label={t('checkout.payment')}
@@ -92,7 +92,7 @@ export function PaymentMethods({ payment, slots, order }: CheckoutState) {
             onChange={(method) => choose(method as Method)}
           />
           {offered.includes('wallet') ? <WalletCheckbox payment={{ ...payment, choose }} /> : null}
-        </View>
+        </Stack>
       ) : (
         <Text color="inkMuted">{t('checkout.methodsFailed')}</Text>
       )}

@@ -2,14 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
 
 import { classes, radius, space } from '@/theme';
-import { layers, layerStyle, Loading, Skeleton } from '@/ui';
+import { HStack, layers, layerStyle, Loading, Skeleton } from '@/ui';
 import css from './after-skeleton.module.css';
 
 const skeletonMs = 1200;
 
 const styles = StyleSheet.create({
   outline: { gap: space.x4, width: '100%' },
-  boxes: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x4 },
   box: { flexGrow: 1, flexBasis: 240 },
 });
 
@@ -20,13 +19,13 @@ function PageSkeleton() {
         <Skeleton width="60%" height={44} />
         <Skeleton width="90%" height={22} />
         <Skeleton width="75%" height={22} />
-        <View style={styles.boxes}>
+        <HStack gap="x4" align="stretch" wrap>
           {Array.from({ length: 4 }, (_, index) => (
             <View key={index} style={styles.box}>
               <Skeleton height={132} radius={radius.card} />
             </View>
           ))}
-        </View>
+        </HStack>
       </View>
     </Loading>
   );

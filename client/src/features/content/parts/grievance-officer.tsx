@@ -1,9 +1,6 @@
-import { View } from 'react-native';
-
 import { useSettings } from '@/api';
 import { useContentText, useT } from '@/i18n';
-import { space } from '@/theme';
-import { PartHeading, Text } from '@/ui';
+import { PartHeading, Stack, Text } from '@/ui';
 import { MailLink, PhoneLink } from '@/ui/contact-links';
 
 /** The grievance officer of the shop's settings, who answers complaints about personal data. */
@@ -14,12 +11,12 @@ export function GrievanceOfficer() {
   if (!officer) return null;
   const { email, phone } = officer;
   return (
-    <View style={{ gap: space.x1 }}>
+    <Stack gap="x1">
       <PartHeading>{t('content.officer')}</PartHeading>
       <Text color="inkMuted">{t('content.officerLead')}</Text>
       <Text type="bodyStrong">{content(officer, 'name')}</Text>
       <MailLink email={email} />
       {phone ? <PhoneLink number={phone} /> : null}
-    </View>
+    </Stack>
   );
 }

@@ -2,13 +2,12 @@ import { StyleSheet, View } from 'react-native';
 
 import { RailSkeleton } from '@/features/catalog';
 import { classes, radius, space, touch } from '@/theme';
-import { Loading, Show, Skeleton, Stack } from '@/ui';
+import { HStack, Loading, Show, Skeleton, Stack } from '@/ui';
 import { useBannerType } from './banner-type';
 import css from './banners.module.css';
 import { CategoryRow } from './category-row';
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', gap: space.x3 },
   cell: { flexGrow: 1, flexBasis: 0 },
   head: { height: touch, justifyContent: 'center' },
   cart: { gap: space.x2, alignItems: 'center' },
@@ -21,14 +20,14 @@ export function HomeSkeleton() {
       <Stack gap="x8" style={classes(css.page)}>
         <View style={classes(css.banners, css.aside)}>
           <Skeleton height={type.heroHeight} radius={radius.sheet} />
-          <View style={[styles.row, classes(css.shorts)]}>
+          <HStack gap="x3" align="stretch" style={classes(css.shorts)}>
             <View style={styles.cell}>
               <Skeleton height={132} radius={radius.sheet} />
             </View>
             <View style={styles.cell}>
               <Skeleton height={132} radius={radius.sheet} />
             </View>
-          </View>
+          </HStack>
         </View>
         <Stack gap="x3">
           <Show on={['tablet', 'desktop']} style={styles.head}>

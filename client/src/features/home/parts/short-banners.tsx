@@ -2,7 +2,7 @@ import { StyleSheet, View } from 'react-native';
 
 import { useContentText } from '@/i18n';
 import { classes, radius, space } from '@/theme';
-import { BlockLink, Heading, Text, useTileColor } from '@/ui';
+import { BlockLink, Heading, HStack, Text, useTileColor } from '@/ui';
 import type { Banner } from '../queries';
 import { BannerArt } from './banner-art';
 import { useBannerType } from './banner-type';
@@ -10,7 +10,6 @@ import { bannerLink } from './banner-link';
 import css from './banners.module.css';
 
 const styles = StyleSheet.create({
-  list: { flexDirection: 'row', gap: space.x3 },
   box: {
     flexGrow: 1,
     flexShrink: 1,
@@ -54,10 +53,10 @@ function Short({ banner }: { banner: Banner }) {
 /** The small banners: beside the large one on desktops, below it in narrower windows. */
 export function ShortBanners({ banners }: { banners: readonly Banner[] }) {
   return (
-    <View style={[styles.list, classes(css.shorts)]}>
+    <HStack gap="x3" align="stretch" style={classes(css.shorts)}>
       {banners.map((banner) => (
         <Short key={banner._id} banner={banner} />
       ))}
-    </View>
+    </HStack>
   );
 }

@@ -17,7 +17,6 @@ const useStyles = makeStyles((t) => ({
   message: { flexGrow: 1 },
   who: { marginTop: t.space.x1 },
   face: { overflow: 'hidden' },
-  arrows: { flexDirection: 'row', gap: t.space.x2 },
   arrow: { borderWidth: 1, borderColor: t.color.lineStrong, backgroundColor: t.color.surface },
 }));
 
@@ -88,7 +87,7 @@ export function Testimonials({
             count={places}
             words={{ pause: t('home.pauseWords'), play: t('home.playWords') }}
           />
-          <View style={styles.arrows}>
+          <HStack gap="x2" align="stretch">
             <IconButton
               icon="chevron-left"
               label={t('home.reviewsBack')}
@@ -101,7 +100,7 @@ export function Testimonials({
               style={styles.arrow}
               onPress={() => rotation.go(at + 1)}
             />
-          </View>
+          </HStack>
         </HStack>
       ) : null}
     </Stack>

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { useT } from '@/i18n';
 import { shopNow } from '@/lib/shop-clock';
 import { formatMoney } from '@/lib/money';
-import { space } from '@/theme';
-import { Dialog, Field, FormRefusal, RadioPills, Text, toast } from '@/ui';
+import { Dialog, Field, FormRefusal, RadioPills, Stack, Text, toast } from '@/ui';
 import { TwoButtons } from '@/ui/two-buttons';
 import { permissionsOf } from '../permissions';
 import { cancelOrder, orderQuery, type Order, type RefundTo } from '../queries';
@@ -78,7 +76,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       <FormRefusal {...top} />
       <MoneyWords {...back} />
       {back.toSource > 0 ? (
-        <View style={{ gap: space.x3 }}>
+        <Stack gap="x3">
           <Text type="bodyStrong">{t('orders.refundWhere', { amount })}</Text>
           <RadioPills
             appearance="cards"
@@ -90,7 +88,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
             value={refundTo}
             onChange={(to) => setRefundTo(to as RefundTo)}
           />
-        </View>
+        </Stack>
       ) : null}
       <Field
         label={t('orders.cancelReason')}

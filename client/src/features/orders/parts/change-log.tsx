@@ -4,8 +4,7 @@ import { weightLabel } from '@/features/cart';
 import { useContentText, useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { formatMoney } from '@/lib/money';
-import { space } from '@/theme';
-import { Note, Text } from '@/ui';
+import { Note, Stack, Text } from '@/ui';
 import type { Order } from '../queries';
 import { Section } from './section';
 
@@ -17,7 +16,7 @@ export function ChangeLog({ order: { changeLog = [] } }: { order: Order }) {
   if (changeLog.length === 0) return null;
   return (
     <Section title={t('orders.changes')}>
-      <View role="list" aria-label={t('orders.changes')} style={{ gap: space.x3 }}>
+      <Stack gap="x3" role="list" aria-label={t('orders.changes')}>
         {changeLog.map(({ at, totalBefore, total, lines }) => (
           <View key={at} role="listitem">
             <Text type="bodyStrong" tabular>
@@ -35,7 +34,7 @@ export function ChangeLog({ order: { changeLog = [] } }: { order: Order }) {
             <Note tabular>{when.dateTime(at)}</Note>
           </View>
         ))}
-      </View>
+      </Stack>
     </Section>
   );
 }

@@ -4,11 +4,10 @@ import { type BillRow, billText } from '@/features/cart';
 import { useT } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { makeStyles } from '@/theme';
-import { Grow, Label, Stack, Text } from '@/ui';
+import { Grow, HStack, Label, Stack, Text } from '@/ui';
 
 const useStyles = makeStyles((t) => ({
   dim: { opacity: 0.5 },
-  row: { flexDirection: 'row', alignItems: 'baseline', gap: t.space.x2 },
   amount: { width: 76 },
   sum: { paddingTop: t.space.x1, borderTopWidth: 1, borderTopColor: t.color.line },
 }));
@@ -46,7 +45,7 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
       aria-busy={waits}
       style={[waits && styles.dim]}
     >
-      <View role="row" style={styles.row}>
+      <HStack gap="x2" align="baseline" role="row">
         <Grow role="columnheader">
           <Label>{t('orders.billTitle')}</Label>
         </Grow>
@@ -56,9 +55,9 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
         <View role="columnheader" style={styles.amount}>
           <Label align="right">{t('orders.changeAfter')}</Label>
         </View>
-      </View>
+      </HStack>
       {bothOf(before, after).map(({ key, sum, amount, was }) => (
-        <View key={key} role="row" style={[styles.row, sum && styles.sum]}>
+        <HStack gap="x2" align="baseline" key={key} role="row" style={[sum && styles.sum]}>
           <Grow role="rowheader">
             <Text type={sum ? 'bodyStrong' : 'body'} color={sum ? 'ink' : 'inkMuted'}>
               {t(sum ? 'orders.total' : billText(key))}
@@ -74,7 +73,7 @@ export function CompareBills({ before, after, waits }: CompareBillsProps) {
               {words(key, amount)}
             </Text>
           </View>
-        </View>
+        </HStack>
       ))}
     </Stack>
   );

@@ -34,7 +34,6 @@ const useStyles = makeStyles((t) => ({
   card: { padding: 0, gap: 0, borderRadius: t.radius.panel, overflow: 'hidden' },
   head: { padding: t.space.x4, borderBottomWidth: 1, borderBottomColor: t.color.line },
   body: { padding: t.space.x4, gap: t.space.x4 },
-  fact: { flexDirection: 'row', alignItems: 'flex-start', gap: t.space.x2 },
   foot: {
     paddingVertical: t.space.x4,
     // With this padding two buttons fit side by side on the smallest phones.
@@ -74,14 +73,13 @@ function Lines({ order }: { order: Order }) {
 }
 
 function Fact({ icon, children }: { icon: IconName; children: string }) {
-  const styles = useStyles();
   return (
-    <View style={styles.fact}>
+    <HStack gap="x2" align="start">
       <Icon name={icon} size={18} color="inkMuted" />
       <Grow>
         <Note>{children}</Note>
       </Grow>
-    </View>
+    </HStack>
   );
 }
 

@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
 
 import { addressLine, addressTypeKey, readablePhone } from '@/features/address';
 import { useCancelNote } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
-import { makeStyles } from '@/theme';
-import { Grow, Icon, type IconName, Mark, Note, Stack, Text } from '@/ui';
+import { Grow, HStack, Icon, type IconName, Mark, Note, Stack, Text } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
 
-const useStyles = makeStyles((t) => ({
-  fact: { flexDirection: 'row', gap: t.space.x3, alignItems: 'flex-start' },
-}));
-
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
-  const styles = useStyles();
   return (
-    <View style={styles.fact}>
+    <HStack gap="x3" align="start">
       <Mark side={40} corners="button">
         <Icon name={icon} size={20} color="brand" />
       </Mark>
@@ -25,7 +18,7 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
         <Note>{title}</Note>
         {children}
       </Grow>
-    </View>
+    </HStack>
   );
 }
 

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useOnline } from '@/lib/network';
 import { radius, space } from '@/theme';
-import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, Text } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, Heading, Loading, Skeleton, Split, Stack, Text } from '@/ui';
 import type { Order } from '../queries';
 import { useOrder } from '../use-order';
 
@@ -20,13 +20,13 @@ interface OrderLoaderProps {
 function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'trackingId'>) {
   const t = useT();
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <View>
         <Heading level={1}>{title}</Heading>
         {trackingId ? <Text color="inkMuted">{`${t('orders.tracking')}: ${trackingId}`}</Text> : null}
       </View>
       <Loading>
-        <View style={{ gap: space.x4 }}>
+        <Stack gap="x4">
           <Skeleton height={128} radius={radius.sheet} />
           <Skeleton height={112} radius={radius.panel} />
           <Split
@@ -37,9 +37,9 @@ function Waiting({ title, trackingId }: Pick<OrderLoaderProps, 'title' | 'tracki
           >
             <Skeleton height={320} radius={radius.panel} />
           </Split>
-        </View>
+        </Stack>
       </Loading>
-    </View>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { makeStyles } from '@/theme';
-import { Icon, Text, type IconName } from '@/ui';
+import { HStack, Icon, type IconName, Text } from '@/ui';
 import { stepsOf } from '../progress';
 import type { Order } from '../queries';
 
@@ -11,7 +11,6 @@ const mark = 40;
 const native = process.env.EXPO_OS === 'web' ? undefined : true;
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row' },
   step: { flex: 1, alignItems: 'center', gap: t.space.x2, minWidth: 0 },
   rail: {
     position: 'absolute',
@@ -42,7 +41,7 @@ export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
   const t = useT();
   const styles = useStyles();
   return (
-    <View role="list" aria-label={t('orders.progress')} style={styles.row}>
+    <HStack align="stretch" role="list" aria-label={t('orders.progress')}>
       {stepsOf(status).map((step, i) => (
         <View
           key={step.label}
@@ -72,6 +71,6 @@ export function OrderProgress({ status }: { status: Order['orderStatus'] }) {
           </Text>
         </View>
       ))}
-    </View>
+    </HStack>
   );
 }

@@ -1,8 +1,5 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
-import { space } from '@/theme';
-import { ButtonLink, Text } from '@/ui';
+import { ButtonLink, Stack, Text } from '@/ui';
 import type { Order } from '../queries';
 import { failureReason } from '../failure-reason';
 import { MoneyBack } from './money-back';
@@ -21,7 +18,7 @@ export function PaymentFailed({ order }: { order: Order }) {
       ? usualLead
       : `${t(failureReason(problemCode))} ${t('orders.payFailedNothing')}`;
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <OrderHero
         state={replacedBy ? 'off' : 'failed'}
         title={t(
@@ -57,6 +54,6 @@ export function PaymentFailed({ order }: { order: Order }) {
       <OrderColumns order={order} below={<MoneyBack order={order} />}>
         <OrderItems order={order} />
       </OrderColumns>
-    </View>
+    </Stack>
   );
 }

@@ -1,12 +1,9 @@
-import { View } from 'react-native';
-
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { shopNow } from '@/lib/shop-clock';
 import { formatMoney } from '@/lib/money';
 import { openPaymentPage } from '@/lib/open-payment-page';
-import { space } from '@/theme';
-import { Banner, Button, ButtonRow, Text } from '@/ui';
+import { Banner, Button, ButtonRow, Stack, Text } from '@/ui';
 import type { Order } from '../queries';
 import { usePaymentWatch } from '../use-payment-watch';
 import { OrderColumns } from './order-columns';
@@ -73,7 +70,7 @@ function Hero({ order }: { order: Order }) {
 export function PaymentPending({ order }: { order: Order }) {
   const t = useT();
   return (
-    <View style={{ gap: space.x4 }}>
+    <Stack gap="x4">
       <Hero order={order} />
       <Banner tone="info" icon="cart">
         {t('orders.payLocked')}
@@ -84,6 +81,6 @@ export function PaymentPending({ order }: { order: Order }) {
           <OrderFacts order={order} />
         </Section>
       </OrderColumns>
-    </View>
+    </Stack>
   );
 }

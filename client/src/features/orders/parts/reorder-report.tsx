@@ -1,14 +1,7 @@
-import { StyleSheet, View } from 'react-native';
-
 import { useContentText, useT } from '@/i18n';
 import { openCart } from '@/state';
-import { space } from '@/theme';
-import { Button, Dialog, Grow, Icon, Note, Stack, Text } from '@/ui';
+import { Button, Dialog, Grow, HStack, Icon, Note, Stack, Text } from '@/ui';
 import type { Unavailable } from '../queries';
-
-const styles = StyleSheet.create({
-  row: { flexDirection: 'row', gap: space.x3, alignItems: 'flex-start' },
-});
 
 const reasons = {
   not_sold: 'orders.goneNotSold',
@@ -50,13 +43,13 @@ export function ReorderReport({
       <Text color="inkMuted">{t(putNothing ? 'orders.missingAll' : 'orders.missingLead')}</Text>
       <Stack gap="x3" role="list" aria-label={t('orders.missingTitle')}>
         {missing.map((item) => (
-          <View key={`${item.productId}-${item.variantId}`} role="listitem" style={styles.row}>
+          <HStack gap="x3" align="start" key={`${item.productId}-${item.variantId}`} role="listitem">
             <Icon name="warning" size={20} color="accentText" />
             <Grow>
               <Text type="bodyStrong">{content(item, 'name')}</Text>
               <Note>{t(reasons[item.reason], { wanted: item.wanted, available: item.available })}</Note>
             </Grow>
-          </View>
+          </HStack>
         ))}
       </Stack>
     </Dialog>

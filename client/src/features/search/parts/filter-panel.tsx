@@ -1,15 +1,13 @@
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import { useCategories } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { onlyDigits } from '@/lib/digits';
-import { space } from '@/theme';
-import { Button, Field, FieldNote, Heading, RadioPills, Stack } from '@/ui';
+import { Button, Field, FieldNote, Heading, HStack, RadioPills, Stack } from '@/ui';
 import { cleared, defaultMax, defaultMin, isCrossed, isFiltered, priceFrom, type Filters } from '../filters';
 import { useDebouncedText } from '../use-debounced-text';
 
 const styles = StyleSheet.create({
-  prices: { flexDirection: 'row', gap: space.x3 },
   price: { flex: 1 },
 });
 
@@ -87,7 +85,7 @@ function Prices({ filters, onChange }: FilterProps) {
       <Heading level={3} type="bodyStrong">
         {t('search.priceRange')}
       </Heading>
-      <View style={styles.prices}>
+      <HStack gap="x3" align="stretch">
         <Price
           label={t('search.min')}
           price={filters.min}
@@ -100,7 +98,7 @@ function Prices({ filters, onChange }: FilterProps) {
           usual={defaultMax}
           onChange={(max) => onChange({ max })}
         />
-      </View>
+      </HStack>
       {isCrossed(filters) ? <FieldNote error={t('search.rangeError')} /> : null}
     </Stack>
   );

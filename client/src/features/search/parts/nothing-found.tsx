@@ -4,14 +4,13 @@ import { StyleSheet, View } from 'react-native';
 import { BestRated, useCategories } from '@/features/catalog';
 import { useContentText, useT } from '@/i18n';
 import { space } from '@/theme';
-import { Button, ButtonLink, EmptyState, PartHeading } from '@/ui';
+import { Button, ButtonLink, EmptyState, HStack, PartHeading } from '@/ui';
 import { cleared, isFiltered, type Filters } from '../filters';
 import { nearWords } from '../near-words';
 import { nearQuery } from '../queries';
 
 const styles = StyleSheet.create({
   group: { gap: space.x3, marginBottom: space.x6 },
-  links: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x3 },
 });
 
 /** The most links to products and categories that fit a part of the search. */
@@ -48,13 +47,13 @@ function Links({ title, links }: LinksProps) {
   return (
     <View style={styles.group}>
       <PartHeading>{title}</PartHeading>
-      <View role="list" aria-label={title} style={styles.links}>
+      <HStack gap="x3" align="stretch" wrap role="list" aria-label={title}>
         {links.map(([href, label]) => (
           <View key={href} role="listitem">
             <ButtonLink href={href} kind="secondary" label={label} />
           </View>
         ))}
-      </View>
+      </HStack>
     </View>
   );
 }

@@ -2,12 +2,11 @@ import { StyleSheet, View } from 'react-native';
 
 import { useT } from '@/i18n';
 import { touch } from '@/theme';
-import { Field, Grow, Pressable } from '@/ui';
+import { Field, Grow, HStack, Pressable } from '@/ui';
 import { forgetAll, forgetSearches } from '../kept-searches';
 import { rememberSearch, useRecent } from '../use-recent';
 
 const styles = StyleSheet.create({
-  recent: { flexDirection: 'row' },
   search: { minHeight: touch, justifyContent: 'center' },
 });
 
@@ -30,7 +29,7 @@ export function RecentSearches({
     load();
   };
   return (
-    <View style={styles.recent}>
+    <HStack align="stretch">
       <Grow role="list" aria-label={recent.listLabel}>
         {recent.options.map(({ key, label, content }) => (
           <View key={key} role="listitem">
@@ -41,7 +40,7 @@ export function RecentSearches({
         ))}
       </Grow>
       {recent.beside}
-    </View>
+    </HStack>
   );
 }
 

@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/dates';
 import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Grow, Note, Text } from '@/ui';
+import { Grow, HStack, Note, Text } from '@/ui';
 import { OutLink, saidMobile } from '../orders/customer-part';
 import css from '../orders/orders.module.css';
 import { Section, useShortTime } from '../orders/parts';
@@ -33,7 +33,6 @@ const useStyles = makeStyles((t) => ({
     borderTopColor: t.color.line,
   },
   end: { alignItems: 'flex-end' },
-  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
 
 const noFilter = { slot: '', status: '', text: '', page: 1 } as const;
@@ -106,7 +105,7 @@ function Whole({ page }: { page: CustomerPage }) {
             <Fact label={t('customer.orderCount')} value={String(orderCount)} />
             <Fact label={t('customer.value')} value={formatMoney(value)} />
           </View>
-          <View style={styles.buttons}>
+          <HStack gap="x2" align="stretch" wrap>
             <OutLink
               href={`tel:+91${customer.mobile}`}
               icon="phone"
@@ -114,7 +113,7 @@ function Whole({ page }: { page: CustomerPage }) {
               name={t('order.callOf', { number: saidMobile(customer.mobile) })}
             />
             <OutLink href={`https://wa.me/91${customer.mobile}`} icon="chat" label={t('order.whatsApp')} />
-          </View>
+          </HStack>
         </Section>
         <Section title={t('customer.entries')}>
           {entries.length === 0 ? <Text color="inkMuted">{t('customer.noEntries')}</Text> : null}

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Dialog, Note, Picture, Pressable, Text } from '@/ui';
+import { Button, Dialog, HStack, Note, Picture, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { letterPicturesQuery, type Sent } from './queries';
 
 const side = 88;
 
 const useStyles = makeStyles((t) => ({
-  list: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
   small: {
     width: side,
     height: side,
@@ -39,7 +38,7 @@ function SentPictures({ pictures, title }: { pictures: readonly Sent[]; title: s
       {there.length < pictures.length ? (
         <Note>{t('letters.picturesGone', { count: pictures.length - there.length })}</Note>
       ) : null}
-      <View style={styles.list}>
+      <HStack gap="x2" align="stretch" wrap>
         {there.map((picture, at) => (
           <Pressable
             key={at}
@@ -50,7 +49,7 @@ function SentPictures({ pictures, title }: { pictures: readonly Sent[]; title: s
             <Picture source={addressOf(picture)} alt="" width={side} fit="cover" />
           </Pressable>
         ))}
-      </View>
+      </HStack>
       <Dialog open={large !== undefined} title={title} width={860} onClose={() => setOpen(null)}>
         {large ? (
           <View style={styles.large}>

@@ -11,7 +11,6 @@ import { Section } from './parts';
 import type { OrderPage } from './queries';
 
 const useStyles = makeStyles((t) => ({
-  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
   button: {
     minHeight: 48,
     flexGrow: 1,
@@ -92,7 +91,7 @@ export function CustomerPart({ page }: { page: OrderPage }) {
         </View>
       ) : null}
       {mobile && !isWhole(mobile) ? <Note tabular>{t('order.closedMobile', { mobile })}</Note> : null}
-      <View style={styles.buttons}>
+      <HStack gap="x2" align="stretch" wrap>
         <OutLink href={mapHref(address, lat, lng)} icon="pin" label={t('order.map')} />
         {isWhole(mobile) ? (
           <>
@@ -116,7 +115,7 @@ export function CustomerPart({ page }: { page: OrderPage }) {
             />
           </>
         ) : null}
-      </View>
+      </HStack>
     </Section>
   );
 }

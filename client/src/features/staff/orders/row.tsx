@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Badge, BlockLink, Grow, Icon, Note, Pressable, Text } from '@/ui';
+import { Badge, BlockLink, Grow, HStack, Icon, Note, Pressable, Text } from '@/ui';
 import { useLit } from '../live/recent';
 import { useRowStyles } from '../shell/pane-row';
 import { useT } from '../texts';
@@ -23,7 +23,6 @@ const useStyles = makeStyles((t) => ({
     minHeight: 72,
     paddingVertical: 10,
   },
-  badges: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x1 },
   end: { alignItems: 'flex-end', gap: t.space.x1 },
   box: {
     width: 24,
@@ -63,12 +62,12 @@ function Content({ card, ofSlot }: ContentProps) {
           {dotted(customer ? trackingId : '', area, t('orderList.lines', { count: items }), slot)}
         </Note>
         {needs.length > 0 || card.new ? (
-          <View style={styles.badges}>
+          <HStack gap="x1" align="stretch" wrap>
             {needs.map((need) => (
               <NeedBadge key={need} need={need} />
             ))}
             {card.new ? <Badge tone="brand" label={t('orderList.firstOrder')} /> : null}
-          </View>
+          </HStack>
         ) : null}
       </Grow>
       <View style={styles.end}>

@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { typedMobile } from '@/lib/mobile';
 import { useForm } from '@/lib/use-form';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Dialog, Field, Note, PartHeading, Text, toast } from '@/ui';
+import { Badge, Button, Dialog, Field, HStack, Note, PartHeading, Text, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton, type Writing } from '../shell/write-button';
 import { useT } from '../texts';
@@ -27,7 +27,6 @@ const withoutFields = (write: Writing & { error: unknown }): Writing =>
 
 const useStyles = makeStyles((t) => ({
   form: { gap: t.space.x4, maxWidth: 560 },
-  row: { flexDirection: 'row' },
   part: { gap: t.space.x2, maxWidth: 560, paddingTop: t.space.x4 },
 }));
 
@@ -96,7 +95,7 @@ export function NewPerson({ onDone }: { onDone: (handle: string) => void }) {
     <View style={styles.form}>
       <Text color="inkMuted">{t('people.newLead')}</Text>
       <Fields state={state} isNew />
-      <View style={styles.row}>
+      <HStack align="stretch">
         <WriteButton
           label={t('people.add')}
           write={withoutFields(add)}
@@ -104,7 +103,7 @@ export function NewPerson({ onDone }: { onDone: (handle: string) => void }) {
             state.submit(() => add.send({ ...form, name: form.name.trim(), roles: [...form.roles] }))
           }
         />
-      </View>
+      </HStack>
     </View>
   );
 }
@@ -167,7 +166,7 @@ export function PersonPane({ person }: { person: Person }) {
       </View>
       <View style={styles.form}>
         <Fields state={state} isNew={false} />
-        <View style={styles.row}>
+        <HStack align="stretch">
           <WriteButton
             label={t('people.save')}
             write={withoutFields(change)}
@@ -183,7 +182,7 @@ export function PersonPane({ person }: { person: Person }) {
               )
             }
           />
-        </View>
+        </HStack>
         <Note>{t('people.saveHint')}</Note>
       </View>
       <View style={styles.part}>

@@ -1,13 +1,10 @@
-import { View } from 'react-native';
-
 import { makeStyles } from '@/theme';
-import { Icon, Note, Pressable, Text, webProps } from '@/ui';
+import { HStack, Icon, Note, Pressable, Text, webProps } from '@/ui';
 import type { BagState } from './lines';
 import { useT } from './texts';
 import type { WalkState } from './use-walk';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', gap: t.space.x2 },
   bag: {
     flex: 1,
     minHeight: 52,
@@ -37,7 +34,7 @@ export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void 
   const words = useWords();
   if (walk.bags.length === 0) return null;
   return (
-    <View role="group" aria-label={t('bags')} style={styles.row}>
+    <HStack gap="x2" align="stretch" role="group" aria-label={t('bags')}>
       {walk.bags.map((bag) => {
         const { order, letter, decided, all, state } = bag;
         const here = order === walk.toPack?.order;
@@ -69,6 +66,6 @@ export function Bags({ walk, onLeave }: { walk: WalkState; onLeave?: () => void 
           </Pressable>
         );
       })}
-    </View>
+    </HStack>
   );
 }

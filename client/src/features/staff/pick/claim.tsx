@@ -1,9 +1,7 @@
 import { useRouter } from 'expo-router';
 import { useState } from 'react';
-import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
-import { Button, Dialog, Grow, Text } from '@/ui';
+import { Button, Dialog, Grow, HStack, Text } from '@/ui';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
@@ -15,10 +13,6 @@ import type { PickOrder } from './wave';
 /** How many bags a person usually carries at once, and how many at most. */
 const usual = 4;
 const most = 6;
-
-const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row' },
-}));
 
 /** Claims orders, and asks about those that their customers may still cancel. */
 export function useClaim() {
@@ -48,18 +42,17 @@ type Claim = ReturnType<typeof useClaim>;
 /** Asks before the right of customers to cancel is taken away. */
 export function Early({ claim }: { claim: Claim }) {
   const t = useT();
-  const styles = useStyles();
   const { early, notEarly, send } = claim;
   return (
     <Dialog open={early.length > 0} title={t('earlyTitle')} onClose={notEarly}>
       <Text>{t('earlyLead', { count: early.length })}</Text>
-      <View style={styles.row}>
+      <HStack align="stretch">
         <WriteButton
           label={t('earlyDo', { count: early.length })}
           write={claim}
           onPress={() => send({ orders: early, early: true })}
         />
-      </View>
+      </HStack>
       <Button full kind="secondary" label={t('earlyNot')} onPress={notEarly} />
     </Dialog>
   );
@@ -75,7 +68,6 @@ interface ButtonsProps {
 /** The main button: go on with the walk, or begin one with the orders that are chosen or with the next ones. */
 export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
   const t = useT();
-  const styles = useStyles();
   const router = useRouter();
   const letters = walking.map(({ bag }) => bag).join(' ');
   const next = open.slice(0, usual).map(({ order }) => order);
@@ -84,7 +76,7 @@ export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
   return (
     <Grow gap="x2">
       {wanted.length > 0 ? (
-        <View style={styles.row}>
+        <HStack align="stretch">
           <WriteButton
             icon="box"
             kind={walking.length > 0 ? 'secondary' : 'primary'}
@@ -97,7 +89,7 @@ export function ClaimButtons({ walking, open, chosen, claim }: ButtonsProps) {
             disabled={tooMany}
             onPress={() => claim.send({ orders: wanted, early: false })}
           />
-        </View>
+        </HStack>
       ) : null}
       {walking.length > 0 ? (
         <Button

@@ -24,7 +24,6 @@ const medium = 56;
 const useStyles = makeStyles((t) => ({
   row: { minHeight: 52 },
   total: { fontSize: 44, lineHeight: 52 },
-  bags: { flexDirection: 'row', gap: t.space.x2 },
   bag: {
     flex: 1,
     minHeight: 72,
@@ -154,7 +153,7 @@ export function LineCard({
           <Note align="right">{t('inAll')}</Note>
         </View>
       </HStack>
-      <View style={styles.bags}>
+      <HStack gap="x2" align="stretch">
         {letters.map((letter) => {
           const share = line.shares.find((one) => one.letter === letter);
           const into = shares.some((one) => one.letter === letter);
@@ -172,7 +171,7 @@ export function LineCard({
             </View>
           );
         })}
-      </View>
+      </HStack>
       <Wishes line={line} />
       {planned.map(({ order, letter, short }) => (
         <Text key={order} type="small" color="offer">

@@ -31,7 +31,6 @@ const useStyles = makeStyles((t) => ({
   },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
   count: { flexDirection: 'row', justifyContent: 'center' },
-  row: { flexDirection: 'row' },
 }));
 
 interface Chosen {
@@ -102,7 +101,6 @@ function Count({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen
 /** Chooses what goes into a bag in place of what is missing of a line. */
 function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share; onClose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const names = useNames();
   const { order, letter, instead } = share;
   const { data: offers, error, refetch } = useQuery(offersQuery(order, line.variantId));
@@ -127,7 +125,7 @@ function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share;
       footer={
         <Grow gap="x2">
           {chosen ? <Count chosen={chosen} onChoose={setChosen} /> : null}
-          <View style={styles.row}>
+          <HStack align="stretch">
             <WriteButton
               icon="check"
               label={doIt}
@@ -135,7 +133,7 @@ function ReplaceSheet({ line, share, onClose }: { line: ShelfLine; share: Share;
               disabled={!chosen}
               onPress={() => chosen && write.send({ with: chosen.offer.variantId, units: chosen.units })}
             />
-          </View>
+          </HStack>
           {instead ? (
             <Button
               full

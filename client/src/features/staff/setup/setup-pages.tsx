@@ -3,8 +3,8 @@ import { View } from 'react-native';
 
 import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
-import { makeStyles, radius } from '@/theme';
-import { Button, Grow, Heading, Note, Skeleton, Text } from '@/ui';
+import { radius } from '@/theme';
+import { Button, Grow, Heading, HStack, Note, Skeleton, Text } from '@/ui';
 import { LoginFrame } from '../login/frame';
 import { forget, useDraft } from './draft';
 import { digits, OwnerStep } from './owner-step';
@@ -14,10 +14,6 @@ import { AreaStep, ChargesStep, ShopStep } from './shop-steps';
 import { SlotsStep } from './slots-step';
 import { useT } from './texts';
 import { useSetupSteps } from './use-setup';
-
-const useStyles = makeStyles((t) => ({
-  buttons: { flexDirection: 'row', gap: t.space.x3 },
-}));
 
 /** The address opens no set-up: it is an old one, the shop is made, or another browser makes it. */
 function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -41,7 +37,6 @@ function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Steps({ tileUrl, attribution, goods }: { tileUrl: string; attribution: string; goods: number }) {
   const t = useT();
-  const styles = useStyles();
   const way = useSetupSteps();
   const { challenge, proved, step } = useDraft();
   const { name, refusal } = way;
@@ -53,12 +48,12 @@ function Steps({ tileUrl, attribution, goods }: { tileUrl: string; attribution: 
   return (
     <LoginFrame
       button={
-        <View style={styles.buttons}>
+        <HStack gap="x3" align="stretch">
           {step > 0 ? <Button kind="secondary" size="large" label={t('back')} onPress={way.back} /> : null}
           <Grow>
             <Button full size="large" label={label()} busy={way.busy} onPress={way.next} />
           </Grow>
-        </View>
+        </HStack>
       }
     >
       {name === 'shop' ? <ShopStep refusal={refusal} /> : null}

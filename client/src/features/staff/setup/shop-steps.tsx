@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, Field, FieldNote } from '@/ui';
+import { Button, Field, FieldNote, HStack } from '@/ui';
 import { AreaMap } from './area-map';
 import { type as typeInto, useDraft } from './draft';
 import { Step, useTyped, type Refusal } from './parts';
 import { useT } from './texts';
 
 const useStyles = makeStyles((t) => ({
-  row: { flexDirection: 'row', gap: t.space.x3 },
   half: { flex: 1 },
 }));
 
@@ -32,10 +31,10 @@ export function ShopStep({ refusal }: StepProps) {
         {...field('address')}
       />
       <Field label={t('locality')} required maxLength={120} {...field('locality')} />
-      <View style={styles.row}>
+      <HStack gap="x3" align="stretch">
         <Field label={t('city')} required maxLength={120} style={styles.half} {...field('city')} />
         <Field label={t('state')} required maxLength={120} style={styles.half} {...field('state')} />
-      </View>
+      </HStack>
       <Field
         label={t('email')}
         hint={t('emailHint')}
@@ -105,7 +104,7 @@ export function AreaStep({
         <FieldNote error={failed ? t('hereFailed') : undefined} />
       </View>
       <Field label={t('km')} required keyboard="decimal" maxLength={5} {...field('km', 'metres')} />
-      <View style={styles.row}>
+      <HStack gap="x3" align="stretch">
         <Field
           label={t('latitude')}
           keyboard="decimal"
@@ -120,7 +119,7 @@ export function AreaStep({
           style={styles.half}
           {...field('longitude')}
         />
-      </View>
+      </HStack>
     </Step>
   );
 }

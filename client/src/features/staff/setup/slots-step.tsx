@@ -18,7 +18,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   head: { minHeight: 44 },
-  days: { flexDirection: 'row', gap: t.space.x1 },
   day: {
     flex: 1,
     minHeight: 44,
@@ -30,7 +29,6 @@ const useStyles = makeStyles((t) => ({
     backgroundColor: t.color.surface,
   },
   chosen: { borderColor: t.color.brand, backgroundColor: t.color.brandSoft },
-  row: { flexDirection: 'row', gap: t.space.x3 },
   half: { flex: 1 },
 }));
 
@@ -53,7 +51,7 @@ function Days({
   return (
     <Stack gap="x1" role="group" aria-label={t('days')}>
       <Label>{t('days')}</Label>
-      <View style={styles.days}>
+      <HStack gap="x1" align="stretch">
         {everyDay.map((day) => {
           const on = value.includes(day);
           return (
@@ -70,7 +68,7 @@ function Days({
             </Pressable>
           );
         })}
-      </View>
+      </HStack>
     </Stack>
   );
 }
@@ -102,7 +100,7 @@ function Window({ number, window: one, onChange, onRemove }: WindowProps) {
         {onRemove ? <IconButton icon="close" label={t('removeSlot', { number })} onPress={onRemove} /> : null}
       </HStack>
       <Days value={one.days} onChange={(days) => onChange({ days })} />
-      <View style={styles.row}>
+      <HStack gap="x3" align="stretch">
         <View style={styles.half}>
           <Select
             label={t('from')}
@@ -119,8 +117,8 @@ function Window({ number, window: one, onChange, onRemove }: WindowProps) {
             onChange={(end) => onChange({ end })}
           />
         </View>
-      </View>
-      <View style={styles.row}>
+      </HStack>
+      <HStack gap="x3" align="stretch">
         <Field
           label={t('capacity')}
           value={one.capacity}
@@ -137,14 +135,13 @@ function Window({ number, window: one, onChange, onRemove }: WindowProps) {
             onChange={(cutoff) => onChange({ cutoff })}
           />
         </View>
-      </View>
+      </HStack>
     </View>
   );
 }
 
 export function SlotsStep({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
-  const styles = useStyles();
   const windows = useDraft((draft) => draft.typed.windows);
   const set = (next: readonly TypedWindow[]) => typeInto({ windows: next });
   const latest = windows.at(-1);
@@ -167,7 +164,7 @@ export function SlotsStep({ refusal }: { refusal: Refusal | null }) {
         />
       ))}
       <FieldNote error={refusal?.text} />
-      <View style={styles.row}>
+      <HStack gap="x3" align="stretch">
         <Button
           kind="secondary"
           icon="plus"
@@ -175,7 +172,7 @@ export function SlotsStep({ refusal }: { refusal: Refusal | null }) {
           disabled={windows.length >= 24}
           onPress={add}
         />
-      </View>
+      </HStack>
     </Step>
   );
 }

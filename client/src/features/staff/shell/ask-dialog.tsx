@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { View } from 'react-native';
 
-import { makeStyles } from '@/theme';
-import { Dialog, Field, Text } from '@/ui';
+import { Dialog, Field, HStack, Text } from '@/ui';
 import { WriteButton, type Writing } from './write-button';
 
 interface AskDialogProps {
@@ -23,10 +21,7 @@ interface AskDialogProps {
 /** The server has the same bound for notes and reasons. */
 const longest = 200;
 
-const useStyles = makeStyles(() => ({ row: { flexDirection: 'row' } }));
-
 function Form({ label, required, button, kind, write, onSend }: AskDialogProps) {
-  const styles = useStyles();
   const [text, setText] = useState('');
   const isReady = !required || text.trim() !== '';
   const send = () => {
@@ -44,9 +39,9 @@ function Form({ label, required, button, kind, write, onSend }: AskDialogProps) 
         autoFocus
         onSubmit={send}
       />
-      <View style={styles.row}>
+      <HStack align="stretch">
         <WriteButton label={button} kind={kind} write={write} disabled={!isReady} onPress={send} />
-      </View>
+      </HStack>
     </>
   );
 }

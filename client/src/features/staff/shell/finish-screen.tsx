@@ -1,11 +1,9 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
-import { makeStyles } from '@/theme';
-import { Badge, Button, EmptyState, Note, toast, type IconName } from '@/ui';
+import { Badge, Button, EmptyState, HStack, type IconName, Note, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { useT, type StaffText } from '../texts';
 import { Answer, SkeletonRows } from './answer';
@@ -14,10 +12,6 @@ import { CardList } from './card-list';
 import { OpenOrAll } from './open-or-all';
 import { StaffScreen } from './staff-screen';
 import { Pager } from './pager';
-
-const useStyles = makeStyles((t) => ({
-  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
-}));
 
 /** A record that waits for a person until it is marked as done. */
 type Finishable = { id: string; doneAt?: string; doneBy?: string; note?: string };
@@ -48,7 +42,6 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
   const { texts, icon, cardHeight, queryOf, finish, card, buttons, titleOf } = props;
   const t = useT();
   const when = useWhen();
-  const styles = useStyles();
   const [{ all, page }, setShown] = useState({ all: false, page: 1 });
   const setAll = (wanted: boolean) => setShown({ all: wanted, page: 1 });
   const [ending, setEnding] = useState<R | null>(null);
@@ -90,7 +83,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                 card={(record) => (
                   <>
                     {card(record)}
-                    <View style={styles.buttons}>
+                    <HStack gap="x2" align="stretch" wrap>
                       {buttons(record)}
                       {record.doneAt ? null : (
                         <Button
@@ -104,7 +97,7 @@ export function FinishScreen<R extends Finishable>(props: Props<R>) {
                           }}
                         />
                       )}
-                    </View>
+                    </HStack>
                     {record.doneAt ? (
                       <>
                         <Badge

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Icon, Pressable, Text } from '@/ui';
+import { HStack, Icon, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 
 interface KeypadProps {
@@ -15,7 +15,6 @@ interface KeypadProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  pad: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
   // Three in a row: each takes a third of what the two gaps leave.
   cell: { flexGrow: 1, flexShrink: 0, flexBasis: '30%' },
   key: {
@@ -40,7 +39,7 @@ export function Keypad({ value, onChange, length, extra, disabled }: KeypadProps
   const type = (text: string) => onChange((value + text).slice(0, length));
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', extra ?? '', '0', 'delete'];
   return (
-    <View role="group" aria-label={t('login.pad')} style={styles.pad}>
+    <HStack gap="x2" align="stretch" wrap role="group" aria-label={t('login.pad')}>
       {keys.map((key) => (
         <View key={key} style={styles.cell}>
           {key === '' ? null : (
@@ -61,6 +60,6 @@ export function Keypad({ value, onChange, length, extra, disabled }: KeypadProps
           )}
         </View>
       ))}
-    </View>
+    </HStack>
   );
 }

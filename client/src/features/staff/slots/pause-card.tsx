@@ -13,7 +13,6 @@ import { useUntil } from './until';
 
 const useStyles = makeStyles((t) => ({
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 180, gap: t.space.x1 },
-  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: t.space.x2 },
 }));
 
 export function PauseCard() {
@@ -51,7 +50,7 @@ export function PauseCard() {
           ) : null}
         </View>
         {may ? (
-          <View style={styles.buttons}>
+          <HStack gap="x2" align="stretch" wrap>
             <Button
               kind="secondary"
               icon="pause"
@@ -68,7 +67,7 @@ export function PauseCard() {
                 onPress={() => resume.send(undefined)}
               />
             ) : null}
-          </View>
+          </HStack>
         ) : null}
       </HStack>
       {may && resume.away ? <FieldNote hint={t('offline.needsNetwork')} /> : null}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { View } from 'react-native';
 
 import { useWhen } from '@/i18n/when';
 import { shopTime } from '@/lib/shop-clock';
 import { makeStyles } from '@/theme';
-import { Dialog, Field, FieldNote, Grow, RadioPills, Select, toast } from '@/ui';
+import { Dialog, Field, FieldNote, Grow, HStack, RadioPills, Select, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
@@ -14,11 +13,6 @@ import { useUntil } from './until';
 
 /** core/pause has the same bound. */
 const longestSentence = 200;
-
-const useStyles = makeStyles((t) => ({
-  own: { flexDirection: 'row', gap: t.space.x3 },
-  footer: { flexDirection: 'row' },
-}));
 
 /** Until when: with one tap, or an own day and time. */
 function useUntilChoice(now: number) {
@@ -34,7 +28,6 @@ function UntilChoice({ now, state }: { now: number; state: ReturnType<typeof use
   const t = useT();
   const when = useWhen();
   const until = useUntil();
-  const styles = useStyles();
   const items = [
     ...state.quick.map((one) => ({
       value: one.choice as string,
@@ -47,7 +40,7 @@ function UntilChoice({ now, state }: { now: number; state: ReturnType<typeof use
     <>
       <RadioPills label={t('pause.until')} items={items} value={state.choice} onChange={state.setChoice} />
       {state.choice === 'own' ? (
-        <View style={styles.own}>
+        <HStack gap="x3" align="stretch">
           <Grow>
             <Select
               label={t('pause.day')}
@@ -64,7 +57,7 @@ function UntilChoice({ now, state }: { now: number; state: ReturnType<typeof use
               onChange={state.setTime}
             />
           </Grow>
-        </View>
+        </HStack>
       ) : null}
     </>
   );
@@ -72,7 +65,6 @@ function UntilChoice({ now, state }: { now: number; state: ReturnType<typeof use
 
 function Form({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const styles = useStyles();
   const said = useUntil();
   const [now] = useState(shopTime);
   const state = useUntilChoice(now);
@@ -100,7 +92,7 @@ function Form({ onClose }: { onClose: () => void }) {
         error={needsEnglish ? t('pause.needsEnglish') : undefined}
       />
       <Field label={t('pause.sayHi')} value={sayHi} onChange={setSayHi} maxLength={longestSentence} />
-      <View style={styles.footer}>
+      <HStack align="stretch">
         <WriteButton
           icon="pause"
           label={t('pause.until_then', { until: said(state.until) })}
@@ -110,7 +102,7 @@ function Form({ onClose }: { onClose: () => void }) {
             pause.send({ until: state.until.toISOString(), say: say.trim(), sayHi: sayHi.trim() })
           }
         />
-      </View>
+      </HStack>
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { View } from 'react-native';
-
 import { makeStyles } from '@/theme';
-import { Icon, Pressable, roving, Text, type IconName } from '@/ui';
+import { HStack, Icon, type IconName, Pressable, roving, Text } from '@/ui';
 import { useT } from '../texts';
 import type { Kind } from './stock';
 
 const icons: Record<Kind, IconName> = { receive: 'plus', waste: 'minus', count: 'list', correct: 'edit' };
 
 const useStyles = makeStyles((t) => ({
-  group: { flexDirection: 'row', gap: t.space.x2 },
   item: {
     flex: 1,
     minHeight: 60,
@@ -40,7 +37,7 @@ export function Kinds({
     (kind) => onChange(kind as Kind),
   );
   return (
-    <View role="radiogroup" aria-label={t('stock.what')} style={styles.group} {...keys.group}>
+    <HStack gap="x2" align="stretch" role="radiogroup" aria-label={t('stock.what')} {...keys.group}>
       {all.map((kind) => {
         const ink = kind === value ? 'brand' : 'ink';
         return (
@@ -59,6 +56,6 @@ export function Kinds({
           </Pressable>
         );
       })}
-    </View>
+    </HStack>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet } from 'react-native';
 
 import { serverAnswered, isProblem } from '@/api';
 import { refusalText, useT } from '@/i18n';
 import { openPaymentPage } from '@/lib/open-payment-page';
 import { formatMoney } from '@/lib/money';
 import { useForm } from '@/lib/use-form';
-import { space, touch } from '@/theme';
-import { Button, Dialog, Field, toast } from '@/ui';
+import { touch } from '@/theme';
+import { Button, Dialog, Field, HStack, toast } from '@/ui';
 import { amountProblem, mostAmount } from '../amount';
 import { addMoney } from '../queries';
 import { topUpPath } from '../top-up-path';
@@ -15,7 +15,6 @@ import { topUpPath } from '../top-up-path';
 const suggested = [100, 200, 500, 1000];
 
 const styles = StyleSheet.create({
-  quick: { flexDirection: 'row', flexWrap: 'wrap', gap: space.x1 },
   // With this basis four chips stand side by side on the smallest phones.
   chip: { minHeight: touch, paddingHorizontal: 0, flexGrow: 1, flexBasis: 56 },
 });
@@ -76,7 +75,7 @@ export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
         onSubmit={form.send}
         testID="amount"
       />
-      <View role="group" aria-label={t('wallet.quickAmounts')} style={styles.quick}>
+      <HStack gap="x1" align="stretch" wrap role="group" aria-label={t('wallet.quickAmounts')}>
         {suggested.map((amount) => (
           <Button
             key={amount}
@@ -86,7 +85,7 @@ export function AddMoneyDialog({ onClose }: { onClose: () => void }) {
             style={styles.chip}
           />
         ))}
-      </View>
+      </HStack>
     </Dialog>
   );
 }
