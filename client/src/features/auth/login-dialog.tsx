@@ -1,16 +1,19 @@
-import { useT, type TextKey } from '@/i18n';
+import { View } from 'react-native';
+
+import { useOtpLength } from '@/api';
+import { type TextKey, useT } from '@/i18n';
 import { closeLogin } from '@/state';
-import { Dialog } from '@/ui';
+import { space } from '@/theme';
+import { Button, Dialog, Stack, Text } from '@/ui';
+import { OtpForm } from '@/ui/otp-form';
 import type { Step } from './flow-state';
 import { ForgotStep } from './parts/forgot-step';
-import { LinkSentStep } from './parts/link-sent-step';
 import { MobileStep } from './parts/mobile-step';
 import { NewPasswordStep } from './parts/new-password-step';
-import { OtpStep } from './parts/otp-step';
 import { PasswordStep } from './parts/password-step';
 import { RegisterStep } from './parts/register-step';
-import { SuccessStep } from './parts/success-step';
-import { useLoginFlow, type LoginFlow } from './use-login-flow';
+import { SuccessMark } from './parts/success-mark';
+import { type LoginFlow, useLoginFlow } from './use-login-flow';
 
 const titles: Record<Step, TextKey> = {
   login: 'auth.loginTitle',
@@ -23,6 +26,54 @@ const titles: Record<Step, TextKey> = {
   'reset-password': 'auth.resetTitle',
   success: 'auth.successTitle',
 };
+
+/** Shows the same text for every address, so that it does not reveal which addresses have an account. */
+function LinkSentStep({ flow }: { flow: LoginFlow }) {
+  const t = useT();
+  return (
+    <View style={{ gap: space.x4, paddingTop: space.x4 }}>
+      <SuccessMark icon="mail" />
+      <Text align="center">{t('auth.linkSentLead', { email: flow.email })}</Text>
+      <Button full size="large" label={t('auth.backToLogin')} onPress={flow.changeNumber} />
+      <Button full kind="ghost" label={t('auth.otherEmail')} onPress={flow.openForgotPassword} />
+    </View>
+  );
+}
+
+function SuccessStep({ flow }: { flow: LoginFlow }) {
+  const t = useT();
+  const name = flow.login?.userDetail?.first_name;
+  return (
+    <View style={{ alignItems: 'center', gap: space.x4, paddingVertical: space.x6 }} role="status">
+      <SuccessMark icon="check" />
+      <Text type="h3" align="center">
+        {name ? t('auth.successLead', { name }) : t('auth.success')}
+      </Text>
+    </View>
+  );
+}
+
+function OtpStep({ flow }: { flow: LoginFlow }) {
+  const t = useT();
+  const length = useOtpLength();
+  const lead = flow.step === 'forgot-otp' ? 'auth.forgotOtpLead' : 'auth.otpLead';
+  return (
+    <Stack gap="x4">
+      <OtpForm
+        length={length}
+        lead={t(lead, { length, mobile: flow.mobile })}
+        error={flow.error?.text}
+        onType={flow.clearError}
+        verifying={flow.busy === 'main'}
+        onVerify={flow.submitOtp}
+        resendAt={flow.resendAt}
+        resending={flow.busy === 'resend'}
+        onResend={flow.askForOtp}
+        below={<Button full kind="ghost" label={t('auth.changeNumber')} onPress={flow.changeNumber} />}
+      />
+    </Stack>
+  );
+}
 
 function StepBody({ flow }: { flow: LoginFlow }) {
   switch (flow.step) {

@@ -3,8 +3,10 @@ import { useLocalSearchParams, useRouter } from 'expo-router';
 import { StyleSheet, View } from 'react-native';
 
 import { isProblem } from '@/api';
+import { AddToCart, CartIconButton, weightLabel } from '@/features/cart';
 import { ownTexts, useContentText, useT } from '@/i18n';
 import product from '@/i18n/en/product.json';
+import { effectivePrice } from '@/lib/money';
 import { Screen } from '@/screen';
 import { radius, space } from '@/theme';
 import {
@@ -14,15 +16,17 @@ import {
   Container,
   EmptyState,
   ErrorState,
+  HStack,
   HydratedLater,
   Loading,
+  Note,
+  Price,
   Skeleton,
   Split,
   Stack,
 } from '@/ui';
 import { BestRated } from './parts/best-rated';
 import { Breadcrumb } from './parts/breadcrumb';
-import { BuyBar } from './parts/buy-bar';
 import { BuyBox } from './parts/buy-box';
 import { Gallery } from './parts/gallery';
 import { ProductRail } from './parts/product-rail';
@@ -41,6 +45,8 @@ const styles = StyleSheet.create({
   top: { paddingTop: space.x3 },
   rest: { paddingBottom: space.x6 },
   similar: { marginTop: space.x12 },
+  cart: { marginLeft: -space.x2 },
+  words: { flexGrow: 1, flexShrink: 1, minWidth: 0 },
 });
 
 function ProductSkeleton() {
@@ -145,6 +151,23 @@ function ProductRest({ product }: { product: Product }) {
 
 /** What a pull fetches again. */
 const refreshes = ['product', 'reviews'];
+
+/** The footer of a product's page on phones: the cart, the price, and ADD. */
+function BuyBar({ product, variant }: { product: Product; variant: Variant }) {
+  const t = useT();
+  return (
+    <HStack gap="x3">
+      <View style={styles.cart}>
+        <CartIconButton />
+      </View>
+      <View style={styles.words}>
+        <Note lines={1}>{weightLabel(t, variant)}</Note>
+        <Price amount={effectivePrice(variant)} mrp={variant.price} />
+      </View>
+      <AddToCart key={variant._id} product={product} variant={variant} size="large" />
+    </HStack>
+  );
+}
 
 /** /product/{id}: everything about one product. The chosen variant is in the address. */
 export function ProductScreen() {

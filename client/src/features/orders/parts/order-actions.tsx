@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useLocalSearchParams, useRouter } from 'expo-router';
-import { useState, type ComponentProps, type ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { StyleSheet } from 'react-native';
 
-import { useT } from '@/i18n';
 import { shopNow } from '@/lib/shop-clock';
-import { Button, ButtonLink } from '@/ui';
+import { refusalText, useT } from '@/i18n';
+import { saveFile } from '@/lib/save-file';
+import { Button, ButtonLink, toast } from '@/ui';
 import { permissionsOf } from '../permissions';
-import type { Order } from '../queries';
+import { fetchBill, type Order } from '../queries';
 import { useReorder } from '../use-reorder';
-import { BillDownload } from './bill-download';
 import { CancelDialog } from './cancel-dialog';
 import { ChangeDialog } from './change-dialog';
 import { MoveDialog } from './move-dialog';
@@ -98,6 +99,28 @@ function Change({ order }: { order: Order }) {
         />
       ) : null}
     </>
+  );
+}
+
+function BillDownload({ orderId, number }: { orderId: string; number: string }) {
+  const t = useT();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const name = `bill-${number.replaceAll('/', '-')}.pdf`;
+      const saved = await saveFile(await fetchBill(orderId), name, 'application/pdf');
+      if (!saved) toast.error(t('orders.billNowhere'));
+    },
+    onError: (error) => toast.error(refusalText(error, 'orders.billFailed')),
+  });
+  return (
+    <Button
+      kind="soft"
+      icon="download"
+      label={t('orders.billDownload')}
+      accessibilityLabel={t('orders.billDownloadOf', { number })}
+      busy={isPending}
+      onPress={() => mutate()}
+    />
   );
 }
 

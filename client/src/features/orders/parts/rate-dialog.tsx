@@ -5,9 +5,8 @@ import { View } from 'react-native';
 import { refusalText, useContentText, useT } from '@/i18n';
 import { useErrors } from '@/lib/use-form';
 import { makeStyles, radius } from '@/theme';
-import { Button, Dialog, Field, FormRefusal, HStack, Text, Tile, toast } from '@/ui';
-import { orderQuery, ordersQueryKey, rateOrder, type Order, type Rating } from '../queries';
-import { RatingInput } from './rating-input';
+import { Button, Dialog, Field, FormRefusal, HStack, Icon, Pressable, roving, Text, Tile, toast } from '@/ui';
+import { type Order, orderQuery, ordersQueryKey, rateOrder, type Rating } from '../queries';
 
 const side = 48;
 const wordsLength = 1000;
@@ -21,6 +20,15 @@ const useStyles = makeStyles((t) => ({
   },
   last: { borderBottomWidth: 0, paddingBottom: 0 },
   name: { flex: 1, minWidth: 0 },
+  row: { flexDirection: 'row', marginHorizontal: -t.space.x2 },
+  star: {
+    width: t.touch,
+    height: t.touch,
+    borderRadius: t.radius.pill,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  over: { backgroundColor: t.color.accentSoft },
 }));
 
 type Line = Order['products'][number] | NonNullable<Order['instead']>[number];
@@ -51,6 +59,41 @@ interface ProductProps {
   rating: Rating;
   last: boolean;
   onChange: (rating: Rating) => void;
+}
+
+const values = ['1', '2', '3', '4', '5'].map((value) => ({ value }));
+
+interface RatingInputProps {
+  name: string;
+  /** 1 to 5, or 0 while no star is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function RatingInput({ name, value, onChange }: RatingInputProps) {
+  const t = useT();
+  const styles = useStyles();
+  const keys = roving(values, value ? String(value) : null, (chosen) => onChange(Number(chosen)));
+  return (
+    <View role="radiogroup" aria-label={t('orders.ratingOf', { name })} style={styles.row} {...keys.group}>
+      {values.map(({ value: star }) => {
+        const given = Number(star) <= value;
+        return (
+          <Pressable
+            key={star}
+            role="radio"
+            aria-checked={Number(star) === value}
+            accessibilityLabel={t('orders.stars', { count: Number(star) })}
+            onPress={() => onChange(Number(star))}
+            {...keys.item(star)}
+            style={({ hovered }) => [styles.star, hovered && styles.over]}
+          >
+            <Icon name="star" size={26} filled={given} color={given ? 'accentText' : 'lineStrong'} />
+          </Pressable>
+        );
+      })}
+    </View>
+  );
 }
 
 function Product({ line, rating, last, onChange }: ProductProps) {

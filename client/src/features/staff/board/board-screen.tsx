@@ -4,24 +4,28 @@ import { View } from 'react-native';
 import { localeOf, useLanguage } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { useShopNow } from '@/lib/use-shop-now';
+import { dotted } from '@/lib/dotted';
+import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { ButtonLink, EmptyState } from '@/ui';
+import { ButtonLink, EmptyState, Grow, Note, Text } from '@/ui';
+import { useRecent } from '../live/recent';
+import { StatusBadge } from '../orders/status';
 import { pickHref } from '../pick/address';
 import { useMay, useMe } from '../session/session';
 import { Answer, SkeletonRows } from '../shell/answer';
 import { StaffScreen } from '../shell/staff-screen';
 import { PauseNote } from '../slots/pause-note';
-import { ordersHref } from '../orders/address';
+import { orderHref, ordersHref } from '../orders/address';
 import { useT } from '../texts';
 import css from './board.module.css';
-import { JustNow } from './just-now';
 import { Needs } from './needs';
-import { boardQuery, type Board } from '../live/queries';
+import { type Board, boardQuery } from '../live/queries';
+import { Rows } from './rows';
 import { Shelf } from './shelf';
 import { nextToBegin } from '../live/slot-time';
 import { Slots } from './slots';
 
-const useStyles = makeStyles(() => ({ button: { flex: 1 } }));
+const useStyles = makeStyles(() => ({ button: { flex: 1 }, time: { minWidth: 62 } }));
 
 /** "Monday 23 November": the day of the shop, which is in India. */
 function useDayName(now: number): string {
@@ -34,6 +38,48 @@ function useDayName(now: number): string {
   })
     .format(now)
     .replace(',', '');
+}
+
+const most = 8;
+
+/** What has changed while this page was open, the newest first. */
+function JustNow() {
+  const t = useT();
+  const when = useWhen();
+  const styles = useStyles();
+  const list = useRecent((recent) => recent.list);
+  if (list.length === 0) return null;
+  return (
+    <Rows
+      title={t('board.justNow')}
+      rows={list.slice(0, most).map(({ card, at }) => ({
+        key: card.id,
+        href: orderHref(card.trackingId),
+        content: (
+          <>
+            <Note tabular style={styles.time}>
+              {when.time(new Date(at))}
+            </Note>
+            <Grow>
+              <Text type="bodyStrong" tabular>
+                {card.trackingId}
+              </Text>
+              <Note lines={1}>
+                {dotted(
+                  card.total === undefined ? '' : formatMoney(card.total),
+                  when.slot(card.start, card.end),
+                  card.area,
+                )}
+              </Note>
+            </Grow>
+            <View>
+              <StatusBadge status={card.status} />
+            </View>
+          </>
+        ),
+      }))}
+    />
+  );
 }
 
 function Columns({ board, now }: { board: Board; now: number }) {

@@ -1,19 +1,21 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { classes, makeStyles } from '@/theme';
-import { BlockLink, Button, Card, CountBadge, Icon, PartHeading, Text, type IconName } from '@/ui';
+import { BlockLink, Button, Card, CountBadge, Dialog, Icon, type IconName, PartHeading, Text } from '@/ui';
+import { emptyPocket } from '../push/pocket';
 import { PushSetting } from '../push/push-setting';
-import { useRefused, useWaiting } from '../queue/actions';
-import { useMe } from '../session/session';
+import { queue, useRefused, useWaiting } from '../queue/actions';
+import { endSession } from '../session/queries';
+import { leave, useMe } from '../session/session';
 import { staffHref, type StaffPath } from '../shell/address';
-import { useEntries, type Entry } from '../shell/entries';
+import { type Entry, useEntries } from '../shell/entries';
 import { showKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
 import { PauseNote } from '../slots/pause-note';
 import { useT } from '../texts';
 import { BellSetting } from './bell-setting';
 import { Install } from './install';
-import { LogoutButton } from './logout';
 import shell from '../shell/shell.module.css';
 import css from './more.module.css';
 import { LanguageSetting, ThemeSetting } from './settings';
@@ -67,6 +69,51 @@ function OtherPages() {
         <Row href={entry.href} icon={entry.icon} label={t(entry.label)} />
       </View>
     ));
+}
+
+/** Logs out. The server hears of it if it can be reached; the device forgets the person in any case. */
+async function logOut(): Promise<void> {
+  await endSession().catch(() => undefined);
+  await emptyPocket().catch(() => undefined);
+  leave();
+}
+
+/** The button that logs out. If something was not sent, it asks first what shall become of it. */
+function LogoutButton() {
+  const t = useT();
+  const count = useWaiting();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const end = async (discard: boolean) => {
+    setBusy(true);
+    if (discard) await queue.discard();
+    await logOut();
+  };
+  return (
+    <>
+      <Button
+        full
+        kind="secondary"
+        icon="logout"
+        label={t('more.logout')}
+        busy={busy && !asking}
+        onPress={() => (count > 0 ? setAsking(true) : void end(false))}
+      />
+      <Dialog open={asking} title={t('logout.title')} onClose={() => setAsking(false)}>
+        <Text>{t('logout.lead', { count })}</Text>
+        <Text color="inkMuted">{t('logout.nobody')}</Text>
+        <Button full label={t('logout.stay')} onPress={() => setAsking(false)} />
+        <Button full kind="secondary" label={t('logout.keep')} busy={busy} onPress={() => void end(false)} />
+        <Button
+          full
+          kind="danger"
+          label={t('logout.discard')}
+          disabled={busy}
+          onPress={() => void end(true)}
+        />
+      </Dialog>
+    </>
+  );
 }
 
 export function MoreScreen() {

@@ -8,8 +8,11 @@ import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
 import { formatMoney } from '@/lib/money';
 import { classes, makeStyles } from '@/theme';
-import { Badge, Banner, ButtonLink, EmptyState, HStack, Text } from '@/ui';
+import { Badge, Banner, ButtonLink, EmptyState, HStack, Link, Text } from '@/ui';
 import { orderOpened } from '../live/new-orders';
+import { pickHref } from '../pick/address';
+import { picksQuery } from '../pick/queries';
+import { useMay } from '../session/session';
 import type { StaffPath } from '../shell/address';
 import { Answer } from '../shell/answer';
 import { StaffScreen } from '../shell/staff-screen';
@@ -20,9 +23,8 @@ import { ComplaintsPart } from '../orders/complaints-part';
 import { CustomerPart } from '../orders/customer-part';
 import { Events } from '../orders/events';
 import css from '../orders/orders.module.css';
-import { Bill, Lines } from '../orders/parts';
-import { PickingPart } from './picking-part';
-import { orderQuery, type Complaint, type OrderPage } from '../orders/queries';
+import { Bill, Lines, Section } from '../orders/parts';
+import { type Card, type Complaint, type OrderPage, orderQuery } from '../orders/queries';
 import { SettleSheet } from '../orders/settle-sheet';
 import { NeedBadge, StatusBadge } from '../orders/status';
 
@@ -62,6 +64,33 @@ function Head({ page }: { page: OrderPage }) {
       ) : null}
       {card.needs.includes('refund_failed') ? <Banner tone="danger">{t('order.refundFailed')}</Banner> : null}
     </>
+  );
+}
+
+/** Who picks or has packed an order that is in the shop, for those who may pick. */
+function PickingPart({ card }: { card: Card }) {
+  const may = useMay('orders.pick');
+  const isHere = card.status === 'Order Placed' || card.status === 'Processing';
+  return may && isHere ? <Picking card={card} /> : null;
+}
+
+function Picking({ card }: { card: Card }) {
+  const t = useT();
+  const when = useWhen();
+  const { data } = useQuery(picksQuery(card.slot));
+  const order = data?.find((one) => one.order === card.id);
+  if (!order) return null;
+  const { state, by = '', until, bags = 0 } = order;
+  const words = () => {
+    if (state === 'packed') return t('pick.isPacked', { by, count: bags });
+    if (state === 'claimed') return t('pick.isPicked', { by, time: until ? when.time(until) : '' });
+    return by ? t('pick.begunBy', { by }) : t('pick.notBegun');
+  };
+  return (
+    <Section title={t('pick.part')}>
+      <Text>{words()}</Text>
+      <Link href={pickHref(card.slot)} label={t('pick.slot', { slot: when.slot(card.start, card.end) })} />
+    </Section>
   );
 }
 

@@ -2,12 +2,13 @@ import { useRouter } from 'expo-router';
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { classes, makeStyles } from '@/theme';
+import { classes, makeStyles, useBreakpoint } from '@/theme';
 import { CountBadge, HStack, Icon, type IconName, Note, Pressable, Text } from '@/ui';
 import { useT } from '../texts';
 import { staffHref, type StaffPath } from './address';
-import { BellButton } from './bell-button';
-import { SearchField, type Search } from './search-field';
+import { showNewOrders, useBell, useSound } from './bell';
+import { useSoundLocked } from './bell-sound';
+import { type Search, SearchField } from './search-field';
 import css from './shell.module.css';
 
 export interface HeaderProps {
@@ -52,6 +53,21 @@ const useStyles = makeStyles((t) => ({
   },
   over: { backgroundColor: t.color.brandSoft },
   badge: { position: 'absolute', top: 2, right: 0 },
+  bell: {
+    minWidth: 48,
+    minHeight: 48,
+    paddingHorizontal: t.space.x2,
+    borderRadius: t.radius.button,
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
+  wide: {
+    flexDirection: 'row',
+    gap: t.space.x2,
+    paddingHorizontal: t.space.x4,
+    borderWidth: 1,
+    borderColor: t.color.lineStrong,
+  },
 }));
 
 export function HeaderButton({
@@ -85,6 +101,47 @@ function Back({ to }: { to: StaffPath }) {
   const router = useRouter();
   const leave = () => (router.canGoBack() ? router.back() : router.replace(staffHref(to)));
   return <HeaderButton icon="chevron-left" label={t('counter.back')} onPress={leave} />;
+}
+
+/** The bell: how many orders are new, and whether it can be heard. Its words stand beside it where the narrowest list has room for them. */
+function BellButton() {
+  const t = useT();
+  const styles = useStyles();
+  const wide = useBreakpoint() === 'desktop';
+  const { count, listening } = useBell();
+  const loudness = useSound((sound) => sound.loudness);
+  const locked = useSoundLocked((sound) => sound.locked);
+  if (!listening) return null;
+  const heard = loudness === 'on' && !locked;
+  const state = t(loudness === 'off' ? 'bell.off' : heard ? 'bell.on' : 'bell.soundOff');
+  const name = count > 0 ? t('counter.bell', { count }) : t('counter.bellQuiet');
+  return (
+    <Pressable
+      accessibilityLabel={heard ? name : `${name}. ${state}`}
+      onPress={() => showNewOrders(true)}
+      style={({ hovered, pressed }) => [
+        styles.bell,
+        wide && styles.wide,
+        (hovered || pressed) && styles.over,
+      ]}
+    >
+      <Icon name={heard ? 'bell' : 'bell-off'} size={24} color={heard ? 'ink' : 'accentText'} />
+      {wide ? (
+        <Text type="bodyStrong" color={heard ? 'ink' : 'accentText'}>
+          {count > 0 ? t('bell.stateNew', { state, count }) : state}
+        </Text>
+      ) : heard ? null : (
+        <Text type="captionStrong" color="accentText" lines={1}>
+          {state}
+        </Text>
+      )}
+      {wide ? null : (
+        <View style={styles.badge}>
+          <CountBadge count={count} />
+        </View>
+      )}
+    </Pressable>
+  );
 }
 
 export function Header({ title, subtitle, back, search, actions, isPane, bare }: HeaderProps) {

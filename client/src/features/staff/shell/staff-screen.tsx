@@ -1,16 +1,18 @@
+import { usePathname } from 'expo-router';
 import Head from 'expo-router/head';
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useT as useShopT } from '@/i18n';
 import { classes, makeStyles, webStyle } from '@/theme';
-import { HStack } from '@/ui';
+import { BlockLink, Grow, HStack, Icon, Text } from '@/ui';
+import { staffHref } from './address';
+import { isWithin, useEntries } from './entries';
 import { OfflineBanner } from './offline-banner';
 import { useT } from '../texts';
 import { useBell } from './bell';
 import { Header, type HeaderProps } from './header';
 import css from './shell.module.css';
-import { Tabs } from './tabs';
 
 export interface StaffScreenProps extends HeaderProps {
   children: ReactNode;
@@ -36,7 +38,51 @@ const useStyles = makeStyles((t) => ({
   },
   // Without tabs below, the buttons keep clear of the phone's home bar.
   last: webStyle({ paddingBottom: 'max(14px, env(safe-area-inset-bottom))' }),
+  bar: {
+    flexDirection: 'row',
+    backgroundColor: t.color.surface,
+    borderTopWidth: 1,
+    borderTopColor: t.color.line,
+  },
+  tab: { minHeight: 60, alignItems: 'center', justifyContent: 'center', gap: 2 },
+  mark: {
+    position: 'absolute',
+    top: -1,
+    left: 14,
+    right: 14,
+    height: 3,
+    backgroundColor: t.color.brand,
+    borderBottomLeftRadius: t.radius.stroke,
+    borderBottomRightRadius: t.radius.stroke,
+  },
 }));
+
+/** The menu at the foot of windows below 768 pixels. */
+function Tabs() {
+  const t = useT();
+  const styles = useStyles();
+  const path = usePathname();
+  const all = useEntries().filter(({ tab }) => tab);
+  return (
+    <View role="navigation" aria-label={t('counter.main')} style={[styles.bar, classes(css.tabs)]}>
+      {all.map((entry) => {
+        const here = isWithin(path, entry);
+        const ink = here ? 'brand' : 'inkMuted';
+        return (
+          <Grow key={entry.href}>
+            <BlockLink href={staffHref(entry.href)} current={here} style={styles.tab}>
+              {here ? <View style={styles.mark} /> : null}
+              <Icon name={entry.icon} size={24} color={ink} />
+              <Text type="smallStrong" color={ink} lines={1}>
+                {t(entry.label)}
+              </Text>
+            </BlockLink>
+          </Grow>
+        );
+      })}
+    </View>
+  );
+}
 
 /** The frame of every page of the staff: header, the banner of a time without a network, content, buttons and tabs. */
 export function StaffScreen(props: StaffScreenProps) {

@@ -6,17 +6,19 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { formatDate } from '@/lib/dates';
 import { makeStyles } from '@/theme';
-import { Button, EmptyState, PartHeading, Text } from '@/ui';
+import { Badge, Button, Card, EmptyState, FieldNote, HStack, PartHeading, Text, toast } from '@/ui';
 import { useMay } from '../session/session';
+import { useWrite } from '../session/use-write';
 import { useListKeys } from '../shell/keys';
 import { ListScreen } from '../shell/list-and-sheet';
 import { useT } from '../texts';
 import { isOver } from './free';
 import { MoveSheet } from './lazy-move-sheet';
-import { PauseCard } from './pause-card';
-import { slotsQuery, type Slot } from './queries';
+import { PauseDialog } from './pause-dialog';
+import { resumeShop, shopQuery, type Slot, slotsQuery } from './queries';
 import { ChangeButton, ChangeForm, SlotFacts } from './slot-parts';
 import { SlotRow } from './slot-row';
+import { useUntil } from './until';
 import { useChange } from './use-change';
 
 const useStyles = makeStyles((t) => ({
@@ -26,6 +28,7 @@ const useStyles = makeStyles((t) => ({
     paddingTop: t.space.x4,
     paddingBottom: t.space.x1,
   },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 180, gap: t.space.x1 },
 }));
 
 function byDay(slots: readonly Slot[]): { day: string; slots: Slot[] }[] {
@@ -105,6 +108,68 @@ function useOpened(slot: Slot | undefined, now: number, onMove: (id: string) => 
     ),
     footer: may && !over ? <ChangeButton change={change} /> : undefined,
   };
+}
+
+function PauseCard() {
+  const t = useT();
+  const styles = useStyles();
+  const until = useUntil();
+  const may = useMay('pause');
+  const { data } = useQuery(shopQuery);
+  const [asking, setAsking] = useState(false);
+  const resume = useWrite<undefined, unknown>({
+    call: () => resumeShop(),
+    onDone: () => toast.success(t('pause.resumed')),
+  });
+  if (!data) return null;
+  const { paused, say, sayHi, by = '' } = data;
+  return (
+    <Card>
+      <HStack gap="x3" wrap>
+        <View style={styles.words}>
+          <Badge
+            tone={paused ? 'accent' : 'brand'}
+            icon={paused ? 'pause' : 'check'}
+            label={t(paused ? 'pause.is' : 'pause.isNot')}
+          />
+          <Text type="bodyStrong">
+            {data.until && paused
+              ? t('pause.paused', { until: until(data.until), by })
+              : t('pause.takesOrders')}
+          </Text>
+          {say ? <Text color="inkMuted">{say}</Text> : null}
+          {sayHi ? (
+            <Text color="inkMuted" lang="hi">
+              {sayHi}
+            </Text>
+          ) : null}
+        </View>
+        {may ? (
+          <HStack gap="x2" align="stretch" wrap>
+            <Button
+              kind="secondary"
+              icon="pause"
+              label={t(paused ? 'pause.otherTime' : 'pause.pause')}
+              disabled={resume.away}
+              onPress={() => setAsking(true)}
+            />
+            {paused ? (
+              <Button
+                icon="play"
+                label={t('pause.resume')}
+                busy={resume.busy}
+                disabled={resume.away}
+                onPress={() => resume.send(undefined)}
+              />
+            ) : null}
+          </HStack>
+        ) : null}
+      </HStack>
+      {may && resume.away ? <FieldNote hint={t('offline.needsNetwork')} /> : null}
+      {may && !resume.away && resume.refusal ? <FieldNote error={resume.refusal} /> : null}
+      <PauseDialog open={asking} onClose={() => setAsking(false)} />
+    </Card>
+  );
 }
 
 /** The delivery slots ahead and whether the shop takes orders; a row opens what can be done with the slot. */

@@ -6,22 +6,23 @@ import { View } from 'react-native';
 import { useWhen } from '@/i18n/when';
 import { dotted } from '@/lib/dotted';
 import { makeStyles } from '@/theme';
-import { Badge, Banner, BlockLink, EmptyState, HStack, Note, Text } from '@/ui';
+import { Badge, Banner, BlockLink, EmptyState, Grow, HStack, Note, Text, Tile } from '@/ui';
 import { useMay } from '../session/session';
 import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
 import { ListScreen } from '../shell/list-and-sheet';
 import { PaneRow } from '../shell/pane-row';
+import { Units } from '../shell/units';
 import { WriteButton } from '../shell/write-button';
 import { useT } from '../texts';
-import { Line } from './back-line';
-import { backQuery, type BackOrder } from './queries';
-import { usePutBack, type PutBack } from './use-put-back';
+import { type BackLine, type BackOrder, backQuery } from './queries';
+import { type PutBack, usePutBack } from './use-put-back';
 import { WasteWhy } from './waste-why';
-import { useNames } from './words';
+import { useDoorWords, useNames } from './words';
 
-const useStyles = makeStyles(() => ({
+const useStyles = makeStyles((t) => ({
   end: { marginLeft: 'auto' },
+  line: { paddingVertical: t.space.x2, borderBottomWidth: 1, borderBottomColor: t.color.line },
 }));
 
 /** Where the goods are: with the rider, or packed in the shop. */
@@ -69,6 +70,51 @@ function Row({ order, here, onOpen }: RowProps) {
         )}
       </Note>
     </PaneRow>
+  );
+}
+
+const side = 44;
+
+interface LineProps {
+  line: BackLine;
+  good: number;
+  /** Missing if the person may not decide it. */
+  onGood?: (units: number) => void;
+}
+
+/** One product: how many of its units are good. The others are thrown away. */
+function Line({ line, good, onGood }: LineProps) {
+  const t = useT();
+  const names = useNames();
+  const door = useDoorWords();
+  const styles = useStyles();
+  const { quantity, short, picture } = line;
+  const name = names.meant(line);
+  const waste = quantity - good;
+  return (
+    <HStack role="listitem" gap="x3" style={styles.line}>
+      <Tile source={picture} alt="" side={side} dim={good === 0} />
+      <Grow>
+        <Text type="bodyStrong">{names.first(line)}</Text>
+        <Note>{names.rest(line)}</Note>
+        <Text type="small" color={waste > 0 ? 'danger' : 'inkMuted'} tabular>
+          {waste > 0
+            ? t('back.goodAndWaste', { good, of: quantity, waste })
+            : t('back.allGood', { of: quantity })}
+        </Text>
+        {line.rejectedReason ? <Note>{door(quantity, line.rejectedReason, line.rejectedWhy)}</Note> : null}
+        {short > 0 ? <Note>{t('back.short', { count: short })}</Note> : null}
+      </Grow>
+      {onGood ? (
+        <Units
+          units={good}
+          max={quantity}
+          onChange={onGood}
+          fewer={t('back.fewer', { name })}
+          more={t('back.more', { name })}
+        />
+      ) : null}
+    </HStack>
   );
 }
 

@@ -4,14 +4,14 @@ import { useCallback, useState } from 'react';
 import { View } from 'react-native';
 
 import { makeStyles } from '@/theme';
-import { Button, EmptyState, pageCount, Pager, RadioPills } from '@/ui';
+import { Banner, Button, EmptyState, Link, pageCount, Pager, RadioPills } from '@/ui';
+import { staffHref } from '../shell/address';
 import { useListKeys } from '../shell/keys';
 import { ListScreen } from '../shell/list-and-sheet';
 import { useT } from '../texts';
-import { BackBanner } from './back-banner';
 import { Movements } from './movements';
 import { Facts, PadBody, PadButton, SoldOut } from './pad-parts';
-import { stockQuery, type Level } from './queries';
+import { backQuery, type Level, stockQuery } from './queries';
 import { Row, ShortBadge } from './row';
 import { chosen, shortnessOf } from './stock';
 import { usePad } from './use-pad';
@@ -23,6 +23,7 @@ const pageSize = 60;
 const useStyles = makeStyles((t) => ({
   head: { paddingHorizontal: t.space.x4, paddingTop: t.space.x3, paddingBottom: t.space.x2 },
   foot: { paddingVertical: t.space.x3 },
+  box: { paddingHorizontal: t.space.x4, paddingTop: t.space.x3 },
 }));
 
 type Filter = 'all' | 'short';
@@ -117,6 +118,25 @@ const none: Level = {
   held: 0,
   low: false,
 };
+
+/** Above the shelves while goods wait to be put back. */
+function BackBanner() {
+  const t = useT();
+  const styles = useStyles();
+  const { data = [] } = useQuery(backQuery);
+  if (data.length === 0) return null;
+  return (
+    <View style={styles.box}>
+      <Banner
+        tone="accent"
+        icon="undo"
+        action={<Link href={staffHref('/staff/stock/back')} label={t('back.title')} color="accentText" />}
+      >
+        {t('back.waits', { count: data.length })}
+      </Banner>
+    </View>
+  );
+}
 
 function Stock({ variantId }: { variantId: string }) {
   const t = useT();
