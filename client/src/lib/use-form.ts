@@ -62,11 +62,15 @@ export function useErrors<Wrong extends object>(found: Wrong, kept?: Wrong) {
   };
 }
 
-/** The state of a form: its values and errors (useErrors). A field into which nothing was typed follows `initial`. */
+/**
+ * The state of a form: its values and errors (useErrors). A field into which nothing was typed follows `initial`; `onType` is called
+ * with what is typed.
+ */
 export function useForm<Form extends object, Wrong extends Errors<Form, unknown>>(
   initial: Form,
   validate: (form: Form) => Wrong,
   kept?: Wrong,
+  onType?: <Name extends keyof Form>(name: Name, value: Form[Name]) => void,
 ) {
   const [typed, setTyped] = useState<Partial<Form>>(none);
   const form: Form = { ...initial, ...typed };
@@ -74,6 +78,7 @@ export function useForm<Form extends object, Wrong extends Errors<Form, unknown>
   const set = <Name extends keyof Form>(name: Name, value: Form[Name]) => {
     setTyped((now) => ({ ...now, [name]: value }));
     forget(name);
+    onType?.(name, value);
   };
   return {
     ...rest,

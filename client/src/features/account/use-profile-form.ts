@@ -24,9 +24,11 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
   const t = useT();
   const queries = useQueryClient();
   const [begun] = useState(profileDraft.get);
-  const { field, form, set, refuse, submit } = useForm<ProfileForm, ProfileErrors>(
+  const { field, form, refuse, submit } = useForm<ProfileForm, ProfileErrors>(
     { ...formOf(profile), ...begun },
     (typed) => profileErrors(typed, t, new Date()),
+    undefined,
+    profileDraft.set,
   );
 
   const { mutate, isPending } = useMutation({
@@ -56,13 +58,7 @@ export function useProfileForm(profile: Profile, onSaved: (contactsToProve: Cont
 
   return {
     form,
-    field: <Name extends keyof ProfileForm>(name: Name) => ({
-      ...field(name),
-      onChange: (value: string) => {
-        profileDraft.set(name, value);
-        set(name, value);
-      },
-    }),
+    field,
     saving: isPending,
     save: () => submit(() => (isPending ? undefined : mutate())),
   };

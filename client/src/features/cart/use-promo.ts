@@ -53,17 +53,11 @@ export function usePromo(cart: CartState) {
     blank,
     ({ code }) => (code.trim() === '' ? { code: t('drawer.enterPromo') } : {}),
     error ? { code: promoProblem(error) } : undefined,
+    () => isPending || forget(),
   );
-  const code = field('code');
   const apply = (choice: CodeChoice) => (isPending ? undefined : mutate(choice));
   return {
-    field: {
-      ...code,
-      onChange(next: string) {
-        code.onChange(next);
-        if (!isPending) forget();
-      },
-    },
+    field: field('code'),
     /** The id of the code that is being applied; 'typed' for a code from the field. */
     busy: isPending ? (variables.couponId ?? 'typed') : null,
     coupons,

@@ -17,19 +17,15 @@ export function ForgotStep({ flow }: { flow: LoginFlow }) {
     { email: flow.email },
     (typed) => (typed.email.trim() === '' ? { email: t('auth.enterEmail') } : {}),
     flow.error ? { email: flow.error.text } : undefined,
+    flow.clearError,
   );
-  const email = field('email');
   const left = useSecondsLeft(flow.resendAt);
   const send = () => submit(() => flow.submitEmail(form.email.trim()));
   return (
     <StepFrame lead={t('auth.forgotLead')}>
       <Field
         label={t('auth.email')}
-        {...email}
-        onChange={(text) => {
-          email.onChange(text);
-          flow.clearError();
-        }}
+        {...field('email')}
         keyboard="email"
         autoComplete="email"
         capitalize="none"

@@ -40,6 +40,7 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
     ({ mobile }) =>
       isMobile(mobile) ? {} : { mobile: t(mobile === '' ? 'auth.mobileRequired' : 'auth.mobileInvalid') },
     flow.error ? { mobile: flow.error.text } : undefined,
+    flow.clearError,
   );
   const send = () => submit(() => flow.submitMobile(form.mobile));
   return (
@@ -48,10 +49,7 @@ export function MobileStep({ flow }: { flow: LoginFlow }) {
         label={t('auth.mobile')}
         prefix="+91"
         {...field('mobile')}
-        onChange={(text) => {
-          set('mobile', typedMobile(text));
-          flow.clearError();
-        }}
+        onChange={(text) => set('mobile', typedMobile(text))}
         keyboard="tel"
         autoComplete="tel-national"
         enterKey="next"

@@ -24,18 +24,14 @@ export function PasswordForm({ action, busy, refused, onTouch, onSubmit }: Passw
     blank,
     ({ password }) => (password === '' ? { password: t('auth.passwordRequired') } : {}),
     refused ? { password: refused } : undefined,
+    onTouch,
   );
-  const password = field('password');
   const send = () => submit(() => onSubmit(form.password));
   return (
     <>
       <Field
         label={t('auth.password')}
-        {...password}
-        onChange={(text) => {
-          password.onChange(text);
-          onTouch();
-        }}
+        {...field('password')}
         secret={{ show: t('auth.showPassword'), hide: t('auth.hidePassword') }}
         autoComplete="current-password"
         enterKey="go"

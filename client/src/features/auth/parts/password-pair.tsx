@@ -40,15 +40,12 @@ export function PasswordPair({ min, action, busy, refused, onTouch, onSubmit }: 
     blank,
     (pair) => pairErrors(pair, min, t),
     refused ? { password: refused } : undefined,
+    onTouch,
   );
   const send = () => submit(() => onSubmit(form.password));
   const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
   const field = (name: keyof Pair) => ({
     ...state(name),
-    onChange: (text: string) => {
-      state(name).onChange(text);
-      onTouch?.();
-    },
     secret,
     autoComplete: 'new-password' as const,
     onSubmit: send,

@@ -34,17 +34,13 @@ export function RegisterStep({ flow }: { flow: LoginFlow }) {
     blank,
     (typed) => registrationErrors(typed, min, t),
     refusedField ? { [refusedField]: error.text } : undefined,
+    (name) => {
+      if (name === refusedField) flow.clearError();
+    },
   );
   const secret = { show: t('auth.showPassword'), hide: t('auth.hidePassword') };
 
-  const field = (name: keyof RegistrationForm) => ({
-    ...state(name),
-    onChange: (text: string) => {
-      state(name).onChange(text);
-      if (name === refusedField) flow.clearError();
-    },
-    onSubmit: register,
-  });
+  const field = (name: keyof RegistrationForm) => ({ ...state(name), onSubmit: register });
   const register = () =>
     submit(() =>
       flow.submitDetails({

@@ -16,6 +16,7 @@ export function MobileStep({ login }: { login: Login }) {
     { mobile: login.mobile },
     ({ mobile }) => (isMobile(mobile) ? {} : { mobile: t('login.mobileInvalid') }),
     login.error ? { mobile: login.error } : undefined,
+    () => login.error && login.clearError(),
   );
   const send = () => submit(() => login.submitMobile(form.mobile));
   return (
@@ -27,10 +28,7 @@ export function MobileStep({ login }: { login: Login }) {
         label={t('login.mobile')}
         prefix="+91"
         {...field('mobile')}
-        onChange={(text) => {
-          set('mobile', typedMobile(text));
-          if (login.error) login.clearError();
-        }}
+        onChange={(text) => set('mobile', typedMobile(text))}
         keyboard="tel"
         autoComplete="tel-national"
         enterKey="next"

@@ -27,8 +27,8 @@ export function PasswordStep({ login }: { login: Login }) {
       return password === '' ? { password: t('login.passwordNeeded') } : {};
     },
     login.error ? { password: login.error } : undefined,
+    () => login.error && login.clearError(),
   );
-  const password = field('password');
   const locked = useSecondsLeft(login.lockedUntil) > 0;
   const send = () =>
     submit(() => (chooses ? login.submitChosen(form.password) : login.submitPassword(form.password)));
@@ -51,11 +51,7 @@ export function PasswordStep({ login }: { login: Login }) {
       <Text color="inkMuted">{t(chooses ? 'login.chooseLead' : 'login.passwordLead')}</Text>
       <Field
         label={t(chooses ? 'login.choose' : 'login.password')}
-        {...password}
-        onChange={(text) => {
-          password.onChange(text);
-          if (login.error) login.clearError();
-        }}
+        {...field('password')}
         hint={chooses ? t('login.chooseHint') : undefined}
         secret={{ show: t('login.show'), hide: t('login.hide') }}
         autoComplete={chooses ? 'new-password' : 'current-password'}
