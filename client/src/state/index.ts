@@ -21,6 +21,7 @@ export {
   setMenu,
   useOverlays,
 } from './overlays';
+export { keptForCustomer } from './kept';
 export { askLater, useNoticeToAsk } from './consent';
 export { closeProof, endProof, type ProofWays, withProof } from './fresh-proof';
 export {

@@ -1,26 +1,19 @@
-import { sessionMemory } from '@/lib/storage';
-import { readJson, writeJson } from '@/lib/stored-json';
-import { userId } from '@/state';
-
-interface Kept {
-  user: string;
-  note: string;
-}
+import { keptForCustomer } from '@/state';
 
 /**
  * Words of the customer, stored until the order is placed, so that they are still there after the customer has left the page to verify
  * a number. They are stored as long as the tab is open, and only for the customer who said them.
  */
-const keptUnder = (key: 'checkout.note' | 'checkout.missing') => ({
-  get(): string {
-    const kept = readJson(sessionMemory, key) as Partial<Kept> | null;
-    return kept?.user === userId() && typeof kept.note === 'string' ? kept.note : '';
-  },
-  set(note: string): void {
-    if (note) writeJson(sessionMemory, key, { user: userId(), note } satisfies Kept);
-    else sessionMemory.remove(key);
-  },
-});
+function keptUnder(key: 'checkout.note' | 'checkout.missing') {
+  const store = keptForCustomer<{ note: string }>(key);
+  return {
+    get(): string {
+      const note = store.get()?.note;
+      return typeof note === 'string' ? note : '';
+    },
+    set: (note: string): void => (note ? store.set({ note }) : store.clear()),
+  };
+}
 
 /** The note to the rider. */
 export const keptNote = keptUnder('checkout.note');

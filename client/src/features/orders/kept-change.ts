@@ -1,15 +1,7 @@
-import { sessionMemory } from '@/lib/storage';
-import { readJson, writeJson } from '@/lib/stored-json';
-import { userId } from '@/state';
+import { keptForCustomer } from '@/state';
 import type { ChangeDraft } from './change-draft';
 
-const key = 'change';
-
-interface Kept {
-  user: string;
-  orderId: string;
-  draft: ChangeDraft;
-}
+const store = keptForCustomer<{ orderId: string; draft: ChangeDraft }>('change');
 
 /**
  * Keeps what a customer wants to change of an order until the tab is closed, because money for it may have to be added on the gateway's
@@ -17,12 +9,9 @@ interface Kept {
  */
 export const keptChange = {
   get(orderId: string, changes: number): ChangeDraft | undefined {
-    const kept = readJson(sessionMemory, key) as Partial<Kept> | null | undefined;
-    const isOf = kept?.user === userId() && kept.orderId === orderId && kept.draft?.changes === changes;
-    return isOf ? kept.draft : undefined;
+    const kept = store.get();
+    return kept?.orderId === orderId && kept.draft?.changes === changes ? kept.draft : undefined;
   },
-  set(orderId: string, draft: ChangeDraft): void {
-    writeJson(sessionMemory, key, { user: userId(), orderId, draft } satisfies Kept);
-  },
-  clear: (): void => sessionMemory.remove(key),
+  set: (orderId: string, draft: ChangeDraft): void => store.set({ orderId, draft }),
+  clear: store.clear,
 };

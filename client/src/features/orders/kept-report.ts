@@ -1,15 +1,7 @@
-import { sessionMemory } from '@/lib/storage';
-import { readJson, writeJson } from '@/lib/stored-json';
-import { userId } from '@/state';
+import { keptForCustomer } from '@/state';
 import type { ReportForm } from './report-form';
 
-const key = 'report';
-
-interface Kept {
-  user: string;
-  orderId: string;
-  form: ReportForm;
-}
+const store = keptForCustomer<{ orderId: string; form: ReportForm }>('report');
 
 /**
  * Keeps a report that is not sent yet, for its customer and until the tab is closed, so that a reload or a look at the order does
@@ -17,11 +9,9 @@ interface Kept {
  */
 export const keptReport = {
   get(orderId: string): ReportForm | undefined {
-    const kept = readJson(sessionMemory, key) as Partial<Kept> | null | undefined;
-    return kept?.user === userId() && kept.orderId === orderId ? kept.form : undefined;
+    const kept = store.get();
+    return kept?.orderId === orderId ? kept.form : undefined;
   },
-  set(orderId: string, form: ReportForm): void {
-    writeJson(sessionMemory, key, { user: userId(), orderId, form } satisfies Kept);
-  },
-  clear: (): void => sessionMemory.remove(key),
+  set: (orderId: string, form: ReportForm): void => store.set({ orderId, form }),
+  clear: store.clear,
 };

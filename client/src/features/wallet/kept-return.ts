@@ -1,25 +1,15 @@
-import { sessionMemory } from '@/lib/storage';
-import { readJson, writeJson } from '@/lib/stored-json';
-import { userId } from '@/state';
+import { keptForCustomer } from '@/state';
 
-const key = 'topUp.back';
-
-interface Kept {
-  user: string;
-  topUp: string;
-  path: string;
-}
+const store = keptForCustomer<{ topUp: string; path: string }>('topUp.back');
 
 /** The page for which a customer adds money: it is shown again when the top-up has ended, in the tab in which it was begun. */
 export const keptReturn = {
-  set(topUp: string, path: string): void {
-    writeJson(sessionMemory, key, { user: userId(), topUp, path } satisfies Kept);
-  },
+  set: (topUp: string, path: string): void => store.set({ topUp, path }),
   /** Returns the path once. */
   take(topUp: string): string | undefined {
-    const kept = readJson(sessionMemory, key) as Partial<Kept> | null | undefined;
-    if (kept?.user !== userId() || kept.topUp !== topUp) return undefined;
-    sessionMemory.remove(key);
+    const kept = store.get();
+    if (kept?.topUp !== topUp) return undefined;
+    store.clear();
     return kept.path;
   },
 };
