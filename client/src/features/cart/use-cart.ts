@@ -48,8 +48,6 @@ export interface CartState {
   billFailed: boolean;
   /** A new bill is being fetched: the old totals stay, dimmed. */
   repricing: boolean;
-  /** The ids of lines with a change that the server has not confirmed. */
-  pending: ReadonlySet<string>;
   /** The last try to send has failed, or there is no network: "not saved yet". */
   sendingPaused: boolean;
   /** A line has a problem that blocks check-out. */
@@ -84,7 +82,6 @@ export function useCart(): CartState {
       billFailed: isError && bill === undefined,
       // The bill of a locked cart cannot change. Its polls would let the totals blink.
       repricing: changes.length > 0 || (isFetching && bill !== undefined && !bill.locked),
-      pending: new Set(changes.map((change) => change.id)),
       sendingPaused,
       blocked: lines.some((line) => line.problem !== undefined),
       locked: bill?.locked === true,
