@@ -1,6 +1,6 @@
 import type { TextKey } from '@/i18n';
 import type { Order } from './queries';
-import { statusAppearance } from './status-appearance';
+import { appearances } from './status-appearance';
 
 type Status = Order['orderStatus'];
 
@@ -28,7 +28,7 @@ export function stepsOf(status: Status): Step[] {
   if (status === 'Cancelled') return [];
   return plan.map((step, i) => ({
     status: step,
-    label: statusAppearance(step).label,
+    label: appearances[step].label,
     done: i < doneAt[status],
   }));
 }

@@ -10,7 +10,8 @@ interface StatusAppearance {
   icon: IconName;
 }
 
-const appearances: Record<Status, StatusAppearance> = {
+/** Text, colour and icon of each status. */
+export const appearances: Record<Status, StatusAppearance> = {
   'Pending Payment': { label: 'orders.pendingPayment', tone: 'accent', icon: 'clock' },
   'Order Placed': { label: 'orders.placed', tone: 'brand', icon: 'check' },
   Processing: { label: 'orders.processing', tone: 'info', icon: 'box' },
@@ -21,10 +22,6 @@ const appearances: Record<Status, StatusAppearance> = {
 
 /** Text, colour and icon of an order's status. An order that was given up for one in cash is not called cancelled. */
 export function appearanceOf({ orderStatus, replacedBy }: Pick<Order, 'orderStatus' | 'replacedBy'>) {
-  const appearance = statusAppearance(orderStatus);
+  const appearance = appearances[orderStatus];
   return replacedBy ? { ...appearance, label: 'orders.replacedStatus' as const } : appearance;
-}
-
-export function statusAppearance(status: Status): StatusAppearance {
-  return appearances[status];
 }

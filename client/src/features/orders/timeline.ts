@@ -1,7 +1,7 @@
 import type { TextKey } from '@/i18n';
 import { stepsOf } from './progress';
 import type { Order } from './queries';
-import { appearanceOf, statusAppearance } from './status-appearance';
+import { appearanceOf, appearances } from './status-appearance';
 
 type Status = Order['orderStatus'];
 
@@ -24,7 +24,7 @@ export function stagesOf({
     if (status === 'Pending Payment' && status !== orderStatus) return 'orders.started';
     return status === orderStatus
       ? appearanceOf({ orderStatus, replacedBy }).label
-      : statusAppearance(status).label;
+      : appearances[status].label;
   };
   const past = timeline.map(({ status, at }) => ({ status, label: labelOf(status), done: true, at }));
   const steps = stepsOf(orderStatus);

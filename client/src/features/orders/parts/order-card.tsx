@@ -23,7 +23,7 @@ import {
 } from '@/ui';
 import { methodIcons, paymentWords } from '../payment-words';
 import type { Order } from '../queries';
-import { statusAppearance } from '../status-appearance';
+import { appearances } from '../status-appearance';
 import { OrderActions } from './order-actions';
 
 /** The card shows this many lines of the order; further lines are only counted. */
@@ -87,7 +87,7 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const when = useWhen();
   const styles = useStyles();
-  const { label, tone } = statusAppearance(order.orderStatus);
+  const { label, tone } = appearances[order.orderStatus];
   return (
     <View role="listitem">
       <Card style={styles.card}>

@@ -5,7 +5,7 @@ import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
 import { Icon, Note, Text } from '@/ui';
 import type { Order } from '../queries';
-import { statusAppearance } from '../status-appearance';
+import { appearances } from '../status-appearance';
 import { stagesOf, type Stage } from '../timeline';
 import { failureReason } from '../failure-reason';
 import { useSlotWords } from './order-facts';
@@ -96,7 +96,7 @@ export function Timeline({ order }: { order: Order }) {
               aria-hidden
             >
               <Icon
-                name={done && !over && !waits ? 'check' : statusAppearance(stage.status).icon}
+                name={done && !over && !waits ? 'check' : appearances[stage.status].icon}
                 size={16}
                 color={over ? 'canvas' : waits ? 'accentText' : done ? 'onBrand' : 'inkFaint'}
               />
