@@ -9,10 +9,10 @@ import { dotted } from '@/lib/dotted';
 import { saveFile } from '@/lib/save-file';
 import { useDebounced } from '@/lib/use-debounced';
 import { classes, makeStyles } from '@/theme';
-import { Button, EmptyState, ErrorState, Field, FieldNote, Note, Pressable, Select, Text, toast } from '@/ui';
+import { Button, EmptyState, Field, FieldNote, Note, Pressable, Select, Text, toast } from '@/ui';
 import { statuses, statusText } from '../orders/status';
 import { useWrite } from '../session/use-write';
-import { SkeletonRows } from '../shell/answer';
+import { Answer, SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { StaffScreen } from '../shell/staff-screen';
 import { useT } from '../texts';
@@ -133,57 +133,48 @@ function Entries({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Want
   const styles = useStyles();
   const keys = useListKeys();
   const query = useInfiniteQuery(logQuery(wanted));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
-  if (!data) {
-    return error ? (
-      <ErrorState
-        message={problemText(error, 'messages.generic')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows count={10} height={44} />
-    );
-  }
-  const all = data.pages.flatMap(({ items }) => items);
+  const { error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const filtered = Object.values(wanted).some(Boolean);
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        icon="list"
-        title={t('log.none')}
-        body={t(filtered ? 'log.noneLead' : 'log.noneYet')}
-        action={
-          filtered ? (
-            <Button kind="secondary" label={t('log.showAll')} onPress={() => onWanted(none)} />
-          ) : undefined
-        }
-      />
-    );
-  }
   // A press asks for everything about the same thing, or of the same person.
   const same = ({ about, by }: Entry) => onWanted(about ? { ...none, about } : { ...none, by });
   return (
-    <>
-      <View role="list" aria-label={t('log.title')} ref={keys}>
-        {all.map((entry) => (
-          <Row key={entry.id} entry={entry} onPress={same} />
-        ))}
-      </View>
-      <View style={styles.end}>
-        {error ? <FieldNote error={problemText(error, 'messages.generic')} /> : null}
-        {hasNextPage ? (
-          <Button
-            kind="secondary"
-            label={t('log.older')}
-            busy={isFetchingNextPage}
-            onPress={() => void fetchNextPage()}
+    <Answer query={query} skeleton={<SkeletonRows count={10} height={44} />}>
+      {({ pages }) =>
+        pages.every(({ items }) => items.length === 0) ? (
+          <EmptyState
+            icon="list"
+            title={t('log.none')}
+            body={t(filtered ? 'log.noneLead' : 'log.noneYet')}
+            action={
+              filtered ? (
+                <Button kind="secondary" label={t('log.showAll')} onPress={() => onWanted(none)} />
+              ) : undefined
+            }
           />
         ) : (
-          <Text color="inkMuted">{t('log.end')}</Text>
-        )}
-      </View>
-    </>
+          <>
+            <View role="list" aria-label={t('log.title')} ref={keys}>
+              {pages.flatMap(({ items }) =>
+                items.map((entry) => <Row key={entry.id} entry={entry} onPress={same} />),
+              )}
+            </View>
+            <View style={styles.end}>
+              {error ? <FieldNote error={problemText(error, 'messages.generic')} /> : null}
+              {hasNextPage ? (
+                <Button
+                  kind="secondary"
+                  label={t('log.older')}
+                  busy={isFetchingNextPage}
+                  onPress={() => void fetchNextPage()}
+                />
+              ) : (
+                <Text color="inkMuted">{t('log.end')}</Text>
+              )}
+            </View>
+          </>
+        )
+      }
+    </Answer>
   );
 }
 

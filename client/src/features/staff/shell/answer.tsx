@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { View } from 'react-native';
 
@@ -24,7 +23,7 @@ export function SkeletonRows({ count = 8, height = 56 }: { count?: number; heigh
 }
 
 interface AnswerProps<Data> {
-  query: UseQueryResult<Data>;
+  query: { data?: Data; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -219,10 +219,9 @@ export function MoveSheet(props: MoveSheetProps) {
   if (slots.data && found && found.items.length > 0) {
     return <Form {...props} orders={found.items} count={found.count} all={slots.data} />;
   }
-  const waits = slots.data ? list : slots;
   return (
     <ActionSheet title={t('move.title')} onClose={onClose}>
-      <Answer query={waits as typeof list}>
+      <Answer<unknown> query={slots.data ? list : slots}>
         {() => <EmptyState icon="list" title={t('move.none')} body={t('move.noneLead')} />}
       </Answer>
     </ActionSheet>
