@@ -14,21 +14,15 @@ interface HStackProps extends StackProps {
   wrap?: boolean;
   /** The first is at the start, the last at the end. */
   apart?: boolean;
-  align?: keyof typeof aligns;
+  /** Otherwise in the middle. */
+  align?: 'flex-start' | 'baseline' | 'stretch';
 }
 
 const styles = StyleSheet.create({
-  across: { flexDirection: 'row' },
+  across: { flexDirection: 'row', alignItems: 'center' },
   wrap: { flexWrap: 'wrap' },
   apart: { justifyContent: 'space-between' },
   grow: { flex: 1, minWidth: 0 },
-});
-
-const aligns = StyleSheet.create({
-  center: { alignItems: 'center' },
-  start: { alignItems: 'flex-start' },
-  baseline: { alignItems: 'baseline' },
-  stretch: { alignItems: 'stretch' },
 });
 
 /** Sheets, not inline styles, so that a class of a CSS file can set another gap in a narrow window. */
@@ -46,8 +40,8 @@ export function Stack({ gap, style, ...props }: StackProps) {
 }
 
 /** Things side by side. */
-export function HStack({ gap, wrap, apart, align = 'center', style, ...props }: HStackProps) {
-  const row = [styles.across, aligns[align], wrap && styles.wrap, apart && styles.apart];
+export function HStack({ gap, wrap, apart, align, style, ...props }: HStackProps) {
+  const row = [styles.across, align && { alignItems: align }, wrap && styles.wrap, apart && styles.apart];
   return <View style={[row, gapOf(gap), style]} {...props} />;
 }
 

@@ -82,7 +82,7 @@ export function DeletionScreen() {
             <Heading level={2}>{t(title)}</Heading>
             <Stack gap="x3" role="list">
               {lines.map(({ icon, text }) => (
-                <HStack gap="x3" align="start" key={text} role="listitem">
+                <HStack gap="x3" align="flex-start" key={text} role="listitem">
                   <Icon name={icon} size={22} color="brand" />
                   <Text style={styles.words}>{t(text)}</Text>
                 </HStack>

@@ -58,7 +58,7 @@ export function DeleteDialog() {
       <Text>{t('account.deleteLead')}</Text>
       <Stack gap="x3" role="list">
         {consequences.map(({ icon, text }) => (
-          <HStack gap="x3" align="start" key={text} role="listitem">
+          <HStack gap="x3" align="flex-start" key={text} role="listitem">
             <Icon name={icon} size={22} color="inkMuted" />
             <Text color="inkMuted" style={styles.words}>
               {t(text)}

@@ -57,7 +57,7 @@ function Entry({ promo: { field, submit, busy } }: { promo: PromoState }) {
   const styles = useStyles();
   return (
     <View>
-      <HStack gap="x2" align="start">
+      <HStack gap="x2" align="flex-start">
         <Field
           label={t('drawer.promoCode')}
           hideLabel

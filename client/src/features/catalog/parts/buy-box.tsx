@@ -137,7 +137,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
   const off = percentOff(variant.price, amount);
   return (
     <Stack gap="x5">
-      <HStack gap="x3" align="start">
+      <HStack gap="x3" align="flex-start">
         <Names product={product} />
         <View style={styles.buttons}>
           <ShareButton product={product} />

@@ -35,7 +35,7 @@ function Wrong({ line, name }: { line: Line; name: string }) {
   const words = lineText(line.problem, max);
   return (
     <>
-      <HStack gap="x1" align="start" role="alert">
+      <HStack gap="x1" align="flex-start" role="alert">
         <Announcement words={words} urgent />
         <Icon name="warning" size={16} color="danger" />
         <Text type="small" color="danger" style={styles.words}>

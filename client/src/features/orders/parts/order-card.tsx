@@ -74,7 +74,7 @@ function Lines({ order }: { order: Order }) {
 
 function Fact({ icon, children }: { icon: IconName; children: string }) {
   return (
-    <HStack gap="x2" align="start">
+    <HStack gap="x2" align="flex-start">
       <Icon name={icon} size={18} color="inkMuted" />
       <Grow>
         <Note>{children}</Note>

@@ -10,7 +10,7 @@ import type { Order } from '../queries';
 
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <HStack gap="x3" align="start">
+    <HStack gap="x3" align="flex-start">
       <Mark side={40} corners="button">
         <Icon name={icon} size={20} color="brand" />
       </Mark>

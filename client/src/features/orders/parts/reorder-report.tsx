@@ -43,7 +43,7 @@ export function ReorderReport({
       <Text color="inkMuted">{t(putNothing ? 'orders.missingAll' : 'orders.missingLead')}</Text>
       <Stack gap="x3" role="list" aria-label={t('orders.missingTitle')}>
         {missing.map((item) => (
-          <HStack gap="x3" align="start" key={`${item.productId}-${item.variantId}`} role="listitem">
+          <HStack gap="x3" align="flex-start" key={`${item.productId}-${item.variantId}`} role="listitem">
             <Icon name="warning" size={20} color="accentText" />
             <Grow>
               <Text type="bodyStrong">{content(item, 'name')}</Text>
