@@ -28,7 +28,6 @@ func (l logOut) Validate() error {
 	return nil
 }
 
-// Run ends the sessions.
 func (l logOut) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(c config.Config, s *storage.Stores) error {
 		err := l.audited(ctx, out, "account_logout", func() (string, error) {
@@ -47,7 +46,6 @@ type deleteAccount struct {
 	ForfeitWallet bool `help:"The customer has agreed to lose the money in the wallet."`
 }
 
-// Run deletes the account.
 func (d deleteAccount) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(c config.Config, s *storage.Stores) error {
 		err := d.audited(ctx, out, "account_delete", func() (string, error) {

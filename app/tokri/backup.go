@@ -18,7 +18,6 @@ type backupShop struct {
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may be under way and are not violations."`
 }
 
-// Run writes the backup and prints what the doctor found in it.
 func (b backupShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(c config.Config, s *storage.Stores) error {
 		report, err := backoffice.Backup(ctx, c, s, b.File, version, b.Settle)
@@ -39,7 +38,6 @@ type restoreShop struct {
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may have been under way and are not violations."`
 }
 
-// Run restores the shop and prints what to do next.
 func (r restoreShop) Run(ctx context.Context, out *console) error {
 	if r.From != "" {
 		return r.fromCopy(ctx, out)

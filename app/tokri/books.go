@@ -15,7 +15,6 @@ type reportDay struct {
 	Day string `arg:"" default:"today" help:"The day of delivery: 2026-11-23, today, tomorrow, yesterday."`
 }
 
-// Run prints what the keeper closes the day with.
 func (r reportDay) Run(ctx context.Context, out *console) error {
 	day, err := backoffice.ParseDay(r.Day)
 	if err != nil {
@@ -74,7 +73,6 @@ type papersOfMonth struct {
 	Dir   string `arg:"" type:"path" help:"The folder to write: a new one, or an empty one. It has the names and addresses of customers."`
 }
 
-// Run writes the month's papers.
 func (p papersOfMonth) Run(ctx context.Context, out *console) error {
 	month, err := backoffice.ParseMonth(p.Month)
 	if err != nil {

@@ -76,7 +76,6 @@ type importShop struct {
 	Yes bool   `help:"Import also if a price moves by more than 30 % or a pack disappears."`
 }
 
-// Run imports the shop.
 func (i importShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.AnyWrite, func(c config.Config, s *storage.Stores) error {
 		var done backoffice.Imported
@@ -131,7 +130,6 @@ type doctor struct {
 	Settle time.Duration `default:"60s" help:"Check-outs younger than this may be under way and are not violations."`
 }
 
-// Run checks the invariants and prints every violation.
 func (d doctor) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		report, err := backoffice.Doctor(ctx, s, d.Settle, progress(ctx, os.Stderr, s))

@@ -24,7 +24,6 @@ type listComplaints struct {
 	Limit int  `default:"50" help:"How many orders to print."`
 }
 
-// Run prints a table of the complaints.
 func (l listComplaints) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		found, err := s.Complained(ctx, !l.All, max(l.Limit, 1))
@@ -59,7 +58,6 @@ type showComplaints struct {
 	pictures
 }
 
-// Run prints the complaints of an order.
 func (w showComplaints) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
@@ -129,7 +127,6 @@ type refundComplaint struct {
 	To     string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it, and the rest to the wallet."`
 }
 
-// Run settles a complaint with money.
 func (r refundComplaint) Run(ctx context.Context, out *console) error {
 	amount, err := rupees(r.Amount)
 	if err != nil {
@@ -140,14 +137,12 @@ func (r refundComplaint) Run(ctx context.Context, out *console) error {
 
 type againComplaint struct{ settled }
 
-// Run settles a complaint by sending the items again.
 func (a againComplaint) Run(ctx context.Context, out *console) error {
 	return a.settle(ctx, out, complaint.Settlement{State: complaint.Resent}, "")
 }
 
 type declineComplaint struct{ settled }
 
-// Run declines a complaint.
 func (d declineComplaint) Run(ctx context.Context, out *console) error {
 	return d.settle(ctx, out, complaint.Settlement{State: complaint.Declined}, "")
 }

@@ -16,7 +16,6 @@ type copyShop struct {
 	Reopen bool   `help:"Do not copy: let the store of these settings sell again after its shop has moved. What was sold elsewhere since is not in it."`
 }
 
-// Run copies the shop and prints what to do next.
 func (s copyShop) Run(ctx context.Context, out *console) error {
 	if s.Reopen == (s.To != "") {
 		return errors.New("write tokri copy --to STORE, or tokri copy --reopen")

@@ -12,7 +12,6 @@ type exportShop struct {
 	Dir string `arg:"" help:"The folder to write, which must be empty or not exist yet. Only its owner can read it."`
 }
 
-// Run writes the folder that an import reads.
 func (e exportShop) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		done, err := backoffice.Export(ctx, s, e.Dir)

@@ -14,7 +14,6 @@ type messages struct {
 	pictures
 }
 
-// Run prints the messages.
 func (m messages) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		found, err := s.Messages.Recent(ctx, max(m.Count, 1))

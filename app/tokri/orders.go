@@ -91,7 +91,6 @@ type listOrders struct {
 	Page   int      `default:"1" help:"Which page to print."`
 }
 
-// Run prints a table of the orders.
 func (l listOrders) Run(ctx context.Context, out *console) error {
 	if l.Limit < 1 || l.Page < 1 {
 		return fmt.Errorf("--limit and --page start at 1")
@@ -125,7 +124,6 @@ func (l listOrders) Run(ctx context.Context, out *console) error {
 
 type showOrder struct{ which }
 
-// Run prints one order.
 func (w showOrder) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, "", func(ctx context.Context, s backoffice.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(w.ID))
@@ -236,7 +234,6 @@ type cancelOrder struct {
 	RefundTo string `enum:"source,wallet" default:"source" help:"Where to refund an online payment to (${enum})."`
 }
 
-// Run cancels an order.
 func (c cancelOrder) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, "order_cancel", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		return s.Cancel(ctx, o.ID, fulfilment.Cancellation{By: order.Staff, Reason: c.Reason, RefundTo: order.RefundTo(c.RefundTo)})
@@ -249,7 +246,6 @@ type moveOrder struct {
 	Key  string `help:"An order is moved only once with the same key."`
 }
 
-// Run moves an order to another slot.
 func (m moveOrder) Run(ctx context.Context, out *console) error {
 	return m.with(ctx, out, "order_move", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		return s.Move(ctx, o.ID, m.Slot, cmp.Or(m.Key, s.Runner.NewID()))
@@ -258,7 +254,6 @@ func (m moveOrder) Run(ctx context.Context, out *console) error {
 
 type releaseOrder struct{ changed }
 
-// Run ends the claim of the person who picks an order.
 func (r releaseOrder) Run(ctx context.Context, out *console) error {
 	return r.with(ctx, out, "order_release", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		if o.Work == nil || o.Work.Claim.By == "" {
@@ -275,7 +270,6 @@ type unpackOrder struct {
 	Key string `help:"An order is unpacked only once with the same key."`
 }
 
-// Run undoes the packing of an order.
 func (u unpackOrder) Run(ctx context.Context, out *console) error {
 	return u.with(ctx, out, "order_unpack", func(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 		return s.Unpack(ctx, o.ID, strings.TrimSpace(u.Why), cmp.Or(u.Key, s.Runner.NewID()))
@@ -293,7 +287,6 @@ type refundOrder struct {
 	Key      string `help:"A refund is made only once with the same key. Without a key, equal refunds of an order on one day are made only once."`
 }
 
-// Run refunds an order.
 func (r refundOrder) Run(ctx context.Context, out *console) error {
 	asked := order.RefundRequest{All: r.All, To: order.RefundTo(strings.TrimSuffix(r.To, "auto")), Entry: staff.Entry{Why: r.Reason, Key: r.Key}}
 	var err error

@@ -19,7 +19,6 @@ type pauseShop struct {
 	SayHi string `placeholder:"TEXT" help:"The sentence in Hindi."`
 }
 
-// Run pauses the shop, or prints whether it is paused.
 func (p pauseShop) Run(ctx context.Context, out *console) error {
 	if p.Until.IsZero() {
 		if p.Say != "" || p.SayHi != "" {
@@ -42,7 +41,6 @@ func (p pauseShop) Run(ctx context.Context, out *console) error {
 
 type resumeShop struct{ by }
 
-// Run ends the pause.
 func (r resumeShop) Run(ctx context.Context, out *console) error {
 	return r.change(ctx, out, "resume", func(k pause.Keeper) (pause.Pause, bool, error) { return k.Resume(ctx, r.By) })
 }

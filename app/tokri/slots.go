@@ -29,7 +29,6 @@ type slotList struct {
 	Slot string `arg:"" optional:"" help:"Only this slot, with its changes: what, when, why and by whom."`
 }
 
-// Run prints a table of the slots, or the changes of one slot.
 func (l slotList) Run(ctx context.Context, out *console) error {
 	return onSlots(ctx, storage.ReadOnly, func(s *storage.Stores) error {
 		if id := strings.TrimSpace(l.Slot); id != "" {
@@ -104,14 +103,12 @@ func onSlots(ctx context.Context, access storage.Access, do func(*storage.Stores
 
 type slotClose struct{ slotChange }
 
-// Run closes the slot.
 func (c slotClose) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, slot.Change{Kind: slot.Close})
 }
 
 type slotOpen struct{ slotChange }
 
-// Run opens the slot again.
 func (o slotOpen) Run(ctx context.Context, out *console) error {
 	return o.with(ctx, out, slot.Change{Kind: slot.Reopen})
 }
@@ -121,7 +118,6 @@ type slotCapacity struct {
 	Places int `arg:"" help:"How many places the slot has."`
 }
 
-// Run sets the capacity.
 func (c slotCapacity) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, slot.Change{Kind: slot.Capacity, Places: c.Places})
 }
@@ -133,7 +129,6 @@ type slotReserve struct {
 	Key     string `help:"Places of a slot are kept back only once with the same key. Without a key, every call keeps back more."`
 }
 
-// Run reserves places, or releases reserved ones.
 func (r slotReserve) Run(ctx context.Context, out *console) error {
 	places := r.Places
 	if r.Release {

@@ -31,7 +31,6 @@ type addPerson struct {
 	Role   []string `required:"" enum:"owner,manager,support,picker,rider" help:"What the person does (${enum}); may be repeated."`
 }
 
-// Run adds a person.
 func (a addPerson) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		p := crew.Person{Handle: staff.Name(a.Handle), Name: a.Name, Mobile: a.Mobile}
@@ -55,7 +54,6 @@ func (a addPerson) Run(ctx context.Context, out *console) error {
 
 type listPeople struct{}
 
-// Run prints the people.
 func (listPeople) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		all, err := s.Crew.All(ctx)
@@ -108,28 +106,24 @@ func (p person) change(ctx context.Context, out *console, action, done string, f
 
 type endPerson struct{ person }
 
-// Run ends a person.
 func (e endPerson) Run(ctx context.Context, out *console) error {
 	return e.change(ctx, out, "staff_end", "The person is logged out on all devices and cannot log in any more.", func(c *crew.Change) { c.Active = false })
 }
 
 type backPerson struct{ person }
 
-// Run lets a person in again.
 func (b backPerson) Run(ctx context.Context, out *console) error {
 	return b.change(ctx, out, "staff_back", "The person can log in again.", func(c *crew.Change) { c.Active = true })
 }
 
 type resetPerson struct{ person }
 
-// Run resets a password.
 func (r resetPerson) Run(ctx context.Context, out *console) error {
 	return r.change(ctx, out, "staff_reset", "The person is logged out, and chooses another password at the next login.", func(c *crew.Change) { c.ResetPassword = true })
 }
 
 type linkForLogin struct{ person }
 
-// Run prints a link for one login.
 func (l linkForLogin) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(c config.Config, s *storage.Stores) error {
 		var link string

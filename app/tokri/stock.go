@@ -33,7 +33,6 @@ type stockList struct {
 	Units int  `default:"5" help:"The number of free units at which a pack runs low."`
 }
 
-// Run prints a table of the stock.
 func (l stockList) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		shelves, err := backoffice.Shelves(ctx, s)
@@ -98,7 +97,6 @@ type stockReceive struct {
 	Why   string `help:"A note, such as the supplier."`
 }
 
-// Run adds units.
 func (r stockReceive) Run(ctx context.Context, out *console) error {
 	return r.with(ctx, out, r.Why, inventory.Movement{Kind: inventory.KindReceive, Units: r.Units}, backoffice.MoveStock)
 }
@@ -109,7 +107,6 @@ type stockWaste struct {
 	Why   string `required:"" help:"The reason, such as rotten."`
 }
 
-// Run takes off the units that were thrown away.
 func (w stockWaste) Run(ctx context.Context, out *console) error {
 	return w.with(ctx, out, w.Why, inventory.Movement{Kind: inventory.KindWaste, Units: -w.Units}, backoffice.MoveStock)
 }
@@ -120,7 +117,6 @@ type stockCount struct {
 	Why   string `help:"A note."`
 }
 
-// Run records the difference between the count and the stock.
 func (c stockCount) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCount, Counted: c.Units}, backoffice.CountStock)
 }
@@ -131,7 +127,6 @@ type stockCorrect struct {
 	Why   string `required:"" help:"The reason."`
 }
 
-// Run moves units in either direction.
 func (c stockCorrect) Run(ctx context.Context, out *console) error {
 	return c.with(ctx, out, c.Why, inventory.Movement{Kind: inventory.KindCorrect, Units: c.Units}, backoffice.MoveStock)
 }
@@ -142,7 +137,6 @@ type stockApply struct {
 	Key string `help:"A file is received only once with the same key. Without a key, the same content is received only once."`
 }
 
-// Run receives the goods of the file.
 func (a stockApply) Run(ctx context.Context, out *console) error {
 	text, err := os.ReadFile(a.File)
 	if err != nil {
@@ -166,7 +160,6 @@ type stockJournal struct {
 	Limit   int    `default:"20" help:"How many movements to print."`
 }
 
-// Run prints movements, newest first.
 func (j stockJournal) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		movements, err := s.Journal.List(ctx, strings.TrimSpace(j.Variant), max(j.Limit, 1))
@@ -229,7 +222,6 @@ type stockShelve struct {
 	Why   string         `help:"Why units are thrown away, such as crushed."`
 }
 
-// Run says of each unit of the order whether it is good.
 func (b stockShelve) Run(ctx context.Context, out *console) error {
 	return onOrders(ctx, b.By, func(ctx context.Context, s backoffice.Staff) error {
 		o, err := s.Find(ctx, strings.TrimSpace(b.ID))

@@ -21,7 +21,6 @@ type walletShow struct {
 	Entries int    `default:"10" help:"How many entries to print."`
 }
 
-// Run prints the wallet.
 func (w walletShow) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.ReadOnly, func(_ config.Config, s *storage.Stores) error {
 		found, err := backoffice.ShowWallet(ctx, s, w.Mobile, max(w.Entries, 1))
@@ -44,7 +43,6 @@ type walletCredit struct {
 	Key string `help:"A credit is made only once with the same key. Without a key, equal credits on one day are made only once."`
 }
 
-// Run makes the credit, unless it was made before.
 func (w walletCredit) Run(ctx context.Context, out *console) error {
 	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		credit := backoffice.Credit{Mobile: w.Mobile, Amount: w.Amount, Entry: staff.Entry{Key: w.Key, By: w.By, Why: w.Note}}
