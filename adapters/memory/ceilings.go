@@ -7,7 +7,6 @@ type Ceilings struct{ records[ceiling.Usage] }
 
 var _ ceiling.Store = (*Ceilings)(nil)
 
-// Ceilings returns the store of the ceilings.
 func (db *DB) Ceilings() *Ceilings {
 	return &Ceilings{records[ceiling.Usage]{db: db, name: "ceilings", rows: rows[ceiling.Usage](db, "ceilings"),
 		head: func(u *ceiling.Usage) (*string, *int64) { return &u.ID, &u.Version }}}

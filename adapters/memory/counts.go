@@ -112,7 +112,6 @@ type Stock struct{ counts[inventory.Stock] }
 
 var _ inventory.Store = (*Stock)(nil)
 
-// Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
 	return &Stock{counts[inventory.Stock]{db: db, name: "stock", rows: rows[counted[inventory.Stock]](db, "stock"), missing: inventory.ErrNotFound,
 		id: func(s *inventory.Stock) *string { return &s.VariantID }}}
@@ -147,7 +146,6 @@ type Slots struct{ counts[slot.Slot] }
 
 var _ slot.Store = (*Slots)(nil)
 
-// Slots returns the store of the delivery windows.
 func (db *DB) Slots() *Slots {
 	return &Slots{counts[slot.Slot]{db: db, name: "slots", rows: rows[counted[slot.Slot]](db, "slots"), missing: slot.ErrNotFound,
 		id: func(s *slot.Slot) *string { return &s.ID }}}
@@ -182,7 +180,6 @@ type Coupons struct{ counts[coupon.Uses] }
 
 var _ coupon.Store = (*Coupons)(nil)
 
-// Coupons returns the store of the uses of promo codes.
 func (db *DB) Coupons() *Coupons {
 	return &Coupons{counts[coupon.Uses]{db: db, name: "coupons", rows: rows[counted[coupon.Uses]](db, "coupons"), id: func(u *coupon.Uses) *string { return &u.ID }}}
 }

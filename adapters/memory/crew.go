@@ -14,7 +14,6 @@ type Crew struct{ records[crew.Person] }
 
 var _ crew.Store = (*Crew)(nil)
 
-// Crew returns the store of the people who run the shop.
 func (db *DB) Crew() *Crew {
 	return &Crew{records[crew.Person]{db: db, name: "crew", rows: rows[crew.Person](db, "crew"), missing: crew.ErrNotFound, taken: crew.ErrTaken,
 		head:   func(p *crew.Person) (*string, *int64) { return (*string)(&p.Handle), &p.Version },
@@ -34,7 +33,6 @@ type StaffLog struct{ records[crew.Entry] }
 
 var _ crew.Log = (*StaffLog)(nil)
 
-// StaffLog returns the store of what the staff did.
 func (db *DB) StaffLog() *StaffLog {
 	return &StaffLog{records[crew.Entry]{db: db, name: "staff log", rows: rows[crew.Entry](db, "staff log"),
 		head: func(e *crew.Entry) (*string, *int64) { return &e.ID, new(int64) }}}
@@ -67,7 +65,6 @@ type Alerts struct{ records[alert.Alert] }
 
 var _ alert.Store = (*Alerts)(nil)
 
-// Alerts returns the store of the alerts.
 func (db *DB) Alerts() *Alerts {
 	return &Alerts{records[alert.Alert]{db: db, name: "alerts", rows: rows[alert.Alert](db, "alerts"),
 		head: func(a *alert.Alert) (*string, *int64) { return &a.ID, &a.Version }}}

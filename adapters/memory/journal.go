@@ -16,7 +16,6 @@ type Journal struct {
 
 var _ inventory.Journal = (*Journal)(nil)
 
-// Journal returns the store of the movements of stock.
 func (db *DB) Journal() *Journal {
 	return &Journal{db, rows[inventory.Movement](db, "stock movements")}
 }

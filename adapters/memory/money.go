@@ -20,7 +20,6 @@ type Wallet struct {
 
 var _ wallet.Store = (*Wallet)(nil)
 
-// Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db, rows[[]wallet.Entry](db, "wallet")} }
 
 // of returns the entries of an account, by seq.
@@ -98,7 +97,6 @@ type TopUps struct{ records[topup.TopUp] }
 
 var _ topup.Store = (*TopUps)(nil)
 
-// TopUps returns the store of the top-ups of wallets.
 func (db *DB) TopUps() *TopUps {
 	return &TopUps{records[topup.TopUp]{db: db, name: "topups", rows: rows[topup.TopUp](db, "topups"), missing: topup.ErrNotFound,
 		head: func(t *topup.TopUp) (*string, *int64) { return &t.ID, &t.Version }}}
@@ -151,7 +149,6 @@ type Invoices struct {
 
 var _ invoice.Store = (*Invoices)(nil)
 
-// Invoices returns the store of the invoices.
 func (db *DB) Invoices() *Invoices { return &Invoices{db, rows[invoice.Invoice](db, "invoices")} }
 
 func (s *Invoices) all(ctx context.Context, op string) (all []invoice.Invoice, err error) {

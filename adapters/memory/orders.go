@@ -19,7 +19,6 @@ type Orders struct {
 
 var _ order.Book = (*Orders)(nil)
 
-// Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
 	changed := rows[time.Time](db, "orders changed")
 	return &Orders{changed: changed, records: records[order.Order]{db: db, name: "orders", rows: rows[order.Order](db, "orders"), missing: order.ErrNotFound, taken: order.ErrDuplicate,

@@ -7,7 +7,6 @@ type Pauses struct{ records[pause.Pause] }
 
 var _ pause.Store = (*Pauses)(nil)
 
-// Pauses returns the store of pauses.
 func (db *DB) Pauses() *Pauses {
 	return &Pauses{records[pause.Pause]{db: db, name: "pauses", rows: rows[pause.Pause](db, "pauses"),
 		head: func(p *pause.Pause) (*string, *int64) { return &p.ID, &p.Version }}}

@@ -28,7 +28,6 @@ var (
 	_ erasure.Guests = (*Users)(nil)
 )
 
-// Users returns the store of the users.
 func (db *DB) Users() *Users {
 	same := func(a, b string) bool { return a != "" && a == b }
 	carts, books, lists, watches := db.Carts().rows, db.AddressBooks().rows, db.Wishlists().rows, db.Restocks().rows
@@ -104,7 +103,6 @@ type Challenges struct{ records[login.Challenge] }
 
 var _ login.ChallengeStore = (*Challenges)(nil)
 
-// Challenges returns the store of the logins in progress.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[login.Challenge]{db: db, name: "challenges", rows: rows[login.Challenge](db, "challenges"), missing: login.ErrChallenge,
 		head: func(c *login.Challenge) (*string, *int64) { return &c.ID, &c.Version }}}
@@ -125,7 +123,6 @@ type Sessions struct{ records[session.Session] }
 
 var _ session.Store = (*Sessions)(nil)
 
-// Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions {
 	return &Sessions{records[session.Session]{db: db, name: "sessions", rows: rows[session.Session](db, "sessions"), missing: session.ErrUnauthorized,
 		head: func(s *session.Session) (*string, *int64) { return &s.Hash, new(int64) }}}
@@ -235,7 +232,6 @@ type Messages struct{ records[contact.Message] }
 
 var _ contact.Records = (*Messages)(nil)
 
-// Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
 	return &Messages{records[contact.Message]{db: db, name: "messages", rows: rows[contact.Message](db, "messages"), missing: contact.ErrNotFound,
 		head: func(m *contact.Message) (*string, *int64) { return &m.ID, new(int64) }}}
@@ -283,7 +279,6 @@ type Outbox struct{ records[notify.Outgoing] }
 
 var _ notify.Store = (*Outbox)(nil)
 
-// Outbox returns the store of the messages to people.
 func (db *DB) Outbox() *Outbox {
 	return &Outbox{records[notify.Outgoing]{db: db, name: "outbox", rows: rows[notify.Outgoing](db, "outbox"),
 		missing: notify.ErrNotFound, taken: notify.ErrExists,
@@ -321,7 +316,6 @@ type Reviews struct {
 
 var _ review.Store = (*Reviews)(nil)
 
-// Reviews returns the store of the reviews.
 func (db *DB) Reviews() *Reviews {
 	return &Reviews{db, rows[review.Review](db, "reviews"), rows[time.Time](db, "reviews changed")}
 }

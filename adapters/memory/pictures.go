@@ -21,7 +21,6 @@ type keptPicture struct {
 
 var _ picture.Store = (*Pictures)(nil)
 
-// Pictures returns the store of the pictures of one use.
 func (db *DB) Pictures(use string) *Pictures {
 	return &Pictures{db, rows[keptPicture](db, "pictures of "+use)}
 }

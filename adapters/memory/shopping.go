@@ -18,7 +18,6 @@ type AddressBooks struct{ records[address.Book] }
 
 var _ address.Store = (*AddressBooks)(nil)
 
-// AddressBooks returns the store of the address books.
 func (db *DB) AddressBooks() *AddressBooks {
 	return &AddressBooks{records[address.Book]{db: db, name: "address_books", rows: rows[address.Book](db, "address_books"),
 		head: func(b *address.Book) (*string, *int64) { return &b.UserID, &b.Version }}}
@@ -29,7 +28,6 @@ type Carts struct{ records[cart.Cart] }
 
 var _ cart.Store = (*Carts)(nil)
 
-// Carts returns the store of the carts.
 func (db *DB) Carts() *Carts {
 	return &Carts{records[cart.Cart]{db: db, name: "carts", rows: rows[cart.Cart](db, "carts"),
 		head: func(c *cart.Cart) (*string, *int64) { return &c.UserID, &c.Version }}}
@@ -40,7 +38,6 @@ type Wishlists struct{ records[wishlist.List] }
 
 var _ wishlist.Store = (*Wishlists)(nil)
 
-// Wishlists returns the store of the wishlists.
 func (db *DB) Wishlists() *Wishlists {
 	return &Wishlists{records[wishlist.List]{db: db, name: "wishlists", rows: rows[wishlist.List](db, "wishlists"),
 		head: func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version }}}
@@ -51,7 +48,6 @@ type Restocks struct{ records[restock.List] }
 
 var _ restock.Store = (*Restocks)(nil)
 
-// Restocks returns the store of the variants that customers wait for.
 func (db *DB) Restocks() *Restocks {
 	return &Restocks{records[restock.List]{db: db, name: "restocks", rows: rows[restock.List](db, "restocks"),
 		head: func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version }}}
@@ -86,7 +82,6 @@ type Editions struct {
 
 var _ shop.Store = (*Editions)(nil)
 
-// Editions returns the store of the editions.
 func (db *DB) Editions() *Editions { return &Editions{db, rows[shop.Edition](db, "editions")} }
 
 func (s *Editions) Publish(ctx context.Context, e shop.Edition) error {

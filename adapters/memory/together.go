@@ -7,7 +7,6 @@ type Together struct{ records[recommend.Found] }
 
 var _ recommend.Store = (*Together)(nil)
 
-// Together returns the store of products that are bought together.
 func (db *DB) Together() *Together {
 	return &Together{records[recommend.Found]{db: db, name: "together", rows: rows[recommend.Found](db, "together"),
 		head: func(f *recommend.Found) (*string, *int64) { return &f.ID, &f.Version }}}

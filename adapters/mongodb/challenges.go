@@ -15,7 +15,6 @@ type Challenges struct{ records[login.Challenge] }
 
 var _ login.ChallengeStore = (*Challenges)(nil)
 
-// Challenges returns the store of the challenges.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[login.Challenge]{
 		db: db, coll: db.data.Collection(challengesIn), missing: login.ErrChallenge,

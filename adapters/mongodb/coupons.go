@@ -13,7 +13,6 @@ type Coupons struct{ counts[coupon.Uses] }
 
 var _ coupon.Store = (*Coupons)(nil)
 
-// Coupons returns the store of the uses of promo codes.
 func (db *DB) Coupons() *Coupons {
 	return &Coupons{counts[coupon.Uses]{
 		db: db, coll: db.data.Collection(couponsIn),

@@ -17,7 +17,6 @@ type Crew struct{ records[crew.Person] }
 
 var _ crew.Store = (*Crew)(nil)
 
-// Crew returns the store of the people who run the shop.
 func (db *DB) Crew() *Crew {
 	return &Crew{records[crew.Person]{
 		db: db, coll: db.data.Collection(crewIn), missing: crew.ErrNotFound, taken: crew.ErrTaken,
@@ -39,7 +38,6 @@ type StaffLog struct{ records[crew.Entry] }
 
 var _ crew.Log = (*StaffLog)(nil)
 
-// StaffLog returns the store of what the staff did.
 func (db *DB) StaffLog() *StaffLog {
 	return &StaffLog{records[crew.Entry]{
 		db: db, coll: db.data.Collection(staffLogIn),
@@ -87,7 +85,6 @@ type Alerts struct{ records[alert.Alert] }
 
 var _ alert.Store = (*Alerts)(nil)
 
-// Alerts returns the store of the alerts.
 func (db *DB) Alerts() *Alerts {
 	return &Alerts{records[alert.Alert]{
 		db: db, coll: db.data.Collection(alertsIn),

@@ -26,7 +26,6 @@ type Editions struct {
 
 var _ shop.Store = (*Editions)(nil)
 
-// Editions returns the store of the editions.
 func (db *DB) Editions() *Editions {
 	return &Editions{coll: db.data.Collection(editionsIn), now: time.Now}
 }

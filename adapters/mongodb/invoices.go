@@ -19,7 +19,6 @@ type Invoices struct {
 
 var _ invoice.Store = (*Invoices)(nil)
 
-// Invoices returns the store of the invoices.
 func (db *DB) Invoices() *Invoices { return &Invoices{db: db, coll: db.data.Collection(invoicesIn)} }
 
 func (s *Invoices) one(ctx context.Context, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (invoice.Invoice, error) {

@@ -22,7 +22,6 @@ type Journal struct {
 
 var _ inventory.Journal = (*Journal)(nil)
 
-// Journal returns the store of the movements of stock.
 func (db *DB) Journal() *Journal { return &Journal{db: db, coll: db.data.Collection(movementsIn)} }
 
 // Insert relies on the unique index of (variantId, seq), so that a movement is stored once.

@@ -15,7 +15,6 @@ type Messages struct{ records[contact.Message] }
 
 var _ contact.Records = (*Messages)(nil)
 
-// Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
 	return &Messages{records[contact.Message]{
 		db: db, coll: db.data.Collection(messagesIn), missing: contact.ErrNotFound,

@@ -18,7 +18,6 @@ type Orders struct{ records[order.Order] }
 
 var _ order.Book = (*Orders)(nil)
 
-// Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, coll: db.data.Collection(ordersIn), missing: order.ErrNotFound, taken: order.ErrDuplicate,

@@ -15,7 +15,6 @@ type Outbox struct{ records[notify.Outgoing] }
 
 var _ notify.Store = (*Outbox)(nil)
 
-// Outbox returns the store of the messages to people.
 func (db *DB) Outbox() *Outbox {
 	return &Outbox{records[notify.Outgoing]{
 		db: db, coll: db.data.Collection(outboxIn), missing: notify.ErrNotFound, taken: notify.ErrExists,

@@ -20,7 +20,6 @@ type Pictures struct {
 
 var _ picture.Store = (*Pictures)(nil)
 
-// Pictures returns the store of the pictures of one use.
 func (db *DB) Pictures(use string) *Pictures {
 	return &Pictures{coll: db.data.Collection(picturesIn), use: use}
 }

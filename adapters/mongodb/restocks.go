@@ -13,7 +13,6 @@ type Restocks struct{ records[restock.List] }
 
 var _ restock.Store = (*Restocks)(nil)
 
-// Restocks returns the store of what customers wait for.
 func (db *DB) Restocks() *Restocks {
 	return &Restocks{perUser(db, restocksIn, func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version })}
 }

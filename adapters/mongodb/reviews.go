@@ -19,7 +19,6 @@ type Reviews struct {
 
 var _ review.Store = (*Reviews)(nil)
 
-// Reviews returns the store of the reviews.
 func (db *DB) Reviews() *Reviews { return &Reviews{db, db.data.Collection(reviewsIn)} }
 
 // reviewed is the document of a review.

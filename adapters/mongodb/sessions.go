@@ -14,7 +14,6 @@ type Sessions struct{ coll *collection }
 
 var _ session.Store = (*Sessions)(nil)
 
-// Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions { return &Sessions{coll: db.data.Collection(sessionsIn)} }
 
 type sessionRecord struct {

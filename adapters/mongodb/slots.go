@@ -14,7 +14,6 @@ type Slots struct{ counts[slot.Slot] }
 
 var _ slot.Store = (*Slots)(nil)
 
-// Slots returns the store of the delivery windows.
 func (db *DB) Slots() *Slots {
 	return &Slots{counts[slot.Slot]{
 		db: db, coll: db.data.Collection(slotsIn), missing: slot.ErrNotFound,

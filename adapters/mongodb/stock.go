@@ -22,7 +22,6 @@ var (
 	_ inventory.Taker = (*Stock)(nil)
 )
 
-// Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
 	return &Stock{counts[inventory.Stock]{
 		db: db, coll: db.data.Collection(stockIn), missing: inventory.ErrNotFound,

@@ -15,7 +15,6 @@ type TopUps struct{ records[topup.TopUp] }
 
 var _ topup.Store = (*TopUps)(nil)
 
-// TopUps returns the store of the top-ups.
 func (db *DB) TopUps() *TopUps {
 	return &TopUps{records[topup.TopUp]{
 		db: db, coll: db.data.Collection(topUpsIn), missing: topup.ErrNotFound,

@@ -24,7 +24,6 @@ var (
 	_ erasure.Guests = (*Users)(nil)
 )
 
-// Users returns the store of the users.
 func (db *DB) Users() *Users {
 	return &Users{records[account.User]{
 		db: db, coll: db.data.Collection(usersIn), missing: account.ErrNotFound, taken: account.ErrTaken,

@@ -19,7 +19,6 @@ type Wallet struct {
 
 var _ wallet.Store = (*Wallet)(nil)
 
-// Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db: db, coll: db.data.Collection(walletIn)} }
 
 func (s *Wallet) Last(ctx context.Context, account string) (wallet.Entry, error) {

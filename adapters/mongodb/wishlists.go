@@ -7,7 +7,6 @@ type Wishlists struct{ records[wishlist.List] }
 
 var _ wishlist.Store = (*Wishlists)(nil)
 
-// Wishlists returns the store of the wishlists.
 func (db *DB) Wishlists() *Wishlists {
 	return &Wishlists{perUser(db, wishlistsIn, func(l *wishlist.List) (*string, *int64) { return &l.UserID, &l.Version })}
 }

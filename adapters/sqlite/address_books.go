@@ -7,7 +7,6 @@ type AddressBooks struct{ records[address.Book] }
 
 var _ address.Store = (*AddressBooks)(nil)
 
-// AddressBooks returns the store of the address books.
 func (db *DB) AddressBooks() *AddressBooks {
 	return &AddressBooks{perUser(db, "address_book", func(b *address.Book) (*string, *int64) { return &b.UserID, &b.Version })}
 }

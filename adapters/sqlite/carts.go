@@ -7,7 +7,6 @@ type Carts struct{ records[cart.Cart] }
 
 var _ cart.Store = (*Carts)(nil)
 
-// Carts returns the store of the carts.
 func (db *DB) Carts() *Carts {
 	return &Carts{perUser(db, "cart", func(c *cart.Cart) (*string, *int64) { return &c.UserID, &c.Version })}
 }

@@ -23,7 +23,6 @@ const (
 		OR coalesce(body ->> '$.mobile', body ->> '$.email') IN (SELECT value FROM json_each(?2))`
 )
 
-// Challenges returns the store of the logins under way.
 func (db *DB) Challenges() *Challenges {
 	return &Challenges{records[login.Challenge]{
 		db: db, byID: challengeByID, missing: login.ErrChallenge,

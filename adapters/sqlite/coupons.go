@@ -18,7 +18,6 @@ var (
 	usesByID    = `SELECT ` + couponTable.columns + ` FROM coupon_use c WHERE c.id IN (SELECT value FROM json_each(?))`
 )
 
-// Coupons returns the store of the uses of promo codes.
 func (db *DB) Coupons() *Coupons {
 	return &Coupons{counts[coupon.Uses]{
 		db: db, table: couponTable,

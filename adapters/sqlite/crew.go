@@ -22,7 +22,6 @@ const (
 	allPeople      = `SELECT body FROM crew ORDER BY handle`
 )
 
-// Crew returns the store of the people who run the shop.
 func (db *DB) Crew() *Crew {
 	return &Crew{records[crew.Person]{
 		db: db, byID: personByHandle, missing: crew.ErrNotFound, taken: crew.ErrTaken,
@@ -49,7 +48,6 @@ type StaffLog struct{ db *DB }
 
 var _ crew.Log = (*StaffLog)(nil)
 
-// StaffLog returns the store of what the staff did.
 func (db *DB) StaffLog() *StaffLog { return &StaffLog{db} }
 
 const (
@@ -108,7 +106,6 @@ const (
 	pruneAlerts = `DELETE FROM alert WHERE open = 0 AND at < ?`
 )
 
-// Alerts returns the store of the alerts.
 func (db *DB) Alerts() *Alerts {
 	return &Alerts{records[alert.Alert]{
 		db: db, byID: alertByID,

@@ -11,7 +11,6 @@ type Editions struct{ db *DB }
 
 var _ shop.Store = (*Editions)(nil)
 
-// Editions returns the store of the editions.
 func (db *DB) Editions() *Editions { return &Editions{db} }
 
 const (

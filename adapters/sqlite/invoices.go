@@ -11,7 +11,6 @@ type Invoices struct{ db *DB }
 
 var _ invoice.Store = (*Invoices)(nil)
 
-// Invoices returns the store of the invoices.
 func (db *DB) Invoices() *Invoices { return &Invoices{db} }
 
 const (

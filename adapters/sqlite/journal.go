@@ -12,7 +12,6 @@ type Journal struct{ db *DB }
 
 var _ inventory.Journal = (*Journal)(nil)
 
-// Journal returns the store of the movements of stock.
 func (db *DB) Journal() *Journal { return &Journal{db} }
 
 const (

@@ -13,7 +13,6 @@ type Messages struct{ records[contact.Message] }
 
 var _ contact.Records = (*Messages)(nil)
 
-// Messages returns the store of the messages.
 func (db *DB) Messages() *Messages {
 	write := func(c *conn, sql string, m contact.Message, body string) error { return c.exec(sql, m.ID, m.At, body) }
 	return &Messages{records[contact.Message]{

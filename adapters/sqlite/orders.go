@@ -65,7 +65,6 @@ const (
 // mostCounted is order.MostCounted+1: the statements stop there, because they read the index entry of each order that they count.
 const mostCounted = `1001`
 
-// Orders returns the store of the orders.
 func (db *DB) Orders() *Orders {
 	return &Orders{records[order.Order]{
 		db: db, byID: orderByID, missing: order.ErrNotFound, taken: order.ErrDuplicate,

@@ -23,7 +23,6 @@ const (
 	pruneOutgoing  = `DELETE FROM outbox WHERE waiting = 0 AND ended < ?`
 )
 
-// Outbox returns the store of the messages to people.
 func (db *DB) Outbox() *Outbox {
 	return &Outbox{records[notify.Outgoing]{
 		db: db, byID: outgoingByID, missing: notify.ErrNotFound, taken: notify.ErrExists,

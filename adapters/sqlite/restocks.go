@@ -24,7 +24,6 @@ const (
 	watchers = `SELECT user_id FROM restock_watch WHERE variant_id = ? AND user_id > ? ORDER BY user_id LIMIT ?`
 )
 
-// Restocks returns the store of what customers wait for.
 func (db *DB) Restocks() *Restocks {
 	lists := perUser(db, "restock", func(l *restock.List) (*string, *int64) { return &l.UserID, &l.Version })
 	put := lists.put

@@ -14,7 +14,6 @@ type Reviews struct{ db *DB }
 
 var _ review.Store = (*Reviews)(nil)
 
-// Reviews returns the store of the reviews.
 func (db *DB) Reviews() *Reviews { return &Reviews{db} }
 
 const (

@@ -12,7 +12,6 @@ type Sessions struct{ db *DB }
 
 var _ session.Store = (*Sessions)(nil)
 
-// Sessions returns the store of the sessions.
 func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 
 const (

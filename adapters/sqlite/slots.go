@@ -18,7 +18,6 @@ var (
 	slotsBetween = `SELECT ` + slotTable.columns + ` FROM slot c WHERE c.start >= ? AND c.start < ? ORDER BY c.start, c.id`
 )
 
-// Slots returns the store of the delivery windows.
 func (db *DB) Slots() *Slots {
 	return &Slots{counts[slot.Slot]{
 		db: db, table: slotTable, missing: slot.ErrNotFound,

@@ -35,7 +35,6 @@ type decodedRecent struct {
 // keptRecent is of how many variants the latest movements stay decoded: the latest text of each, seldom more than a kilobyte.
 const keptRecent = 1000
 
-// Stock returns the store of the inventory.
 func (db *DB) Stock() *Stock {
 	// A check-out changes the count of a stock and none of its movements, so the same texts are read again and again.
 	decoded, err := lru.New[string, decodedRecent](keptRecent)

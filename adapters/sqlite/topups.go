@@ -27,7 +27,6 @@ const (
 	allTopUps     = `SELECT body FROM topup ORDER BY rowid`
 )
 
-// TopUps returns the store of the top-ups of wallets.
 func (db *DB) TopUps() *TopUps {
 	write := func(c *conn, sql string, t topup.TopUp, body string) error {
 		return c.exec(sql, t.ID, t.UserID, t.CreatedAt, t.State == topup.Credited, slices.Contains(topup.Unfinished, t.State), t.Due, body)

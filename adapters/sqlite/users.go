@@ -67,7 +67,6 @@ func orNull(s string) any {
 	return s
 }
 
-// Users returns the store of the users.
 func (db *DB) Users() *Users {
 	return &Users{records[account.User]{
 		db: db, byID: userByID, missing: account.ErrNotFound, taken: account.ErrTaken,

@@ -13,7 +13,6 @@ type Wallet struct{ db *DB }
 
 var _ wallet.Store = (*Wallet)(nil)
 
-// Wallet returns the store of the ledger.
 func (db *DB) Wallet() *Wallet { return &Wallet{db} }
 
 const (
