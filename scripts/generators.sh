@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 document=$PWD/.cache/generators/openapi.json
 mkdir -p .cache/generators
-go run ./adapters/httpapi/published > "$document"
+go run ./internal/published > "$document"
 tsc=$PWD/client/node_modules/.bin/tsc
 export SCARF_ANALYTICS=false DO_NOT_TRACK=1
 

@@ -10,6 +10,7 @@ import (
 
 	"tokri/adapters/httpapi/described"
 	"tokri/core/crew"
+	"tokri/internal/calltable"
 )
 
 func TestTheTableOfCallsIsThatOfTheDocuments(t *testing.T) {
@@ -20,7 +21,7 @@ func TestTheTableOfCallsIsThatOfTheDocuments(t *testing.T) {
 	}{{loadDocument, false, customersCalls}, {loadStaffDocument, true, staffsCalls}} {
 		doc, err := of.load()
 		require.NoError(t, err)
-		calls, err := described.Of(doc, of.staff)
+		calls, err := calltable.Of(doc, of.staff)
 		require.NoError(t, err)
 		assert.Equal(t, calls, of.table, "run go generate ./adapters/httpapi")
 	}

@@ -12,7 +12,7 @@ import (
 	"tokri/adapters/httpapi/described"
 )
 
-//go:generate go run ./described/generate
+//go:generate go run ../../internal/calltable/generate
 
 // operation is one call of the API with what the middlewares need to know about it.
 type operation struct {
