@@ -52,8 +52,7 @@ func (s *StaffLog) List(ctx context.Context, q crew.LogQuery) ([]crew.Entry, err
 		return (q.By == "" || e.By == q.By) && (q.About == "" || e.About == q.About) && (q.Action == "" || e.Action == q.Action) &&
 			(q.Before == "" || e.ID < q.Before)
 	}
-	found, err := s.list(ctx, "List", asked, func(a, b crew.Entry) int { return cmp.Compare(b.ID, a.ID) })
-	return page(found, 0, q.Limit), err
+	return s.first(ctx, "List", q.Limit, asked, func(a, b crew.Entry) int { return cmp.Compare(b.ID, a.ID) })
 }
 
 func (s *StaffLog) Prune(ctx context.Context, before time.Time) error {
@@ -71,9 +70,8 @@ func (db *DB) Alerts() *Alerts {
 }
 
 func (s *Alerts) List(ctx context.Context, open bool, limit int) ([]alert.Alert, error) {
-	found, err := s.list(ctx, "List", func(a alert.Alert) bool { return !open || a.Open() },
+	return s.first(ctx, "List", limit, func(a alert.Alert) bool { return !open || a.Open() },
 		func(a, b alert.Alert) int { return b.At.Compare(a.At) })
-	return page(found, 0, limit), err
 }
 
 func (s *Alerts) Prune(ctx context.Context, before time.Time) error {

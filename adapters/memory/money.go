@@ -103,35 +103,25 @@ func (db *DB) TopUps() *TopUps {
 }
 
 func (s *TopUps) Failures(ctx context.Context, from, before time.Time, limit int) ([]topup.TopUp, error) {
-	found, err := s.list(ctx, "Failures", func(t topup.TopUp) bool {
+	return s.first(ctx, "Failures", limit, func(t topup.TopUp) bool {
 		return t.State == topup.Failed && !t.CreatedAt.Before(from) && t.CreatedAt.Before(before)
 	}, func(a, b topup.TopUp) int { return a.CreatedAt.Compare(b.CreatedAt) })
-	return page(found, 0, limit), err
 }
 
-func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
-	due, err := s.list(ctx, "Due", func(t topup.TopUp) bool {
+func (s *TopUps) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, "Due", limit, func(t topup.TopUp) bool {
 		return slices.Contains(topup.Unfinished, t.State) && t.Due.Before(before)
 	}, func(a, b topup.TopUp) int { return a.Due.Compare(b.Due) })
-	for _, t := range page(due, 0, limit) {
-		ids = append(ids, t.ID)
-	}
-	return ids, err
 }
 
-func (s *TopUps) Watched(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
-	due, err := s.list(ctx, "Watched", func(t topup.TopUp) bool { return t.WatchDue(before) },
+func (s *TopUps) Watched(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, "Watched", limit, func(t topup.TopUp) bool { return t.WatchDue(before) },
 		func(a, b topup.TopUp) int { return a.WatchAt.Compare(b.WatchAt) })
-	for _, t := range page(due, 0, limit) {
-		ids = append(ids, t.ID)
-	}
-	return ids, err
 }
 
 func (s *TopUps) Uncredited(ctx context.Context, userID string, limit int) ([]topup.TopUp, error) {
-	found, err := s.list(ctx, "Uncredited", func(t topup.TopUp) bool { return t.UserID == userID && t.State != topup.Credited },
+	return s.first(ctx, "Uncredited", limit, func(t topup.TopUp) bool { return t.UserID == userID && t.State != topup.Credited },
 		func(a, b topup.TopUp) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID)) })
-	return page(found, 0, limit), err
 }
 
 func (s *TopUps) UnderWay(ctx context.Context, userID string) (bool, error) {

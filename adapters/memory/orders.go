@@ -86,22 +86,17 @@ func ofStatus(o order.Order, f order.Filter) bool {
 }
 
 func (s *Orders) NeverPlaced(ctx context.Context, from, before time.Time, limit int) ([]order.Order, error) {
-	found, err := s.list(ctx, "NeverPlaced", func(o order.Order) bool {
+	return s.first(ctx, "NeverPlaced", limit, func(o order.Order) bool {
 		return o.Phase == order.Refused && !o.Visible() && !o.CreatedAt.Before(from) && o.CreatedAt.Before(before)
 	}, func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })
-	return page(found, 0, limit), err
 }
 
-func (s *Orders) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
-	due, err := s.list(ctx, "Due", func(o order.Order) bool {
+func (s *Orders) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, "Due", limit, func(o order.Order) bool {
 		return slices.Contains(order.Unfinished, o.Phase) && !o.Leased() && o.Lease.Until.Before(before)
 	}, func(a, b order.Order) int {
 		return cmp.Or(a.Lease.Until.Compare(b.Lease.Until), a.CreatedAt.Compare(b.CreatedAt))
 	})
-	for _, o := range page(due, 0, limit) {
-		ids = append(ids, o.ID)
-	}
-	return ids, err
 }
 
 func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, error) {
@@ -113,21 +108,13 @@ func (s *Orders) Leases(ctx context.Context, limit int) (map[string]string, erro
 	return runners, err
 }
 
-func (s *Orders) Watched(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
-	due, err := s.list(ctx, "Watched", func(o order.Order) bool { return o.WatchDue(before) },
+func (s *Orders) Watched(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, "Watched", limit, func(o order.Order) bool { return o.WatchDue(before) },
 		func(a, b order.Order) int { return a.WatchAt.Compare(b.WatchAt) })
-	for _, o := range page(due, 0, limit) {
-		ids = append(ids, o.ID)
-	}
-	return ids, err
 }
 
-func (s *Orders) Untold(ctx context.Context, after string, limit int) (ids []string, err error) {
-	found, err := s.list(ctx, "Untold", func(o order.Order) bool { return o.HasNews() && o.ID > after }, nil)
-	for _, o := range page(found, 0, limit) {
-		ids = append(ids, o.ID)
-	}
-	return ids, err
+func (s *Orders) Untold(ctx context.Context, after string, limit int) ([]string, error) {
+	return s.ids(ctx, "Untold", limit, func(o order.Order) bool { return o.HasNews() && o.ID > after }, nil)
 }
 
 func (s *Orders) HasOrdered(ctx context.Context, userID string) (bool, error) {
@@ -146,22 +133,19 @@ func (s *Orders) Spent(ctx context.Context, userID string) (orders int, value mo
 }
 
 func (s *Orders) Overdue(ctx context.Context, beforeSlot string, limit int) ([]order.Order, error) {
-	found, err := s.list(ctx, "Overdue", func(o order.Order) bool {
+	return s.first(ctx, "Overdue", limit, func(o order.Order) bool {
 		return o.Visible() && o.Window.SlotID < beforeSlot && slices.Contains(order.ToDeliver, o.Status)
 	}, func(a, b order.Order) int { return cmp.Compare(a.Window.SlotID, b.Window.SlotID) })
-	return page(found, 0, limit), err
 }
 
 func (s *Orders) Complained(ctx context.Context, open bool, limit int) ([]order.Order, error) {
-	found, err := s.list(ctx, "Complained", func(o order.Order) bool { return o.HasOpenComplaint() || !open && len(o.Complaints) > 0 },
+	return s.first(ctx, "Complained", limit, func(o order.Order) bool { return o.HasOpenComplaint() || !open && len(o.Complaints) > 0 },
 		func(a, b order.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	return page(found, 0, limit), err
 }
 
 func (s *Orders) ToPutBack(ctx context.Context, said bool, limit int) ([]order.Order, error) {
-	found, err := s.list(ctx, "ToPutBack", func(o order.Order) bool { return o.ToPutBack() && (!said || o.SaidBack()) },
+	return s.first(ctx, "ToPutBack", limit, func(o order.Order) bool { return o.ToPutBack() && (!said || o.SaidBack()) },
 		func(a, b order.Order) int { return a.Back.Waits.Compare(b.Back.Waits) })
-	return page(found, 0, limit), err
 }
 
 func (s *Orders) Since(ctx context.Context, userID string, from time.Time) ([]order.Order, error) {
@@ -183,14 +167,9 @@ func (s *Orders) Unpaid(ctx context.Context) ([]order.Order, error) {
 }
 
 func (s *Orders) Keyed(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	found, err := s.list(ctx, "Keyed", func(o order.Order) bool {
+	return s.ids(ctx, "Keyed", limit, func(o order.Order) bool {
 		return o.CustomerKeys != order.CustomerKeys{} && o.CreatedAt.Before(before)
 	}, func(a, b order.Order) int { return a.CreatedAt.Compare(b.CreatedAt) })
-	var ids []string
-	for _, o := range found[:min(limit, len(found))] {
-		ids = append(ids, o.ID)
-	}
-	return ids, err
 }
 
 func (s *Orders) since(ctx context.Context, op string, from time.Time, wanted func(order.Order) bool) ([]order.Order, error) {

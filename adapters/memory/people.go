@@ -57,21 +57,16 @@ func (s *Users) ByGuestDevice(ctx context.Context, device string) (account.User,
 
 func (s *Users) ByEmail(ctx context.Context, email string) ([]account.User, error) {
 	rank := map[bool]int{true: 0, false: 1}
-	named, err := s.list(ctx, "ByEmail", func(u account.User) bool { return email != "" && u.Email == email },
+	return s.first(ctx, "ByEmail", account.MaxUsersPerEmail, func(u account.User) bool { return email != "" && u.Email == email },
 		func(a, b account.User) int {
 			return cmp.Or(cmp.Compare(rank[a.EmailProved], rank[b.EmailProved]), a.CreatedAt.Compare(b.CreatedAt))
 		})
-	return page(named, 0, account.MaxUsersPerEmail), err
 }
 
-func (s *Users) Named(ctx context.Context, beginning string, limit int) (ids []string, err error) {
-	found, err := s.list(ctx, "Named", func(u account.User) bool {
+func (s *Users) Named(ctx context.Context, beginning string, limit int) ([]string, error) {
+	return s.ids(ctx, "Named", limit, func(u account.User) bool {
 		return beginning != "" && slices.ContainsFunc(u.SearchNames(), func(name string) bool { return strings.HasPrefix(name, beginning) })
 	}, nil)
-	for _, u := range page(found, 0, limit) {
-		ids = append(ids, u.ID)
-	}
-	return ids, err
 }
 
 func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, error) {
@@ -79,13 +74,9 @@ func (s *Users) UpgradedTo(ctx context.Context, userID string) ([]account.User, 
 		func(a, b account.User) int { return a.CreatedAt.Compare(b.CreatedAt) })
 }
 
-func (s *Users) Expired(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
-	due, err := s.list(ctx, "Expired", func(u account.User) bool { return u.Expiring() && u.Expires.Before(before) },
+func (s *Users) Expired(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, "Expired", limit, func(u account.User) bool { return u.Expiring() && u.Expires.Before(before) },
 		func(a, b account.User) int { return a.Expires.Compare(b.Expires) })
-	for _, u := range page(due, 0, limit) {
-		ids = append(ids, u.ID)
-	}
-	return ids, err
 }
 
 func (s *Users) Forget(ctx context.Context, userID string) error {
@@ -238,15 +229,13 @@ func (db *DB) Messages() *Messages {
 }
 
 func (s *Messages) Recent(ctx context.Context, limit int) ([]contact.Message, error) {
-	found, err := s.list(ctx, "Recent", func(contact.Message) bool { return true },
+	return s.first(ctx, "Recent", limit, func(contact.Message) bool { return true },
 		func(a, b contact.Message) int { return b.At.Compare(a.At) })
-	return page(found, 0, limit), err
 }
 
 func (s *Messages) Waiting(ctx context.Context, limit int) ([]contact.Message, error) {
-	found, err := s.list(ctx, "Waiting", func(m contact.Message) bool { return m.DoneAt.IsZero() },
+	return s.first(ctx, "Waiting", limit, func(m contact.Message) bool { return m.DoneAt.IsZero() },
 		func(a, b contact.Message) int { return b.At.Compare(a.At) })
-	return page(found, 0, limit), err
 }
 
 func (s *Messages) OfUser(ctx context.Context, userID string, visit func(contact.Message) error) error {
@@ -285,13 +274,9 @@ func (db *DB) Outbox() *Outbox {
 		head: func(m *notify.Outgoing) (*string, *int64) { return &m.ID, &m.Version }}}
 }
 
-func (s *Outbox) Due(ctx context.Context, before time.Time, limit int) (ids []string, err error) {
-	due, err := s.list(ctx, "Due", func(m notify.Outgoing) bool { return m.State == notify.Waiting && m.Due.Before(before) },
+func (s *Outbox) Due(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	return s.ids(ctx, "Due", limit, func(m notify.Outgoing) bool { return m.State == notify.Waiting && m.Due.Before(before) },
 		func(a, b notify.Outgoing) int { return a.Due.Compare(b.Due) })
-	for _, m := range page(due, 0, limit) {
-		ids = append(ids, m.ID)
-	}
-	return ids, err
 }
 
 func (s *Outbox) OfUser(ctx context.Context, userID string) ([]notify.Outgoing, error) {

@@ -141,6 +141,22 @@ func (s *records[T]) list(ctx context.Context, op string, wanted func(T) bool, c
 	return found, err
 }
 
+// first returns the first aggregates that list returns, all of them if limit is 0.
+func (s *records[T]) first(ctx context.Context, op string, limit int, wanted func(T) bool, compare func(a, b T) int) ([]T, error) {
+	found, err := s.list(ctx, op, wanted, compare)
+	return page(found, 0, limit), err
+}
+
+// ids returns the ids of what first returns.
+func (s *records[T]) ids(ctx context.Context, op string, limit int, wanted func(T) bool, compare func(a, b T) int) (ids []string, err error) {
+	found, err := s.first(ctx, op, limit, wanted, compare)
+	for _, one := range found {
+		id, _ := s.head(&one)
+		ids = append(ids, *id)
+	}
+	return ids, err
+}
+
 // Audit visits every aggregate.
 func (s *records[T]) Audit(ctx context.Context, visit func(T) error) error {
 	all, err := s.list(ctx, "Audit", func(T) bool { return true }, nil)

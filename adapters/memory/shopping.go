@@ -64,14 +64,10 @@ func (s *Restocks) Watched(ctx context.Context) ([]string, error) {
 	return slices.Collect(maps.Keys(watched)), err
 }
 
-func (s *Restocks) Watchers(ctx context.Context, variantID, after string, limit int) (users []string, err error) {
-	lists, err := s.list(ctx, "Watchers", func(l restock.List) bool {
+func (s *Restocks) Watchers(ctx context.Context, variantID, after string, limit int) ([]string, error) {
+	return s.ids(ctx, "Watchers", limit, func(l restock.List) bool {
 		return l.UserID > after && slices.ContainsFunc(l.Watches, func(w restock.Watch) bool { return w.VariantID == variantID })
 	}, func(a, b restock.List) int { return cmp.Compare(a.UserID, b.UserID) })
-	for _, l := range page(lists, 0, limit) {
-		users = append(users, l.UserID)
-	}
-	return users, err
 }
 
 // Editions keeps the current edition.
