@@ -56,8 +56,7 @@ func (c caller) get(ctx context.Context, address string, query url.Values, into 
 
 // temporary reports whether another attempt may succeed.
 func temporary(err error) bool {
-	var refused *provider.Refused
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*provider.Refused](err); ok {
 		return refused.Temporary() || refused.Code == "UNKNOWN_ERROR"
 	}
 	return !provider.Ended(err)

@@ -51,8 +51,7 @@ func away(err error) bool {
 		errors.As(err, &wire) || errors.Is(err, io.EOF) || poolCleared(err) {
 		return true
 	}
-	var labelled mongo.LabeledError
-	if errors.As(err, &labelled) && labelled.HasErrorLabel("RetryableWriteError") {
+	if labelled, ok := errors.AsType[mongo.LabeledError](err); ok && labelled.HasErrorLabel("RetryableWriteError") {
 		return true
 	}
 	var server mongo.ServerError

@@ -74,8 +74,7 @@ func (t table) Put(ctx context.Context, records []moving.Record) (refused []stri
 		writes = append(writes, mongo.NewReplaceOneModel().SetFilter(by).SetReplacement(document).SetUpsert(true))
 	}
 	_, err = t.coll.BulkWrite(ctx, writes, options.BulkWrite().SetOrdered(false))
-	var many mongo.BulkWriteException
-	if errors.As(err, &many) && onlyDuplicates(err) {
+	if many, ok := errors.AsType[mongo.BulkWriteException](err); ok && onlyDuplicates(err) {
 		for _, e := range many.WriteErrors {
 			refused = append(refused, records[e.Index].ID)
 		}

@@ -75,8 +75,7 @@ func (c *caller) query(ctx context.Context, path string, into any) error {
 
 // temporary reports whether another attempt may succeed.
 func temporary(err error) bool {
-	var refused *provider.Refused
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*provider.Refused](err); ok {
 		return refused.Temporary()
 	}
 	return !errors.Is(err, payment.ErrAway) && !breaker.Open(err)
@@ -113,8 +112,7 @@ var errNoToken = errors.New("get a token")
 // asAway turns a refused call for a token into payment.ErrAway: the shop's credentials are wrong, but the
 // payment itself was not refused.
 func asAway(err error) error {
-	var no *provider.Refused
-	if errors.As(err, &no) && !no.Temporary() {
+	if no, ok := errors.AsType[*provider.Refused](err); ok && !no.Temporary() {
 		return fmt.Errorf("%w: %s", payment.ErrAway, no.Error())
 	}
 	return err

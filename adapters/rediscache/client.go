@@ -190,8 +190,7 @@ func (c *Client) do(ctx context.Context, fn func() error) error {
 		if err == nil {
 			err = fn()
 		}
-		var answer redis.Error
-		if errors.As(err, &answer) && !errors.Is(err, redis.Nil) {
+		if _, ok := errors.AsType[redis.Error](err); ok && !errors.Is(err, redis.Nil) {
 			c.refusal.Store(true)
 		}
 		return struct{}{}, err

@@ -76,8 +76,7 @@ func (o *objects) get(ctx context.Context, name string) (io.ReadCloser, time.Tim
 		return nil, time.Time{}, err
 	}
 	found, err := c.GetObject(ctx, &awss3.GetObjectInput{Bucket: &o.from.Bucket, Key: aws.String(o.key(name))})
-	var missing *types.NoSuchKey
-	if errors.As(err, &missing) {
+	if _, ok := errors.AsType[*types.NoSuchKey](err); ok {
 		return nil, time.Time{}, fs.ErrNotExist
 	} else if err != nil {
 		return nil, time.Time{}, err

@@ -31,8 +31,7 @@ func answer(w http.ResponseWriter, status int, body any) {
 
 // answerError sends a refusal. Any other error is logged and answered with HTTP 500.
 func (s *Server) answerError(w http.ResponseWriter, err error) {
-	var no *refusal
-	if errors.As(err, &no) {
+	if no, ok := errors.AsType[*refusal](err); ok {
 		answer(w, no.status, no)
 		return
 	}

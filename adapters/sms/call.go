@@ -31,8 +31,7 @@ func (c caller) call(ctx context.Context, request func(context.Context) (*http.R
 
 // safeToRepeat reports whether it is certain that the provider has not accepted the message, and another attempt may succeed.
 func safeToRepeat(err error) bool {
-	var refused *provider.Refused
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*provider.Refused](err); ok {
 		return refused.Status == http.StatusTooManyRequests || refused.Status == http.StatusServiceUnavailable
 	}
 	return !provider.Sent(err) && !provider.Ended(err)

@@ -162,7 +162,7 @@ func (r *renderings) once(places chan struct{}, a pageAddress, version string, b
 	page, same, err := r.compose(ctx, a, compose)
 	if err != nil {
 		level := slog.LevelWarn
-		if panicked := new(panics.Error); errors.As(err, &panicked) {
+		if _, ok := errors.AsType[*panics.Error](err); ok {
 			level = slog.LevelError
 		}
 		r.log.Log(ctx, level, "a page could not be rendered: visitors get it without content until scripts have run", "page", a.address, "language", a.language, "error", err)

@@ -83,9 +83,6 @@ func (e *Error) After(d time.Duration) *Error {
 
 // Of returns the refusal in err's chain, or nil.
 func Of(err error) *Error {
-	var f *Error
-	if errors.As(err, &f) {
-		return f
-	}
-	return nil
+	f, _ := errors.AsType[*Error](err)
+	return f
 }

@@ -162,7 +162,7 @@ func (c *Ceiling) Room(ctx context.Context, u Use, n int64) error {
 
 // tell calls Refused for a refusal and returns err.
 func (c *Ceiling) tell(ctx context.Context, u Use, err error) error {
-	if full := (*Full)(nil); errors.As(err, &full) {
+	if _, ok := errors.AsType[*Full](err); ok {
 		c.Tell(ctx, u)
 	}
 	return err

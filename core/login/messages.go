@@ -40,7 +40,7 @@ func (s *Service) pool(c Challenge, class notify.Class) *strangers.Pool {
 
 // refusedCode returns the refusal of a code for which a pool has no room now.
 func refusedCode(err error) error {
-	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
+	if full, ok := errors.AsType[*ceiling.Full](err); ok {
 		return notify.ErrNoMoreSMS.After(full.Wait)
 	}
 	return err

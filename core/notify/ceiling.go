@@ -86,7 +86,7 @@ func (c *Capped) RoomForMail(ctx context.Context, class Class) error {
 }
 
 func refusal(err error, full *apperr.Error) error {
-	if is := (*ceiling.Full)(nil); errors.As(err, &is) {
+	if is, ok := errors.AsType[*ceiling.Full](err); ok {
 		return full.After(is.Wait)
 	}
 	return err

@@ -160,7 +160,7 @@ func (o *Outbox) try(ctx context.Context, m Outgoing, now time.Time) error {
 		return o.postpone(ctx, m, err)
 	}
 	err = panics.Try(func() error { return o.sendByAll(ctx, m, to) })
-	if panicked := new(panics.Error); errors.As(err, &panicked) {
+	if _, ok := errors.AsType[*panics.Error](err); ok {
 		return errors.Join(err, o.postpone(ctx, m, err))
 	}
 	return err

@@ -89,7 +89,7 @@ func (c *Ceiling) Levels(ctx context.Context) (all []ceiling.Level, err error) {
 }
 
 func refusal(err error) error {
-	if is := (*ceiling.Full)(nil); errors.As(err, &is) {
+	if is, ok := errors.AsType[*ceiling.Full](err); ok {
 		return ErrNoMore.After(is.Wait)
 	}
 	return err

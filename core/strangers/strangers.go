@@ -86,7 +86,7 @@ func Divide(ctx context.Context, c *ceiling.Ceiling, u ceiling.Use, take func() 
 	if err == nil {
 		err = c.Take(ctx, u, 1)
 	}
-	if full := (*ceiling.Full)(nil); errors.As(err, &full) {
+	if full, ok := errors.AsType[*ceiling.Full](err); ok {
 		return refusal.After(full.Wait)
 	}
 	return err

@@ -116,8 +116,7 @@ func (l *lost) Unwrap() error { return l.error }
 
 // Sent reports whether the provider may have received the request of a Call that returned this error.
 func Sent(err error) bool {
-	var l *lost
-	if errors.As(err, &l) {
+	if l, ok := errors.AsType[*lost](err); ok {
 		return l.sent
 	}
 	return !breaker.Open(err)
@@ -130,8 +129,7 @@ func Ended(err error) bool {
 
 // withoutURL removes the address from a transport's error.
 func withoutURL(err error) error {
-	var at *url.Error
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*url.Error](err); ok {
 		return at.Err
 	}
 	return err
