@@ -108,7 +108,6 @@ func (c Config) checkReplica(e *settingErrors) {
 	}
 }
 
-// checkMail checks how mails are sent.
 func (c Config) checkMail(e *settingErrors) {
 	// An IPv6 address has several colons; one colon stands before a port.
 	e.require(!strings.Contains(c.SMTPHost, "/") && strings.Count(c.SMTPHost, ":") != 1,
@@ -128,7 +127,6 @@ func pathless(address string) bool {
 
 var domain = regexp.MustCompile(`^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9-]+$`)
 
-// checkEach checks each setting by itself.
 func (c Config) checkEach(e *settingErrors) {
 	if c.Env != "" {
 		e.oneOf("APP_ENV", c.Env, Development, Production)
@@ -190,7 +188,6 @@ func (c Config) checkEach(e *settingErrors) {
 		" it must be your proxies' alone, because each of them chooses the address for which its requests count", strings.Join(c.TrustedProxies, ","))
 }
 
-// checkAddresses checks the addresses that the shop has and calls.
 func (c Config) checkAddresses(e *settingErrors) {
 	e.address("PUBLIC_URL", c.PublicURL, "http", "https")
 	e.address("MONGODB_URI", c.MongoDBURI.Reveal(), "mongodb", "mongodb+srv")

@@ -26,7 +26,6 @@ const (
 	maxValues   = 10_000
 )
 
-// takesPictures are the calls that take pictures.
 var takesPictures = map[string]bool{"contactUs": true, "reportProblem": true}
 
 // mostOf returns the size limit of a call's body, and the refusal of a larger body.

@@ -30,7 +30,6 @@ func (s *Service) ReportProblem(ctx context.Context, r wire.ReportProblemRequest
 	return wire.OK(wireComplaint(report), "Thank you. We are looking at it and will write to you."), nil
 }
 
-// decoded decodes the pictures of a body from base64.
 func decoded(texts []string) ([][]byte, error) {
 	images := make([][]byte, 0, len(texts))
 	for _, text := range texts {

@@ -38,7 +38,6 @@ type drawnDocument struct {
 	policy     string
 }
 
-// docsCall is one call as the page shows it.
 type docsCall struct {
 	ID, Method, Path, Summary, Description, Access string
 	Served                                         bool

@@ -49,7 +49,6 @@ func answeredPath(r *http.Request) string {
 	return path.Clean("/" + r.URL.Path)
 }
 
-// isStaffPath reports whether an address is the staff's.
 func isStaffPath(path string) bool {
 	return slices.ContainsFunc([]string{"/staff", staffBase}, func(base string) bool {
 		rest, ok := strings.CutPrefix(path, base)

@@ -30,7 +30,6 @@ func (s *server) loopbackOnly(c *gin.Context) {
 	}
 }
 
-// metrics are the server's Prometheus metrics.
 type metrics struct {
 	requests    *prometheus.CounterVec
 	duration    *prometheus.HistogramVec
@@ -60,7 +59,6 @@ func newMetrics(r *prometheus.Registry) (*metrics, error) {
 	return m, nil
 }
 
-// series are the counter and the histogram of one route, method and status.
 type series struct {
 	requests prometheus.Counter
 	duration prometheus.Observer
@@ -86,7 +84,6 @@ func (m *metrics) observe(route, method string, status int, took time.Duration) 
 	s.duration.Observe(took.Seconds())
 }
 
-// measure counts the request and its duration.
 func (s *server) measure(c *gin.Context) {
 	start := time.Now()
 	c.Next()

@@ -79,7 +79,6 @@ func readRules(call *described.Call) (*rules, error) {
 	return &rules{route: route, aliases: requestAliases(op)}, nil
 }
 
-// operationOf returns the call that a request is for.
 func (s *server) operationOf(c *gin.Context) *operation {
 	return s.routes[routeKey{c.Request.Method, c.FullPath()}]
 }

@@ -24,7 +24,6 @@ func (s *Service) GetOrder(ctx context.Context, r wire.GetOrderRequestObject) (*
 	return wire.OK(w, ""), nil
 }
 
-// The filters of the orders page.
 var orderFilters = map[wire.MyOrdersRequestStatus][]order.Status{
 	wire.MyOrdersRequestStatusAll:       nil,
 	wire.MyOrdersRequestStatusDelivered: {order.Delivered},

@@ -85,7 +85,6 @@ func (s *Service) DeleteAccount(ctx context.Context, r wire.DeleteAccountRequest
 	return wire.OK[*wire.Nothing](nil, "Account deleted successfully."), nil
 }
 
-// profileChange converts the request into a change of the profile.
 func profileChange(f wire.ProfileUpdateRequest) account.Change {
 	gender := string(f.Gender)
 	return account.Change{

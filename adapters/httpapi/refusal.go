@@ -39,7 +39,6 @@ const (
 	internalErrorText = "Something went wrong!"
 )
 
-// problem is the envelope of a refusal.
 type problem struct {
 	Status    bool   `json:"status"`
 	Success   bool   `json:"success"`

@@ -58,7 +58,6 @@ const requestIDHeader = "X-Request-Id"
 // A request id that the caller sent is used if it is harmless in a log.
 var requestIDForm = regexp.MustCompile(`^[A-Za-z0-9_.-]{8,64}$`)
 
-// identify gives the request an id.
 func (s *server) identify(c *gin.Context) {
 	id := c.GetHeader(requestIDHeader)
 	if !requestIDForm.MatchString(id) {
@@ -112,7 +111,6 @@ const (
 	changesTimeout  = 30 * time.Second // the staff's question for changes waits up to 25 s (staff.yaml)
 )
 
-// timeoutOf returns how long a call of an operation may take.
 func timeoutOf(op *operation) time.Duration {
 	if op == nil {
 		return callTimeout

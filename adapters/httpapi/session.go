@@ -11,7 +11,6 @@ import (
 	"tokri/core/strangers"
 )
 
-// maxToken bounds the Authorization header.
 const maxToken = 256
 
 // authenticate finds the session of the bearer token, if the call uses one. On a call that also works without a

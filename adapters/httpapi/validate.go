@@ -23,7 +23,6 @@ var validation = &openapi3filter.Options{
 	KeepValidatedValue:  true, // handlers get exactly what was validated
 }
 
-// validate checks the request against the document.
 func (s *server) validate(c *gin.Context) {
 	op := s.operationOf(c)
 	if op == nil {

@@ -20,7 +20,6 @@ func (s *Service) CheckMyWallet(ctx context.Context, _ wire.CheckMyWalletRequest
 	return wire.OK(wire.Wallet{Balance: rupees(last.Balance)}, ""), nil
 }
 
-// The filters of the transaction list.
 var directions = map[wire.TransactionListRequestTransactionType]wallet.Direction{
 	wire.TransactionListRequestTransactionTypeCREDIT: wallet.In,
 	wire.TransactionListRequestTransactionTypeDEBIT:  wallet.Out,

@@ -175,7 +175,6 @@ func wireAddress(a address.Address) wire.Address {
 	}
 }
 
-// coreAddress converts the request for a new address.
 func coreAddress(r wire.AddressRequest) address.Address {
 	a := address.Address{
 		Type:     address.Type(r.Addresstype),
@@ -194,7 +193,6 @@ func coreAddress(r wire.AddressRequest) address.Address {
 	return a
 }
 
-// changedAddress converts the request that changes an address.
 func changedAddress(r wire.AddressUpdateRequest) address.Address {
 	a := coreAddress(wire.AddressRequest{
 		Addresstype:  r.Addresstype,

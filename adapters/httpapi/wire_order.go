@@ -111,7 +111,6 @@ func addChanges(w *wire.Order, o order.Order, now time.Time) {
 	}
 }
 
-// wireChange shows what a change makes of an order.
 func wireChange(q checkout.Quote, now time.Time, zone *time.Location) wire.OrderChange {
 	return wire.OrderChange{
 		Order: wireOrder(q.Order, now, zone), Lines: Each(q.Lines, wireOrderLine), BillRows: Each(q.After.Rows(), wireRow),

@@ -86,7 +86,6 @@ func (q *Queue) offer(j job) bool {
 	}
 }
 
-// Waiting returns the number of jobs that wait.
 func (q *Queue) Waiting() int { return len(q.jobs) }
 
 // Close stops accepting jobs and finishes those that wait. If ctx ends before they are finished, they are

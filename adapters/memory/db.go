@@ -43,7 +43,6 @@ func (db *DB) now() time.Time {
 // New makes an empty DB.
 func New() *DB { return &DB{data: &data{tables: map[string]any{}}} }
 
-// rows returns a table of the DB.
 func rows[T any](db *DB, table string) map[string]T {
 	db.mu.Lock()
 	defer db.mu.Unlock()

@@ -22,7 +22,6 @@ func (s *records[T]) Put(all ...T) {
 	}
 }
 
-// Remove deletes an aggregate.
 func (s *records[T]) Remove(id string) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -58,14 +57,12 @@ func (s *counts[T]) Put(all ...T) {
 	}
 }
 
-// One returns the count with an id, or the zero value.
 func (s *counts[T]) One(id string) T {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
 	return s.rows[id].body
 }
 
-// Remove deletes a count and the holds on it.
 func (s *counts[T]) Remove(id string) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -86,7 +83,6 @@ func (s *counts[T]) Hold(id, order string) hold.Hold {
 	return s.rows[id].holds[order]
 }
 
-// Put replaces all entries of an account.
 func (s *Wallet) Put(account string, entries ...wallet.Entry) {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
@@ -116,7 +112,6 @@ var ErrClosed = errors.New("memory: the disk is on fire")
 // Gate lets Open writes through and refuses all later ones, as if the process had died.
 type Gate struct{ Open int }
 
-// Hooks returns the hooks of the gate.
 func (g *Gate) Hooks() Hooks {
 	return Hooks{Write: func(_ string, do func() error) error {
 		if g.Open == 0 {

@@ -185,7 +185,6 @@ func onlyDuplicates(err error) bool {
 	return !slices.ContainsFunc(many.WriteErrors, func(e mongo.BulkWriteError) bool { return !mongo.IsDuplicateKeyError(e) })
 }
 
-// Audit visits every count with its holds.
 func (s *counts[T]) Audit(ctx context.Context, visit func(T, []hold.Hold) error) error {
 	return scan(ctx, s.coll, bson.D{}, func(d counted[T]) error {
 		*s.id(&d.Body) = d.ID

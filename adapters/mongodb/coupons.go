@@ -20,7 +20,6 @@ func (db *DB) Coupons() *Coupons {
 	}}
 }
 
-// Find reads uses by their ids.
 func (s *Coupons) Find(ctx context.Context, ids ...string) (map[string]coupon.Uses, error) {
 	uses := map[string]coupon.Uses{}
 	if len(ids) == 0 {

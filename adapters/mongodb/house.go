@@ -221,7 +221,6 @@ func (c *collection) BulkWrite(ctx context.Context, models []mongo.WriteModel, o
 	})
 }
 
-// findAndUpdate updates a document and decodes it.
 func (c *collection) findAndUpdate(ctx context.Context, filter, update, into any, opts ...options.Lister[options.FindOneAndUpdateOptions]) error {
 	_, err := asking(ctx, c, func(ctx context.Context) (any, error) {
 		return nil, c.raw.FindOneAndUpdate(ctx, filter, update, opts...).Decode(into)

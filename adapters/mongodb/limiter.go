@@ -53,7 +53,6 @@ func (l *Limiter) Take(ctx context.Context, key string, most int, length time.Du
 	return wait, nil
 }
 
-// count adds one event to the open window.
 func (l *Limiter) count(ctx context.Context, key string, now time.Time) (window, error) {
 	var w window
 	err := l.coll.findAndUpdate(ctx,

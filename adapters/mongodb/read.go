@@ -19,7 +19,6 @@ func first[D any](ctx context.Context, coll *collection, missing error, filter b
 	return found, wrapErr("read "+coll.Name(), err)
 }
 
-// scan reads documents one by one.
 func scan[D any](ctx context.Context, coll *collection, filter bson.D, visit func(D) error, opts ...options.Lister[options.FindOptions]) error {
 	cursor, err := coll.Find(ctx, filter, opts...)
 	if err != nil {
@@ -38,7 +37,6 @@ func scan[D any](ctx context.Context, coll *collection, filter bson.D, visit fun
 	return wrapErr("read "+coll.Name(), cursor.Err())
 }
 
-// remove deletes the documents that match a filter.
 func remove(ctx context.Context, coll *collection, filter bson.D) error {
 	// Nothing may be written under a cancelled context, even if the driver does not check it.
 	if err := ctx.Err(); err != nil {

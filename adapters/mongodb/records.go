@@ -10,7 +10,6 @@ import (
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 )
 
-// record is the document of one aggregate.
 type record[T any] struct {
 	ID      string `bson:"_id"`
 	Version int64  `bson:"version"`
@@ -63,7 +62,6 @@ func (r *records[T]) Get(ctx context.Context, id string) (T, error) {
 	return found, err
 }
 
-// find returns the aggregate that matches the filter.
 func (r *records[T]) find(ctx context.Context, filter bson.D) (T, error) {
 	var found record[T]
 	stored, err := first[bson.Raw](ctx, r.coll, r.missing, filter)
@@ -226,7 +224,6 @@ func (r *records[T]) document(id string, version int64, body T, changed time.Tim
 	return encode(document)
 }
 
-// list reads the aggregates that the filter names.
 func (r *records[T]) list(ctx context.Context, filter bson.D, opts ...options.Lister[options.FindOptions]) ([]T, error) {
 	var found []T
 	err := r.each(ctx, filter, func(body T) error {

@@ -21,7 +21,6 @@ var _ review.Store = (*Reviews)(nil)
 
 func (db *DB) Reviews() *Reviews { return &Reviews{db, db.data.Collection(reviewsIn)} }
 
-// reviewed is the document of a review.
 type reviewed struct {
 	ProductID string    `bson:"productId"`
 	OrderID   string    `bson:"orderId"`

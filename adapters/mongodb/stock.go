@@ -29,7 +29,6 @@ func (db *DB) Stock() *Stock {
 	}}
 }
 
-// Open creates stock.
 func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
 	return s.ensure(ctx, stocks)
 }
@@ -82,12 +81,10 @@ func (s *Stock) Behind(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// Since returns all levels.
 func (s *Stock) Since(ctx context.Context, _ inventory.Mark) (inventory.Changes, error) {
 	return inventory.AllChanged(s.Levels(ctx))
 }
 
-// Levels reads the units.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	found, err := s.find(ctx, bson.D{})
 	var levels []inventory.Level

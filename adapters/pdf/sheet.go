@@ -119,7 +119,6 @@ func (s *sheet) rule() {
 	s.Line(margin, s.y, margin+width, s.y)
 }
 
-// column is one column of a table.
 type column struct {
 	title string
 	width float64
@@ -173,7 +172,6 @@ func (s *sheet) row(st style, cells []string) {
 	s.rule()
 }
 
-// pair is a name and its value.
 type pair struct{ name, value string }
 
 // pairs writes names with their values into a column and returns their height.

@@ -29,7 +29,6 @@ var (
 	limits = breaker.Limits{Failures: 6, OpenFor: 10 * time.Second}
 )
 
-// caller calls PhonePe.
 type caller struct {
 	api     string
 	phonepe *provider.Client

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// tokens caches the access token.
 type tokens struct {
 	config Config
 	now    func() time.Time

@@ -107,7 +107,6 @@ func (c *Client) newBreaker(log *slog.Logger) *gobreaker.CircuitBreaker[struct{}
 	})
 }
 
-// Close ends the connections.
 func (c *Client) Close() error {
 	c.stop()
 	<-c.stopped
@@ -146,7 +145,6 @@ func (c *Client) Check(ctx context.Context) error {
 	return err
 }
 
-// Usable reports whether the cache is in use.
 func (c *Client) Usable() bool { return c.breaker.State() == gobreaker.StateClosed }
 
 // miss records that Redis was not told of a change. From now on this server uses no copy until it has begun a
@@ -198,7 +196,6 @@ func (c *Client) do(ctx context.Context, fn func() error) error {
 	return err
 }
 
-// run runs a script.
 func (c *Client) run(ctx context.Context, s *redis.Script, keys []string, args ...any) (reply any, err error) {
 	err = c.do(ctx, func() error {
 		var err error

@@ -131,7 +131,6 @@ const lineages = "lineages/"
 // lineageForm begins the names of lineages, which are in the order of their beginnings.
 const lineageForm = "20060102T150405.000Z"
 
-// lineage is one server's copies.
 type lineage struct {
 	id    string
 	begun time.Time // by the clock of its server

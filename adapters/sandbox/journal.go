@@ -108,7 +108,6 @@ func (j *journal) add(entries ...entry) error {
 	return nil
 }
 
-// encode writes each entry as a line.
 func encode(entries []entry) ([]byte, error) {
 	var lines bytes.Buffer
 	encoder := json.NewEncoder(&lines)

@@ -163,7 +163,6 @@ func (p *Payment) expire(now time.Time) bool {
 	return true
 }
 
-// refund starts a refund.
 func (p *Payment) refund(id string, amount int64, now time.Time) (Refund, error) {
 	if p.State != Completed {
 		return Refund{}, errNotPaid

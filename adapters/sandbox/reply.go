@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// merchantID is the shop's id with PhonePe.
 const merchantID = "SANDBOX"
 
 // object is a JSON object of the API. It has the fields that PhonePe's Node SDK reads (sdk/), and those that
@@ -21,7 +20,6 @@ func orderBody(p Payment, attempts []Attempt) object {
 	return body
 }
 
-// webhookBody returns the content of a webhook about a payment.
 func webhookBody(p Payment, attempts []Attempt) object {
 	details := []object{}
 	for _, a := range attempts {
@@ -35,7 +33,6 @@ func webhookBody(p Payment, attempts []Attempt) object {
 	return withError(body, p.Error)
 }
 
-// refundBody returns the answer of a status call about a refund.
 func refundBody(r Refund) object {
 	at := r.Created.UnixMilli()
 	return withError(object{"merchantId": merchantID, "merchantRefundId": r.ID, "originalMerchantOrderId": r.Payment, "refundId": r.Refund,
@@ -43,7 +40,6 @@ func refundBody(r Refund) object {
 		"paymentDetails": []object{detail(r.Refund, at, r.Amount, r.State, r.Error)}}, r.Error)
 }
 
-// refundWebhookBody returns the content of a webhook about a refund.
 func refundWebhookBody(r Refund, p Payment) object {
 	body := refundBody(r)
 	delete(body, "timestamp")
@@ -91,5 +87,4 @@ func errorContext(code string) object {
 	return object{"errorCode": code, "detailedErrorCode": f.detailed, "source": f.source, "stage": f.stage, "description": f.description}
 }
 
-// lastOf returns the last attempt, if there is one.
 func lastOf(attempts []Attempt) []Attempt { return attempts[max(len(attempts)-1, 0):] }

@@ -14,7 +14,6 @@ import (
 
 var policy = retry.Policy{Attempts: 3, FirstPause: 100 * time.Millisecond}
 
-// caller calls one provider.
 type caller struct{ *provider.Client }
 
 func newCaller(name string, through http.RoundTripper) caller {

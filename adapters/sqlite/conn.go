@@ -44,7 +44,6 @@ func connect(file string, pragmas ...string) (*conn, error) {
 	return &conn{raw: raw, work: new(work), ready: map[string]*statement{}}, nil
 }
 
-// Close closes the statements and the connection.
 func (c *conn) Close() error {
 	var err error
 	for _, s := range c.ready {

@@ -79,7 +79,6 @@ func (s *counts[T]) counted(is T) []any {
 	return []any{*id, count.Free, count.Held, count.Used}
 }
 
-// columns returns the values of all columns.
 func (s *counts[T]) columns(is T) ([]any, error) {
 	if s.values == nil {
 		return s.counted(is), nil

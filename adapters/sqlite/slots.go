@@ -37,15 +37,12 @@ func (db *DB) Slots() *Slots {
 	}}
 }
 
-// Ensure creates slots.
 func (s *Slots) Ensure(ctx context.Context, slots []slot.Slot) error { return s.ensure(ctx, slots) }
 
-// Between lists slots by their start.
 func (s *Slots) Between(ctx context.Context, from, to time.Time) ([]slot.Slot, error) {
 	return s.find(ctx, slotsBetween, from, to)
 }
 
-// Get reads one slot.
 func (s *Slots) Get(ctx context.Context, id string) (slot.Slot, error) {
 	found, err := s.find(ctx, s.table.byID, id)
 	if err != nil {

@@ -112,7 +112,6 @@ func (s *Stock) TakeNew(ctx context.Context, order string, units map[string]int,
 	return all, err
 }
 
-// Open creates stock.
 func (s *Stock) Open(ctx context.Context, stocks []inventory.Stock) error {
 	err := s.ensure(ctx, stocks)
 	for _, one := range stocks {
@@ -161,7 +160,6 @@ func (s *Stock) Behind(ctx context.Context) ([]string, error) {
 	return list(ctx, s.db, firstText, stockBehind)
 }
 
-// Levels reads the units.
 func (s *Stock) Levels(ctx context.Context) ([]inventory.Level, error) {
 	return list(ctx, s.db, readLevel, levels)
 }

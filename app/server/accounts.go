@@ -95,7 +95,6 @@ func newLogins(p loginParts) *login.Service {
 	}
 }
 
-// host returns the host of an address, without the port.
 func host(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -131,7 +130,6 @@ func newIntake(ceilings *ceilings) picture.Intake {
 	return picture.Intake{Cleaner: pictures.New(), Ceiling: ceilings.pictures}
 }
 
-// newShopMail sends mails to the shop's own address.
 func newShopMail(mail notify.MailSender, jobs login.Background, cache *shop.CatalogCache) notify.Shop {
 	return notify.Shop{Mail: mail, Later: jobs.Enqueue, Contact: func() (string, string) {
 		settings := cache.Current().Settings

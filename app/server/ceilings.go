@@ -115,7 +115,6 @@ func (c *ceilings) divide(settings config.Config, s *storage.Stores, key []byte,
 // newGuests is the use of a device that is not yet known as a guest.
 var newGuests = ceiling.Use{Share: "guests", Of: 100, First: 100}
 
-// guest counts a new guest, or refuses it.
 func (c *ceilings) guest(ctx context.Context, device string) error {
 	return strangers.Divide(ctx, c.guests, newGuests, func() error { return c.newcomers.Take(ctx, device) }, login.ErrLimited)
 }

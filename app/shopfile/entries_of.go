@@ -54,7 +54,6 @@ func each[T, E any](all []T, entry func(T) E) []E {
 
 func perCent(p money.BasisPoints) float64 { return float64(p) / 100 }
 
-// dayOf is the reverse of checker.day.
 func dayOf(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -176,5 +175,4 @@ func slotsOf(p slot.Pattern) slotsEntry {
 	return e
 }
 
-// clockOf is the reverse of checker.clock.
 func clockOf(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }

@@ -96,7 +96,6 @@ func inIndia(at time.Time) string { return at.In(india.Zone).Format("2 Jan 2006 
 // instant is a past time that the user typed, of India unless it has a zone.
 type instant struct{ time.Time }
 
-// UnmarshalText reads the time.
 func (i *instant) UnmarshalText(text []byte) (err error) {
 	for _, form := range []string{time.RFC3339, time.DateTime, "2006-01-02 15:04"} {
 		if i.Time, err = time.ParseInLocation(form, string(text), india.Zone); err == nil {

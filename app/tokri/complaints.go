@@ -81,7 +81,6 @@ func (w showComplaints) Run(ctx context.Context, out *console) error {
 	})
 }
 
-// showComplaint prints one of an order's complaints.
 func showComplaint(out *console, o order.Order, i int) {
 	c := o.Complaints[i]
 	out.Printf("%s problem %d of %s: %s, the customer wishes %s\n", o.TrackingID, i+1, clock(c.At), c.Reason, c.Wish)

@@ -24,7 +24,6 @@ import (
 // version is set by the build (-ldflags).
 var version = "dev"
 
-// commandLine has every command with its flags.
 type commandLine struct {
 	Serve     serve             `cmd:"" help:"Serve the shop: the API and the website."`
 	Import    importShop        `cmd:"" help:"Import a shop from a folder of YAML and CSV files: entirely, or not at all. Works while the server runs."`

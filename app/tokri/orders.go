@@ -40,7 +40,6 @@ var statuses = map[string]order.Status{
 	"out": order.OutForDelivery, "delivered": order.Delivered, "cancelled": order.Cancelled,
 }
 
-// which is the argument that names an order.
 type which struct {
 	ID string `arg:"" name:"order" help:"The order's id, or its tracking id."`
 }
@@ -159,7 +158,6 @@ type advanceOrder struct {
 	Preview  bool           `help:"With --rejected: only print the order as it would be then, with what is collected."`
 }
 
-// Validate is called by kong.
 func (a *advanceOrder) Validate() error {
 	wrong := errors.Join(a.by.Validate(), a.check())
 	if len(a.Rejected) > 0 && (a.To != "delivered" || len(a.IDs) != 1) {
@@ -171,7 +169,6 @@ func (a *advanceOrder) Validate() error {
 	return wrong
 }
 
-// advance advances one order.
 func (a *advanceOrder) advance(ctx context.Context, s backoffice.Staff, o order.Order) (order.Order, error) {
 	if len(a.Rejected) == 0 {
 		return s.Advance(ctx, o.ID, statuses[a.To], a.Early)

@@ -15,7 +15,6 @@ import (
 
 func clock(t time.Time) string { return t.In(india.Zone).Format("2 Jan 15:04") }
 
-// table prints a page of orders.
 func table(out *console, page []order.Order, n int) {
 	out.Columns(func(out *console) {
 		out.Printf("TRACKING\tSTATUS\tPAYMENT\tTO PAY\tDELIVERY\tORDERED\tID\n")
@@ -33,7 +32,6 @@ var rowNames = map[pricing.RowKey]string{
 	pricing.RowDelivery: "delivery", pricing.RowBag: "bag", pricing.RowRoundOff: "rounded off", pricing.RowTotal: "total", pricing.RowWallet: "wallet", pricing.RowToPay: "to pay",
 }
 
-// show prints an order for the staff.
 func show(out *console, o order.Order) {
 	out.Printf("Order %s (%s): %s\n", o.TrackingID, o.ID, o.Status)
 	kept := o.Kept()

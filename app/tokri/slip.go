@@ -15,7 +15,6 @@ type slipOrders struct {
 	Language string `enum:"en,hi" default:"en" help:"The language of the slips (${enum})."`
 }
 
-// Validate is called by kong.
 func (s *slipOrders) Validate() error { return s.check() }
 
 // Run writes the slips, a page for each order. They contain customers' addresses, so only the file's owner can read

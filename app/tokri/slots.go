@@ -92,7 +92,6 @@ func printKept(ctx context.Context, out *console, s *storage.Stores, id string) 
 	return nil
 }
 
-// onSlots runs a command on the slots.
 func onSlots(ctx context.Context, access storage.Access, do func(*storage.Stores) error) error {
 	err := withStores(ctx, access, func(_ config.Config, s *storage.Stores) error { return do(s) })
 	if f := apperr.Of(err); f != nil && f.Code == slot.ErrNotFound.Code {

@@ -78,13 +78,11 @@ func (listPeople) Run(ctx context.Context, out *console) error {
 	})
 }
 
-// person is the argument that names a person.
 type person struct {
 	by
 	Handle string `arg:"" help:"The person's short name, as staff list prints it."`
 }
 
-// change changes a person and writes the audit line.
 func (p person) change(ctx context.Context, out *console, action, done string, fn func(*crew.Change)) error {
 	return withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error {
 		err := p.audited(ctx, out, action, func() (string, error) {

@@ -82,7 +82,6 @@ func (v moved) with(ctx context.Context, out *console, why string, m inventory.M
 	})
 }
 
-// onStock runs a command on the stock.
 func onStock(ctx context.Context, do func(*storage.Stores) error) error {
 	err := withStores(ctx, storage.Shared, func(_ config.Config, s *storage.Stores) error { return do(s) })
 	if f := apperr.Of(err); f != nil && f.Code == inventory.ErrNotFound.Code {

@@ -108,7 +108,6 @@ func (c Change) checkedContact() (Change, error) {
 	return c, nil
 }
 
-// apply writes the change into the user.
 func (c Change) apply(u *User) {
 	for _, t := range []struct{ from, to *string }{
 		{c.FirstName, &u.FirstName}, {c.LastName, &u.LastName},

@@ -57,7 +57,6 @@ func (a *audit) keep(o order.Order) {
 	a.rest[h] = is
 }
 
-// ofRest returns what is kept of an order at rest.
 func (a *audit) ofRest(id string) (h print64, is atRest, ok bool) {
 	if _, full := a.orders[id]; full {
 		return 0, atRest{}, false

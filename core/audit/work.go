@@ -121,5 +121,4 @@ func (a *audit) lost(ctx context.Context, journal inventory.Journal) error {
 	return err
 }
 
-// movementOf names a movement.
 func movementOf(m inventory.Movement) string { return m.VariantID + " " + m.Key }

@@ -21,7 +21,6 @@ type Catalog struct {
 	worth      money.Paise // of all units on hand
 }
 
-// rated is a product's rating.
 type rated struct {
 	average float64
 	reviews int

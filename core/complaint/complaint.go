@@ -122,7 +122,6 @@ func (c Complaint) Whole(ctx context.Context, s picture.Store) ([]picture.Image,
 	return picture.Load(ctx, s, c.ID, named)
 }
 
-// same reports whether two complaints say the same.
 func (c Complaint) same(other Complaint) bool {
 	return slices.Equal(c.Lines, other.Lines) && c.Reason == other.Reason && c.Text == other.Text && c.Wish == other.Wish
 }

@@ -92,7 +92,6 @@ func Supplies(o *order.Order) []Supply {
 	return all
 }
 
-// rateOf returns the rate at which a line is taxed.
 func rateOf(o *order.Order, l order.Line) money.BasisPoints {
 	if o.SellerGSTIN == "" {
 		return 0

@@ -105,7 +105,6 @@ func (s *Service) wrongPassword(ctx context.Context, who caller, client Client) 
 	return err
 }
 
-// unlock deletes the failures of a caller who has logged in.
 func (s *Service) unlock(ctx context.Context, who caller) error {
 	for _, key := range []string{triesOf(who), slowOf(who), lockOf(who)} {
 		if err := s.Limiter.Reset(ctx, key); err != nil {

@@ -65,7 +65,6 @@ func (t Template) fits(params map[string]string) error {
 	return nil
 }
 
-// fill replaces the parameters in a text by their values.
 func fill(text, shop string, params map[string]string) string {
 	pairs := []string{"{shop}", shop}
 	for name, value := range params {

@@ -37,7 +37,6 @@ func (o *Order) ClawbackDue(i int) money.Paise {
 	return o.cashbackOn(o.repaidBy(i+1)) - o.cashbackOn(o.repaidBy(i))
 }
 
-// repaidBy returns the sum of the first n refunds.
 func (o *Order) repaidBy(n int) (repaid money.Paise) {
 	for _, r := range o.Refunds[:n] {
 		if r.Status == payment.Completed && !r.Short {

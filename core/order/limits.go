@@ -69,7 +69,6 @@ func UsualLimits() Limits {
 	return Limits{UnpaidNew: 2, UnpaidKnown: 5, CashNew: 2_000_00, CashKnown: 10_000_00, AddressOrders: 10, Cancellations: 3, Holds: new(UsualHolds())}
 }
 
-// none reports whether nothing is limited.
 func (l Limits) none() bool {
 	holds := l.Holds
 	l.Holds = nil

@@ -362,7 +362,6 @@ func (o *Order) noteFound(now time.Time) {
 	o.Short = short
 }
 
-// why returns the reason in one line.
 func (p Pick) why() string {
 	if p.Reason == OtherReason {
 		return p.Why

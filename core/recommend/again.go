@@ -37,7 +37,6 @@ func Again(orders []order.Order, now time.Time) []string {
 	return ranked(scores, func(a, b string) int { return last[b].Compare(last[a]) })
 }
 
-// productsOf returns the products of an order, each once.
 func productsOf(o order.Order) []string {
 	ids := make([]string, 0, len(o.Lines))
 	for _, l := range slices.Concat(o.Lines, o.Replacements()) {

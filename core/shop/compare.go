@@ -232,7 +232,6 @@ func flat(thing any) map[string]string {
 	return values
 }
 
-// keysOf returns the keys of two maps, sorted.
 func keysOf[T any](a, b map[string]T) []string {
 	keys := maps.Clone(a)
 	if keys == nil {

@@ -268,7 +268,6 @@ func (s *Service) onOrder(ctx context.Context, id, why string, do func(order.Ord
 	return s.orderPage(ctx, o)
 }
 
-// refundRequest reads what is asked for.
 func refundRequest(all bool, lines []staffwire.RefundLine, sum staffwire.Rupees, to, reason, key string) order.RefundRequest {
 	asked := order.RefundRequest{All: all, Amount: sum.Paise(), To: order.RefundTo(to), Entry: staff.Entry{Key: key, Why: strings.TrimSpace(reason)}}
 	for _, l := range lines {

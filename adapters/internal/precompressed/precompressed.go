@@ -256,5 +256,4 @@ func matches(ifNoneMatch, etag string) bool {
 	return false
 }
 
-// lengthOf returns the Content-Length header of a body.
 func lengthOf(body []byte) []string { return []string{strconv.Itoa(len(body))} }
