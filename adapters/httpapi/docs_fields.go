@@ -63,10 +63,6 @@ func plainValue(value any) string {
 func appendFields(out []docsField, prefix string, schema *openapi3.Schema, shown map[*openapi3.Schema]string) []docsField {
 	properties, required := openapi3.Schemas{}, []string{}
 	gatherProperties(schema, properties, &required)
-	names := make([]string, 0, len(properties))
-	for name := range properties {
-		names = append(names, name)
-	}
 	// Required fields first, as the document orders them.
 	place := func(name string) int {
 		if i := slices.Index(required, name); i >= 0 {
@@ -74,7 +70,7 @@ func appendFields(out []docsField, prefix string, schema *openapi3.Schema, shown
 		}
 		return len(required)
 	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Or(place(a)-place(b), strings.Compare(a, b)) })
+	names := slices.SortedFunc(maps.Keys(properties), func(a, b string) int { return cmp.Or(place(a)-place(b), strings.Compare(a, b)) })
 	for _, name := range names {
 		property := properties[name].Value
 		field := docsField{

@@ -85,11 +85,7 @@ func (s *counts[T]) list(ctx context.Context, op string, wanted func(T) bool) (f
 func (s *counts[T]) Audit(ctx context.Context, visit func(T, []hold.Hold) error) error {
 	all, err := s.list(ctx, "Audit", func(T) bool { return true })
 	return each(all, err, func(c counted[T]) error {
-		var holds []hold.Hold
-		for _, h := range c.holds {
-			holds = append(holds, h)
-		}
-		slices.SortFunc(holds, func(a, b hold.Hold) int { return cmp.Compare(a.Order, b.Order) })
+		holds := slices.SortedFunc(maps.Values(c.holds), func(a, b hold.Hold) int { return cmp.Compare(a.Order, b.Order) })
 		return visit(c.body, holds)
 	})
 }

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"errors"
+	"maps"
 	"slices"
 
 	"tokri/core/hold"
@@ -97,13 +98,10 @@ func (s *Wallet) Entries(account string) []wallet.Entry {
 }
 
 // All returns every review, in no particular order.
-func (s *Reviews) All() (all []review.Review) {
+func (s *Reviews) All() []review.Review {
 	s.db.mu.Lock()
 	defer s.db.mu.Unlock()
-	for _, one := range s.reviews {
-		all = append(all, one)
-	}
-	return all
+	return slices.Collect(maps.Values(s.reviews))
 }
 
 // ErrClosed is the error of a Gate for writes that it does not let through.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -188,11 +189,7 @@ func onlyDuplicates(err error) bool {
 func (s *counts[T]) Audit(ctx context.Context, visit func(T, []hold.Hold) error) error {
 	return scan(ctx, s.coll, bson.D{}, func(d counted[T]) error {
 		*s.id(&d.Body) = d.ID
-		var holds []hold.Hold
-		for _, h := range d.Holds {
-			holds = append(holds, h)
-		}
-		slices.SortFunc(holds, func(a, b hold.Hold) int { return cmp.Compare(a.Order, b.Order) })
+		holds := slices.SortedFunc(maps.Values(d.Holds), func(a, b hold.Hold) int { return cmp.Compare(a.Order, b.Order) })
 		return visit(d.Body, holds)
 	})
 }

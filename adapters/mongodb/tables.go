@@ -308,11 +308,10 @@ func countsTable[T any](s *counts[T]) table {
 				}
 				*s.id(&is.Body) = id
 				body, err := bodyOf(document, known, &is.Body)
-				holds := slices.Collect(maps.Values(is.Holds))
+				holds := slices.SortedFunc(maps.Values(is.Holds), func(a, b hold.Hold) int { return cmp.Compare(a.Order, b.Order) })
 				for i := range holds {
 					holds[i].At = holds[i].At.UTC()
 				}
-				slices.SortFunc(holds, func(a, b hold.Hold) int { return cmp.Compare(a.Order, b.Order) })
 				return moving.Record{ID: id, Body: body, Holds: holds}, err
 			}, nil
 		},

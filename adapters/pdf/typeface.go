@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"unicode"
 
@@ -135,13 +136,8 @@ func withGlyphCodes(file []byte, f *font.Font) ([]byte, error) {
 // which the glyph is the code plus a constant.
 func characterTable(glyphs map[rune]font.GID) []byte {
 	type run struct{ first, last, add uint16 }
-	codes := make([]rune, 0, len(glyphs))
-	for c := range glyphs {
-		codes = append(codes, c)
-	}
-	slices.Sort(codes)
 	var runs []run
-	for _, c := range codes {
+	for _, c := range slices.Sorted(maps.Keys(glyphs)) {
 		code, add := uint16(c), uint16(glyphs[c])-uint16(c) //nolint:gosec // below firstGlyph or a glyph's code: 16 bits
 		if n := len(runs); n > 0 && runs[n-1].last+1 == code && runs[n-1].add == add {
 			runs[n-1].last = code

@@ -2,6 +2,7 @@ package crew
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"tokri/core/apperr"
@@ -68,14 +69,7 @@ var permitted = map[Permission][]Role{
 }
 
 // Permissions lists all permissions by name.
-func Permissions() []Permission {
-	var all []Permission
-	for p := range permitted {
-		all = append(all, p)
-	}
-	slices.Sort(all)
-	return all
-}
+func Permissions() []Permission { return slices.Sorted(maps.Keys(permitted)) }
 
 // May reports whether one of the person's roles has a permission.
 func (p Person) May(do Permission) bool {

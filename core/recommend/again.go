@@ -4,6 +4,7 @@ package recommend
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -48,12 +49,7 @@ func productsOf(o order.Order) []string {
 
 // ranked returns the ids ordered by score, highest first; equal scores are ordered by compare and then by id.
 func ranked[S cmp.Ordered](scores map[string]S, compare func(a, b string) int) []string {
-	ids := make([]string, 0, len(scores))
-	for id := range scores {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b string) int {
+	return slices.SortedFunc(maps.Keys(scores), func(a, b string) int {
 		return cmp.Or(cmp.Compare(scores[b], scores[a]), compare(a, b), cmp.Compare(a, b))
 	})
-	return ids
 }
