@@ -10,9 +10,10 @@ lines() { # lines COMMIT REGEX counts the lines of the files whose path matches
   git ls-tree -r --name-only "$1" |
     grep -E "$2" |
     grep -vE '(_test\.go|\.test\.tsx?|\.gen\.(go|ts)|\.spec\.ts)$' |
-    grep -vE '^(core/(porttest|shoptest|logintest)|bench|mocks|internal|app/(systemtest|repotest|loadtest|crashtest|faults|soak|twoversions|sbom|demo))/' |
+    grep -vE '^(adapters/memory|core/(porttest|shoptest|logintest)|bench|mocks|internal|app/(systemtest|repotest|loadtest|crashtest|faults|soak|twoversions|sbom|demo))/' |
     grep -vE '^client/(e2e|src/testing|scripts|maestro|store)/|/(testdata|wire)/|\.d\.ts$' |
-    sed "s|^|$1:|" | git cat-file --batch | wc -l
+    tr '\n' '\0' | xargs -0 git --literal-pathspecs grep -c '' "$1" -- |
+    awk -F: '{ lines += $NF } END { print lines }'
 }
 
 printf '%-12s %10s %10s %10s\n' commit Go client 'words of documents'
