@@ -11,9 +11,26 @@ export function onOtherTab(key: string, changed: () => void): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Runs `work` in only one tab at a time, if the browser has locks; otherwise runs it at once. */
-export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in only one tab at a time, if the browser has locks and allows them; otherwise runs it at once. A browser that forbids
+ * the page all storage has locks and refuses each. After `signal` a tab waits no longer.
+ */
+export async function oneTabAtATime<T>(
+  name: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) return work();
-  return (await locks.request(storedName(name), work)) as T;
+  let begun = false;
+  const own = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return (await locks.request(storedName(name), { signal }, own)) as T;
+  } catch (error) {
+    if (begun || signal?.aborted) throw error;
+    return work();
+  }
 }

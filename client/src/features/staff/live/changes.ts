@@ -1,6 +1,7 @@
 import { queryClient } from '@/api';
 import { storedName } from '@/lib/stored-name';
 import { storage } from '@/lib/storage';
+import { oneTabAtATime } from '@/lib/tabs';
 import { heardFrom, onBack } from '../offline/outage';
 import { handleOf, useStaffSession } from '../session/session';
 import { useBell } from '../shell/bell';
@@ -71,9 +72,7 @@ async function startBell(handle: string, feed: Feed): Promise<void> {
 
 /** Runs `work` while this tab is the one of the browser that asks; a tab without locks asks for itself. */
 async function asOnlyTab(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return work();
-  await locks.request(storedName(name), { signal }, work).catch((error: unknown) => {
+  await oneTabAtATime(name, work, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }
