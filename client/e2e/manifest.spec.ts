@@ -51,3 +51,11 @@ for (const [language, search] of [
     }
   });
 }
+
+test('browsers do not translate the pages of customers and staff', async ({ page }) => {
+  for (const path of ['/', '/staff']) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toMatch(/<html[^>]* translate="no"/);
+    expect(html, path).toContain('<meta name="google" content="notranslate"/>');
+  }
+});

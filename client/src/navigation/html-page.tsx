@@ -51,7 +51,7 @@ function Notices() {
 /** The HTML document around every page, with all that colours, fonts and layout need before scripts run. */
 export function HtmlPage({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" translate="no">
       <head>
         <PageHead scripts={['/theme.js', '/guard.js', '/start.js']} manifest="/app.webmanifest" />
       </head>

@@ -10,6 +10,8 @@ export function PageHead({ scripts, manifest }: { scripts: string[]; manifest: s
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      {/* A translator of the browser puts its own text in the place of React's: amounts would stay as they were, and pages break. */}
+      <meta name="google" content="notranslate" />
       <meta name="color-scheme" content="light dark" />
       {/* The browser's toolbar has the colour of the header. */}
       {schemes.map((scheme) => (

@@ -21,7 +21,7 @@ function Both({ text }: { text: StaffText | 'common.retry' }) {
 /** The HTML document of the staff's client, with all that colours, fonts and layout need before scripts run. */
 export function HtmlPage({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" translate="no">
       <head>
         <meta name="robots" content="noindex" />
         <PageHead scripts={['/theme.js', '/guard.js']} manifest="/staff/app.webmanifest" />
