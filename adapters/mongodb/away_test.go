@@ -78,6 +78,26 @@ func TestAWriteEndsWithTheTimeOutHoweverLongItsCallerWaits(t *testing.T) {
 	require.Greater(t, time.Until(end), patience/2, "its caller would still wait")
 }
 
+// MongoDB takes minutes to build an index of millions of documents, which it gives up when the command ends, and to count them.
+func TestWorkOnAWholeCollectionTakesLongerThanACallMay(t *testing.T) {
+	c := config(t)
+	target, err := url.Parse(c.URI)
+	require.NoError(t, err)
+	var late sync.Map
+	connection := newConnection(t, target.Host, func(p []byte) []byte {
+		for _, command := range []string{"createIndexes\x00", "aggregate\x00"} {
+			if _, again := late.Load(command); !again && bytes.Contains(p, []byte(command)) {
+				late.Store(command, true)
+				time.Sleep(3 * time.Second / 2)
+			}
+		}
+		return p
+	})
+	c.URI, c.Timeout = "mongodb://"+connection.addr()+"/", time.Second
+	_, err = open(t, c).Tables()[0].Count(t.Context())
+	require.NoError(t, err)
+}
+
 // Calls that wait for a connection when it goes, or ask for one just afterwards, get other errors of the driver than those
 // whose connection it was.
 func TestEveryCallWhileTheDatabaseGoesIsAnswered(t *testing.T) {
@@ -117,7 +137,8 @@ type connection struct {
 	mu       sync.Mutex
 	isCut    bool
 	open     map[net.Conn]bool
-	slow     atomic.Bool // what is written from now on is not answered
+	slow     atomic.Bool           // what is written from now on is not answered
+	pass     []func([]byte) []byte // what the server gets of a client's message
 }
 
 // commands is the server's end, and answers the client's. A connection on which a slow server was asked to write says nothing more.
@@ -125,6 +146,7 @@ type (
 	commands struct {
 		net.Conn
 		slow, asked *atomic.Bool
+		pass        []func([]byte) []byte
 	}
 	answers struct {
 		net.Conn
@@ -136,6 +158,9 @@ func (c commands) Write(p []byte) (int, error) {
 	if c.slow.Load() && (bytes.Contains(p, []byte("insert\x00")) || bytes.Contains(p, []byte("findAndModify\x00"))) {
 		c.asked.Store(true)
 	}
+	for _, pass := range c.pass {
+		p = pass(p)
+	}
 	return c.Conn.Write(p)
 }
 
@@ -146,10 +171,10 @@ func (a answers) Write(p []byte) (int, error) {
 	return a.Conn.Write(p)
 }
 
-func newConnection(t *testing.T, target string) *connection {
+func newConnection(t *testing.T, target string, pass ...func([]byte) []byte) *connection {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	c := &connection{listener: l, target: target, open: map[net.Conn]bool{}}
+	c := &connection{listener: l, target: target, open: map[net.Conn]bool{}, pass: pass}
 	var forwarding sync.WaitGroup
 	forwarding.Go(func() { c.accept(&forwarding) })
 	t.Cleanup(func() {
@@ -177,7 +202,7 @@ func (c *connection) accept(forwarding *sync.WaitGroup) {
 			continue
 		}
 		var asked atomic.Bool
-		for _, pair := range [][2]net.Conn{{answers{near, &asked}, far}, {commands{far, &c.slow, &asked}, near}} {
+		for _, pair := range [][2]net.Conn{{answers{near, &asked}, far}, {commands{far, &c.slow, &asked, c.pass}, near}} {
 			forwarding.Go(func() {
 				_, _ = io.Copy(pair[0], pair[1])
 				_ = pair[0].Close()

@@ -152,13 +152,15 @@ func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 	if version > len(steps) {
 		return fmt.Errorf("%w: schema version %d, known up to %d", errNewer, version, len(steps))
 	}
+	patient, done := context.WithTimeout(ctx, longest)
+	defer done()
 	for name, models := range indexes() {
-		if _, err := db.data.raw.Collection(name).Indexes().CreateMany(ctx, models); err != nil {
+		if _, err := db.data.raw.Collection(name).Indexes().CreateMany(patient, models); err != nil {
 			return wrapErr("create the indexes of "+name, err)
 		}
 	}
 	for ; version < len(steps); version++ {
-		if err := steps[version].run(ctx, db.data.raw); err != nil {
+		if err := steps[version].run(patient, db.data.raw); err != nil {
 			return fmt.Errorf("migration %d (%s): %w", version+1, steps[version].name, wrapErr("migrate", err))
 		}
 		if err := db.raiseSchema(ctx, version); err != nil {

@@ -3,11 +3,16 @@ package mongodb
 import (
 	"context"
 	"errors"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 )
+
+// longest limits work on a whole collection, for which no customer waits. A context without an end would get the time-out of a call, by
+// which MongoDB gives up an index that it has begun.
+const longest = 24 * time.Hour
 
 // first reads the first document that matches a filter; missing is the error if there is none.
 func first[D any](ctx context.Context, coll *collection, missing error, filter bson.D, opts ...options.Lister[options.FindOneOptions]) (D, error) {

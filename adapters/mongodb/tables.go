@@ -45,6 +45,8 @@ var _ moving.Table = table{}
 func (t table) Name() string { return t.name }
 
 func (t table) Count(ctx context.Context) (int, error) {
+	ctx, done := context.WithTimeout(ctx, longest)
+	defer done()
 	n, err := t.coll.CountDocuments(ctx, t.filter)
 	return int(n), wrapErr("count "+t.coll.Name(), err)
 }
