@@ -98,6 +98,34 @@ func TestWorkOnAWholeCollectionTakesLongerThanACallMay(t *testing.T) {
 	require.NoError(t, err)
 }
 
+func TestIndexesWaitForNoMemberThatIsDown(t *testing.T) {
+	c := config(t)
+	target, err := url.Parse(c.URI)
+	require.NoError(t, err)
+	for name, takes := range map[string]bool{"a member of a replica set": true, "a server that refuses the option": false} {
+		t.Run(name, func(t *testing.T) {
+			var with, without atomic.Int32
+			connection := newConnection(t, target.Host, func(p []byte) []byte {
+				if bytes.Contains(p, []byte("createIndexes\x00")) {
+					if bytes.Contains(p, []byte("\x02commitQuorum\x00\x09\x00\x00\x00majority\x00")) {
+						with.Add(1)
+					} else {
+						without.Add(1)
+					}
+				}
+				if takes {
+					return p
+				}
+				return bytes.ReplaceAll(p, []byte("commitQuorum\x00"), []byte("commitNothin\x00"))
+			})
+			c.URI = "mongodb://" + connection.addr() + "/"
+			open(t, c)
+			require.Positive(t, with.Load())
+			require.Equal(t, map[bool]int32{true: 0, false: with.Load()}[takes], without.Load())
+		})
+	}
+}
+
 // Calls that wait for a connection when it goes, or ask for one just afterwards, get other errors of the driver than those
 // whose connection it was.
 func TestEveryCallWhileTheDatabaseGoesIsAnswered(t *testing.T) {

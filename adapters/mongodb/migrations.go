@@ -155,7 +155,13 @@ func (db *DB) tryMigrate(ctx context.Context, steps []migration) error {
 	patient, done := context.WithTimeout(ctx, longest)
 	defer done()
 	for name, models := range indexes() {
-		if _, err := db.data.raw.Collection(name).Indexes().CreateMany(patient, models); err != nil {
+		made := db.data.raw.Collection(name).Indexes()
+		// By default MongoDB waits for every member of a replica set, also for one that is down. A server that is no member refuses the option.
+		_, err := made.CreateMany(patient, models, options.CreateIndexes().SetCommitQuorumMajority())
+		if err != nil && !away(err) {
+			_, err = made.CreateMany(patient, models)
+		}
+		if err != nil {
 			return wrapErr("create the indexes of "+name, err)
 		}
 	}
