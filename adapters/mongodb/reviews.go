@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 
 	"tokri/core/catalog"
@@ -38,16 +39,24 @@ type reviewed struct {
 // shownToAll selects the reviews that are not hidden.
 var shownToAll = bson.E{Key: "hidden", Value: bson.D{{Key: "$exists", Value: false}}}
 
+// Put names the product in the filter, because MongoDB inserts into a sharded collection what has its shard key there. MongoDB repeats an
+// upsert that meets another one by itself only if its filter has no field but _id.
 func (s *Reviews) Put(ctx context.Context, r review.Review) error {
-	_, err := s.coll.UpdateOne(ctx,
-		bson.D{{Key: "_id", Value: r.ProductID + "/" + r.OrderID}},
-		bson.D{{Key: "$set", Value: bson.D{
-			{Key: "productId", Value: r.ProductID}, {Key: "orderId", Value: r.OrderID}, {Key: "userId", Value: r.UserID},
-			{Key: "firstName", Value: r.FirstName}, {Key: "lastName", Value: r.LastName},
-			{Key: "stars", Value: r.Stars}, {Key: "message", Value: r.Message},
-			{Key: "at", Value: r.At}, {Key: "changed", Value: r.At},
-		}}}, options.UpdateOne().SetUpsert(true))
-	return wrapErr("update "+reviewsIn, err)
+	id := r.ProductID + "/" + r.OrderID
+	return s.db.swap(ctx, reviewsIn+"/"+id, func() error {
+		_, err := s.coll.UpdateOne(ctx,
+			bson.D{{Key: "_id", Value: id}, {Key: "productId", Value: r.ProductID}},
+			bson.D{{Key: "$set", Value: bson.D{
+				{Key: "orderId", Value: r.OrderID}, {Key: "userId", Value: r.UserID},
+				{Key: "firstName", Value: r.FirstName}, {Key: "lastName", Value: r.LastName},
+				{Key: "stars", Value: r.Stars}, {Key: "message", Value: r.Message},
+				{Key: "at", Value: r.At}, {Key: "changed", Value: r.At},
+			}}}, options.UpdateOne().SetUpsert(true))
+		if mongo.IsDuplicateKeyError(err) || lost(err) {
+			return errLost
+		}
+		return wrapErr("update "+reviewsIn, err)
+	})
 }
 
 func (s *Reviews) ChangedAt(ctx context.Context) (time.Time, error) {

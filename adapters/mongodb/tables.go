@@ -381,8 +381,12 @@ func sessionTable(db *DB) table {
 	return t
 }
 
+func byReview(id string) (bson.D, error) {
+	return bson.D{{Key: "_id", Value: id}, {Key: "productId", Value: id[:max(strings.LastIndexByte(id, '/'), 0)]}}, nil
+}
+
 func reviewTable(db *DB) table {
-	t := plainTable(db.Reviews().coll, func(r reviewed) string { return r.ProductID + "/" + r.OrderID }, byID, func(r *reviewed) any {
+	t := plainTable(db.Reviews().coll, func(r reviewed) string { return r.ProductID + "/" + r.OrderID }, byReview, func(r *reviewed) any {
 		return new(r.whole())
 	}, func(r reviewed) time.Time { return r.Changed })
 	t.document = func(m moving.Record) (any, error) {
