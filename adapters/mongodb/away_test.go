@@ -88,7 +88,7 @@ func TestWorkOnAWholeCollectionTakesLongerThanACallMay(t *testing.T) {
 		for _, command := range []string{"createIndexes\x00", "aggregate\x00"} {
 			if _, again := late.Load(command); !again && bytes.Contains(p, []byte(command)) {
 				late.Store(command, true)
-				time.Sleep(3 * time.Second / 2)
+				<-time.After(3 * time.Second / 2)
 			}
 		}
 		return p

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { useWhen } from '@/i18n/when';
 import { shopTime } from '@/lib/shop-clock';
-import { makeStyles } from '@/theme';
 import { Dialog, Field, FieldNote, Grow, HStack, RadioPills, Select, toast } from '@/ui';
 import { useWrite } from '../session/use-write';
 import { WriteButton } from '../shell/write-button';
