@@ -40,8 +40,9 @@ func wrapErr(op string, err error) error {
 	}
 }
 
-// unavailableCodes are the error codes of a server that is not the primary or is shutting down.
-var unavailableCodes = []int{89, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
+// unavailableCodes are the error codes of a server that is not the primary, is shutting down, cannot reach the primary of a shard, has
+// not read what a majority has, or got no answer of a majority in time.
+var unavailableCodes = []int{6, 7, 50, 89, 91, 133, 134, 189, 202, 262, 365, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
 
 const writeConflict = 112
 
