@@ -103,7 +103,7 @@ func indexes() map[string][]mongo.IndexModel {
 			{Keys: bson.D{{Key: "open", Value: 1}, {Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}},
 			{Keys: bson.D{{Key: "body.at", Value: -1}, {Key: "_id", Value: 1}}},
 		},
-		reviewsIn: {index("productId", "at"), index("userId"), index("changed"), {Keys: bson.D{{Key: "at", Value: -1}, {Key: "_id", Value: 1}}}},
+		reviewsIn: {{Keys: newestOfEach}, index("userId"), index("changed"), {Keys: bson.D{{Key: "at", Value: -1}, {Key: "_id", Value: 1}}}},
 	}
 }
 

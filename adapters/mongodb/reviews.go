@@ -77,9 +77,12 @@ func (s *Reviews) Summaries(ctx context.Context, newest int) (map[string]catalog
 		}
 		summaries[r.ProductID] = o
 		return nil
-	}, options.Find().SetSort(bson.D{{Key: "productId", Value: 1}, {Key: "at", Value: -1}, {Key: "_id", Value: 1}}))
+	}, options.Find().SetSort(newestOfEach))
 	return summaries, err
 }
+
+// newestOfEach is the order of the summaries and of an index, by which the server need not sort all reviews before the first reply.
+var newestOfEach = bson.D{{Key: "productId", Value: 1}, {Key: "at", Value: -1}, {Key: "_id", Value: 1}}
 
 func (s *Reviews) OfProduct(ctx context.Context, productID string, offset, limit int) (found []catalog.Review, n int, err error) {
 	worded := bson.D{{Key: "productId", Value: productID}, {Key: "message", Value: bson.D{{Key: "$gt", Value: ""}}}, shownToAll}
