@@ -183,3 +183,16 @@ test.describe('without scripts', () => {
     await expect(says).toContainText('this copy of the page is not complete');
   });
 });
+
+test('pages work in a browser from before Array.at and Object.hasOwn, such as Safari 15.3 and Chrome 91', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Array.prototype, 'at');
+    Reflect.deleteProperty(Object, 'hasOwn');
+  });
+  await page.goto('/search?q=aam');
+  await expect(page.getByText('Alphonso mango').first()).toBeVisible();
+  await page.goto('/staff');
+  expect(await page.evaluate(() => [[1, 2].at(-1), Object.hasOwn({ a: 1 }, 'a')])).toEqual([2, true]);
+});

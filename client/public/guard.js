@@ -1,5 +1,20 @@
 // Runs before the page's other scripts: if these fail, the page stays readable and shows a notice (html-page.tsx).
 (function () {
+  // The oldest browsers of package.json lack these two, which the compiler of the scripts does not add.
+  if (!Object.hasOwn) {
+    Object.hasOwn = function (object, key) {
+      return Object.prototype.hasOwnProperty.call(object, key);
+    };
+  }
+  if (!Array.prototype.at) {
+    Object.defineProperty(Array.prototype, 'at', {
+      configurable: true,
+      writable: true,
+      value: function (index) {
+        return this[index < 0 ? this.length + index : index];
+      },
+    });
+  }
   var root = document.documentElement;
   var failed = false;
   function started() {
