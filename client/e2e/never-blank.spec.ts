@@ -184,15 +184,21 @@ test.describe('without scripts', () => {
   });
 });
 
-test('pages work in a browser from before Array.at and Object.hasOwn, such as Safari 15.3 and Chrome 91', async ({
+test('pages work in a browser from before Array.at, Array.findLast and Object.hasOwn, such as Safari 15.3 and Chrome 91', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Array.prototype, 'at');
+    Reflect.deleteProperty(Array.prototype, 'findLast');
     Reflect.deleteProperty(Object, 'hasOwn');
   });
   await page.goto('/search?q=aam');
   await expect(page.getByText('Alphonso mango').first()).toBeVisible();
   await page.goto('/staff');
-  expect(await page.evaluate(() => [[1, 2].at(-1), Object.hasOwn({ a: 1 }, 'a')])).toEqual([2, true]);
+  const added = await page.evaluate(() => [
+    [1, 2].at(-1),
+    [1, 2, 3].findLast((n) => n < 3),
+    Object.hasOwn({ a: 1 }, 'a'),
+  ]);
+  expect(added).toEqual([2, 2, true]);
 });

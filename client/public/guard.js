@@ -1,20 +1,21 @@
 // Runs before the page's other scripts: if these fail, the page stays readable and shows a notice (html-page.tsx).
 (function () {
-  // The oldest browsers of package.json lack these two, which the compiler of the scripts does not add.
+  // The oldest browsers of package.json lack these, which the compiler of the scripts does not add.
   if (!Object.hasOwn) {
     Object.hasOwn = function (object, key) {
       return Object.prototype.hasOwnProperty.call(object, key);
     };
   }
-  if (!Array.prototype.at) {
-    Object.defineProperty(Array.prototype, 'at', {
-      configurable: true,
-      writable: true,
-      value: function (index) {
-        return this[index < 0 ? this.length + index : index];
-      },
-    });
+  function add(name, method) {
+    if (Array.prototype[name]) return;
+    Object.defineProperty(Array.prototype, name, { configurable: true, writable: true, value: method });
   }
+  add('at', function (index) {
+    return this[index < 0 ? this.length + index : index];
+  });
+  add('findLast', function (matches) {
+    for (var i = this.length - 1; i >= 0; i--) if (matches(this[i], i, this)) return this[i];
+  });
   var root = document.documentElement;
   var failed = false;
   function started() {
