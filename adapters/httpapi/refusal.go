@@ -94,8 +94,12 @@ func (s *server) refuse(c *gin.Context, err error) {
 		// The refusal does not tell the customer the cause, such as a full disk, so the log must tell the operator.
 		s.log.WarnContext(c, "request refused, because something that the shop needs does not work", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
 	case f != nil:
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		s.log.WarnContext(c, "request timed out or was cancelled", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
+	case errors.Is(err, context.DeadlineExceeded):
+		s.log.WarnContext(c, "request timed out", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
+		f = errTimeout
+	case errors.Is(err, context.Canceled):
+		// The client left, as each page of the staff does that is closed while it waits for changes: nothing is wrong.
+		s.log.InfoContext(c, "the client left before the reply", "error", err, "request_id", infoOf(c).id, "route", c.FullPath())
 		f = errTimeout
 	default:
 		s.log.LogAttrs(c, slog.LevelError, "request failed", slog.Any("error", err),

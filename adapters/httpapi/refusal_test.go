@@ -135,11 +135,19 @@ func TestTheCauseOfAFailedStoreIsLogged(t *testing.T) {
 	require.NotContains(t, b.log.String(), "does not work", "there is no cause to tell")
 }
 
-// A customer who leaves makes one line, and none that says that something does not work.
+// A customer who leaves makes one line, which is no warning; a call that takes too long makes one that is.
 func TestARequestThatEndsEarlyIsLoggedOnce(t *testing.T) {
-	b := newBench(t)
-	b.api.err = fmt.Errorf("sqlite: read: %w", context.Canceled)
-	require.Equal(t, http.StatusServiceUnavailable, b.do(http.MethodPost, "/api/product/list-user", "").Code)
-	require.Contains(t, b.log.String(), "request timed out or was cancelled")
-	require.NotContains(t, b.log.String(), "does not work")
+	for _, of := range []struct {
+		err         error
+		level, says string
+	}{
+		{context.Canceled, "INFO", "the client left before the reply"},
+		{context.DeadlineExceeded, "WARN", "request timed out"},
+	} {
+		b := newBench(t)
+		b.api.err = fmt.Errorf("sqlite: read: %w", of.err)
+		require.Equal(t, http.StatusServiceUnavailable, b.do(http.MethodPost, "/api/product/list-user", "").Code)
+		require.Contains(t, b.log.String(), fmt.Sprintf(`"level":%q,"msg":%q`, of.level, of.says))
+		require.NotContains(t, b.log.String(), "does not work")
+	}
 }
