@@ -135,9 +135,6 @@ const (
 	AnyWrite
 )
 
-// indexTime limits how long opening MongoDB may take; the first start builds the indexes.
-const indexTime = 50 * time.Second
-
 // OpenStores opens the configured store. The caller must close it. An unfinished copy of a shop is refused, and a shop that has moved
 // can only be read.
 func OpenStores(ctx context.Context, c config.Config, access Access) (*Stores, error) {
@@ -170,8 +167,6 @@ func (s *Stores) served(ctx context.Context, access Access) error {
 // OpenMoving opens a store whatever it knows about a move, without its clock.
 func OpenMoving(ctx context.Context, c config.Config, access Access) (*Stores, error) {
 	if c.MongoDBURI != "" {
-		ctx, cancel := context.WithTimeout(ctx, indexTime)
-		defer cancel()
 		db, err := mongodb.Open(ctx, mongodb.Config{URI: c.MongoDBURI.Reveal()})
 		if err != nil {
 			// The error is not wrapped, because a command would print it as a refusal to a customer.

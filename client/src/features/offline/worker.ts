@@ -48,7 +48,8 @@ export async function registerWorker(): Promise<void> {
 /** Tells the worker to keep the page that is shown. `seen` are the addresses of files that were loaded without the worker. */
 export async function keep(seen: string[] = []): Promise<void> {
   if (__DEV__ || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
+  // A browser that forbids the page all storage refuses to say.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   registration?.active?.postMessage({
     type: 'keep',
     address: window.location.href,
