@@ -26,6 +26,7 @@ const (
 type job struct {
 	ctx   context.Context
 	fn    func(*conn) error
+	ran   bool // also in a transaction that was rolled back
 	err   error
 	panic any
 	done  chan struct{} // buffered, holds one value; jobs are reused
@@ -66,7 +67,7 @@ func (w *writer) do(ctx context.Context, fn func(*conn) error) error {
 		return err
 	}
 	j := w.jobs.Get().(*job)
-	j.ctx, j.fn, j.err, j.panic = ctx, fn, nil, nil
+	j.ctx, j.fn, j.ran, j.err, j.panic = ctx, fn, false, nil, nil
 	w.mu.Lock()
 	if w.closed {
 		w.mu.Unlock()
@@ -193,14 +194,15 @@ func (w *writer) attempt() error {
 	began, wrote := time.Now(), false
 	for i := 0; i < len(w.batch) || w.more(i, began); i++ {
 		j := w.batch[i]
-		if j.err = j.ctx.Err(); j.err != nil {
+		// One that ran before runs again, also if its caller has gone: another one may have failed because of what it saw of its writes.
+		if j.err = j.ctx.Err(); j.err != nil && !j.ran {
 			continue
 		}
 		if refusal != nil && !moving.IsMover(j.ctx) {
 			j.err = refusal
 			continue
 		}
-		w.c.wrote, w.c.aborted = false, false
+		w.c.wrote, w.c.aborted, j.ran = false, false, true
 		w.run(j)
 		wrote = wrote || w.c.wrote
 		if w.c.aborted || (j.err != nil || j.panic != nil) && w.c.wrote {

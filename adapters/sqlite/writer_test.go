@@ -84,6 +84,24 @@ func writing(db *sqlite.DB, id string, outcome func() error) func() error {
 
 func fine() error { return nil }
 
+// A customer's check-out is under way when the customer leaves and asks again: the second one fails because of the first, and undoes the
+// transaction of both. If the first one did not run again, there would be neither order.
+func TestAClosureThatRanRunsAgainWithoutItsCaller(t *testing.T) {
+	db := open(t, t.TempDir())
+	waits, leave := context.WithCancel(t.Context())
+	errs := queued(t, db,
+		func() error {
+			return db.Write(waits, func(exec execute) error {
+				defer leave()
+				return exec(insert, "order")
+			})
+		},
+		writing(db, "again", func() error { return db.Write(waits, nil) }))
+	require.NoError(t, errs[0])
+	require.ErrorIs(t, errs[1], context.Canceled)
+	assert.Equal(t, []string{"order"}, variants(t, db))
+}
+
 func TestWriterUndoesOneClosureOfABatch(t *testing.T) {
 	db := open(t, t.TempDir())
 	errs := queued(t, db,
