@@ -40,8 +40,8 @@ func wrapErr(op string, err error) error {
 	}
 }
 
-// unavailableCodes are the error codes of a server that is not the primary, is shutting down, cannot reach the primary of a shard, has
-// not read what a majority has, or got no answer of a majority in time.
+// unavailableCodes are the error codes by which a server says that it cannot serve a call now: it is not the primary, it is shutting
+// down, it cannot reach the primary of a shard, its data are older than the majority's, or the majority did not answer in time.
 var unavailableCodes = []int{6, 7, 50, 89, 91, 133, 134, 189, 202, 262, 365, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
 
 const writeConflict = 112

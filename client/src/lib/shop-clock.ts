@@ -1,5 +1,6 @@
-/** By less the clocks of most devices are wrong, and it makes no difference here. */
+/** The clocks of most devices are wrong by less than this, which makes no difference here. */
 const toleranceMs = 60_000;
+/** How far the device's clock is ahead of the shop's; negative if it is behind. */
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
