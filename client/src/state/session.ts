@@ -112,8 +112,9 @@ export function renewToken(token: string): void {
 
 export function signIn(token: string, user: UserDetail): void {
   takeOver(user);
-  secrets.set(keys.token, token);
+  // Before the token: another tab reads it when it hears of the token.
   writeJson(storage, keys.user, user);
+  secrets.set(keys.token, token);
   storage.remove(keys.expiredUser);
   enter({ token, user, known: true, leaving: false, returning: false });
 }

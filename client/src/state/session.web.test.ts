@@ -43,6 +43,17 @@ test('if another customer logs in in another tab, the data of the first one is r
   expect(useSession.getState()).toMatchObject({ token: 't2', user: bina });
 });
 
+test('a login is stored with its customer first, for another tab reads both when it hears of the token', () => {
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  signIn('t2', bina);
+  const names = written.mock.calls.map(([name]) => name);
+  written.mockRestore();
+  expect(names.filter((name) => ['authToken', 'userDetail'].includes(name))).toEqual([
+    'userDetail',
+    'authToken',
+  ]);
+});
+
 test('a new session of the same customer removes nothing', () => {
   logInElsewhere('t2', asha);
   expect(heard).toEqual(['came u1']);

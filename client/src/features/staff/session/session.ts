@@ -50,8 +50,9 @@ function set(next: StaffSession): void {
 
 /** A person has logged in. */
 export function enter(token: string, me: Me): void {
-  secrets.set(keys.token, token);
+  // The person first, here and in leave(): another tab reads both when it hears of the token.
   writeJson(storage, keys.me, me);
+  secrets.set(keys.token, token);
   set({ token, me });
   void queryClient.invalidateQueries();
 }
@@ -64,8 +65,8 @@ export function renew(me: Me): void {
 
 /** The person logs out, or another one is to log in after an expired session. */
 export function leave(): void {
-  secrets.remove(keys.token);
   storage.remove(keys.me);
+  secrets.remove(keys.token);
   set({ token: null, me: null });
 }
 

@@ -17,6 +17,19 @@ const session = () => useStaffSession.getState();
 beforeEach(leave);
 afterAll(() => queryClient.clear());
 
+test('the person is stored and removed before the token, for another tab reads both when it hears of the token', () => {
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  const removed = jest.spyOn(Storage.prototype, 'removeItem');
+  enter('imran.secret', imran);
+  leave();
+  const names = [written, removed].map(({ mock }) => mock.calls.map(([name]) => name));
+  jest.restoreAllMocks();
+  expect(names).toEqual([
+    ['tokri.staff.person', 'tokri.staff.token'],
+    ['tokri.staff.person', 'tokri.staff.token'],
+  ]);
+});
+
 test('calls carry the token of the person who is logged in', () => {
   expect(tokenSource.current()).toBeNull();
   enter('imran.secret', imran);
