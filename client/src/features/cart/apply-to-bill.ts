@@ -1,6 +1,6 @@
 import { queryClient } from '@/api';
 import { billOptions, setBillOptions } from './bill-options';
-import { cartCache, refetchCart } from './cart-sync';
+import { cartCache, ofOwner, refetchCart } from './cart-sync';
 import { cartQueryKey, fetchCart, type BillRequest } from './queries';
 
 /**
@@ -11,7 +11,8 @@ export async function applyToBill(change: BillRequest): Promise<void> {
   const before = billOptions();
   const { couponId, wallet: walletDeduction } = before;
   const isWallet = change.walletDeduction !== undefined;
-  const cart = await fetchCart({ ...(isWallet ? { couponId } : { walletDeduction }), ...change });
+  const cart = await ofOwner(fetchCart({ ...(isWallet ? { couponId } : { walletDeduction }), ...change }));
+  if (!cart) return;
   const isCurrent = billOptions() === before;
   setBillOptions(isWallet ? { wallet: change.walletDeduction } : { couponId: cart.couponId });
   await queryClient.cancelQueries({ queryKey: cartQueryKey });

@@ -59,11 +59,21 @@ export function takeCart(cart: ServerCart): void {
   else cartCache.take(cart);
 }
 
+/** Resolves to the answer, or to undefined if the cart has another owner by then: a logout does not wait for answers. */
+export async function ofOwner<T>(answer: Promise<T>): Promise<T | undefined> {
+  const { owner } = outbox.use.getState();
+  const came = await answer;
+  return outbox.use.getState().owner === owner ? came : undefined;
+}
+
 /** The one outbox of this app or tab. */
 export const outbox: CartOutbox = new CartOutbox({
   store: storage,
   cart: cartCache,
-  send: async (item, quantity, cartId) => takeCart(await sendQuantity(item, quantity, cartId)),
+  async send(item, quantity, cartId) {
+    const cart = await ofOwner(sendQuantity(item, quantity, cartId));
+    if (cart) takeCart(cart);
+  },
   refetch: () => void refetchCart(),
   refused(item, problem) {
     // In the open cart the line shows the problem itself, unless it is no longer there.

@@ -15,7 +15,7 @@ export { type BillRow, rowsOf, withRow } from './bill-rows';
 export { Bill, billText } from './parts/bill';
 export { useFreeDelivery } from './parts/free-delivery';
 export { AddMoreButton, useMissingToMinimum } from './parts/minimum-order';
-export { outbox, resetCart, takeCart } from './cart-sync';
+export { ofOwner, outbox, resetCart, takeCart } from './cart-sync';
 export type { ServerCart } from './cart-lines';
 export { cartQueryKey } from './queries';
 export { isTooMany, lineText } from './problem-text';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { takeCart, useCart } from '@/features/cart';
+import { ofOwner, takeCart, useCart } from '@/features/cart';
 import { refusalText, useT } from '@/i18n';
 import { openCart } from '@/state';
 import { toast } from '@/ui';
@@ -17,9 +17,10 @@ export function useReorder(orderId: string) {
     mutationFn: async () => {
       // Unsent changes of the cart set absolute quantities: sent after the reorder, they would undo it.
       await flush();
-      return reorder(orderId);
+      return ofOwner(reorder(orderId));
     },
     onSuccess: (cart) => {
+      if (!cart) return;
       takeCart(cart);
       const { unavailable = [] } = cart;
       if (unavailable.length > 0) {
