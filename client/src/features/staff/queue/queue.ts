@@ -53,6 +53,8 @@ export class ActionQueue {
   private readonly kinds = new Map<string, Kind<never>>();
   private readonly now: () => number;
   private handle = '';
+  /** How often the queue was opened: once for each login. */
+  private opened = 0;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | undefined;
@@ -86,6 +88,7 @@ export class ActionQueue {
   async open(handle: string): Promise<void> {
     if (handle !== this.handle) this.state.setState({ actions: [], sending: null });
     this.handle = handle;
+    this.opened += 1;
     this.failures = 0;
     this.state.setState({ needsLogin: false });
     await this.reload();
@@ -149,6 +152,7 @@ export class ActionQueue {
     // An action of a later version of the client cannot be sent by this one, and keeps its place.
     if (!kind) return false;
     this.state.setState({ sending: action.id });
+    const { opened } = this;
     try {
       await kind.send(action.body as never, action);
       this.failures = 0;
@@ -157,7 +161,8 @@ export class ActionQueue {
     } catch (error) {
       if (!isProblem(error)) return this.refused(action, { code: '', message: String(error) });
       if (error.kind === 'unauthorized') {
-        this.state.setState({ needsLogin: true });
+        // Not after a login during the call: that sends the action again.
+        if (opened === this.opened) this.state.setState({ needsLogin: true });
         return false;
       }
       if (mayPass(error)) {

@@ -103,6 +103,23 @@ test('an expired session keeps everything, and the login sends it', async () => 
   expect(states()).toEqual(['sent']);
 });
 
+test('a call of the old session that ends after the login does not hold up the queue', async () => {
+  let refuse: (why: Problem) => void = () => undefined;
+  const old = new Promise<void>((_, reject) => (refuse = reject));
+  const send = jest.fn().mockReturnValueOnce(old).mockResolvedValue(undefined);
+  const { queue, pick, states } = queueOf(send);
+  await queue.open('imran');
+  await pick({ line: 1 });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(send).toHaveBeenCalledTimes(1);
+  const loggedIn = queue.open('imran');
+  refuse(new Problem({ kind: 'unauthorized', status: 401 }));
+  await loggedIn;
+  await jest.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual(['sent']);
+  expect(queue.state.getState().needsLogin).toBe(false);
+});
+
 test('other people on the device do not see or send what a person did', async () => {
   const heard: string[] = [];
   let network = false;
