@@ -14,25 +14,25 @@ import (
 func (s *Service) AddAddress(ctx context.Context, r wire.AddAddressRequestObject) (*wire.AddressReply, error) {
 	a := coreAddress(*r.Body)
 	a.ID, a.CreatedAt = s.NewID(), s.Now()
-	return s.saveAddress(ctx, a, r.Body.PincodeConfirmed, (*address.Book).Put, "Address added successfully")
+	return s.saveAddress(ctx, a, r.Body.PincodeConfirmed, (*address.Book).Add, "Address added successfully")
 }
 
 // UpdateAddress changes an address. Unless the request says otherwise, the address stays the default, or not.
 func (s *Service) UpdateAddress(ctx context.Context, r wire.UpdateAddressRequestObject) (*wire.AddressReply, error) {
-	return s.saveAddress(ctx, changedAddress(*r.Body), r.Body.PincodeConfirmed, func(b *address.Book, a address.Address) error {
+	return s.saveAddress(ctx, changedAddress(*r.Body), r.Body.PincodeConfirmed, func(b *address.Book, a address.Address) (address.Address, error) {
 		old, err := b.Find(a.ID)
 		if err != nil {
-			return err
+			return a, err
 		}
 		if r.Body.IsDefault == nil {
 			a.IsDefault = old.IsDefault
 		}
-		return b.Put(a)
+		return a, b.Put(a)
 	}, "Address updated successfully")
 }
 
 // saveAddress puts a checked address into the customer's book and answers with it as it is there.
-func (s *Service) saveAddress(ctx context.Context, a address.Address, confirmed *bool, put func(*address.Book, address.Address) error, said string) (*wire.AddressReply, error) {
+func (s *Service) saveAddress(ctx context.Context, a address.Address, confirmed *bool, put func(*address.Book, address.Address) (address.Address, error), said string) (*wire.AddressReply, error) {
 	a, err := a.Normalised(s.Shop().Settings.Area)
 	if err != nil {
 		return nil, err
@@ -40,11 +40,15 @@ func (s *Service) saveAddress(ctx context.Context, a address.Address, confirmed 
 	if err := s.askPostCode(ctx, a, confirmed); err != nil {
 		return nil, err
 	}
-	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) error { return put(b, a) })
+	var kept address.Address
+	book, err := s.Addresses.Update(ctx, userID(ctx), func(b *address.Book) (err error) {
+		kept, err = put(b, a)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	saved, err := book.Find(a.ID)
+	saved, err := book.Find(kept.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -153,6 +153,21 @@ func (b *Book) Put(a Address) error {
 	return nil
 }
 
+// Add adds the address and returns it as it is kept. One that the book has already is not added again: who got no answer asks once
+// more, and gets the first one.
+func (b *Book) Add(a Address) (Address, error) {
+	for _, known := range b.Addresses {
+		known.IsDefault = known.IsDefault || a.IsDefault
+		same := known
+		same.ID, same.IsDefault, same.CreatedAt = a.ID, a.IsDefault, a.CreatedAt
+		if same == a {
+			a = known
+			break
+		}
+	}
+	return a, b.Put(a)
+}
+
 // Remove removes the addresses with these ids. If one of them is unknown, Remove returns ErrNotFound and
 // removes none.
 func (b *Book) Remove(ids ...string) error {

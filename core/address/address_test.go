@@ -114,6 +114,30 @@ func TestPutReplaces(t *testing.T) {
 	assert.Equal(t, a.CreatedAt, b.Addresses[0].CreatedAt, "when it was first saved")
 }
 
+func TestAnAddressThatIsAddedTwiceIsInTheBookOnce(t *testing.T) {
+	var b address.Book
+	first, other := good(), good()
+	first.ID, other.ID, other.Line1 = "first", "other", "14, Sitaram Bhavan"
+	for _, a := range []address.Address{first, other} {
+		_, err := b.Add(a)
+		require.NoError(t, err)
+	}
+	again := good()
+	again.ID, again.CreatedAt = "again", time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	kept, err := b.Add(again)
+	require.NoError(t, err)
+	assert.Equal(t, "first", kept.ID)
+	require.Len(t, b.Addresses, 2)
+	assert.True(t, b.Addresses[0].IsDefault, "it stays the default")
+	again = other
+	again.ID, again.IsDefault = "again", true
+	kept, err = b.Add(again)
+	require.NoError(t, err)
+	assert.Equal(t, "other", kept.ID)
+	require.Len(t, b.Addresses, 2)
+	assert.True(t, b.Addresses[1].IsDefault, "the request makes it the default")
+}
+
 func TestPutRefusesOneTooMany(t *testing.T) {
 	var b address.Book
 	for i := range address.MaxPerBook {
