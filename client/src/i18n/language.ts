@@ -55,11 +55,15 @@ async function show(language: Language): Promise<boolean> {
   return true;
 }
 
-/** Called when the customer chooses a language: shows it, stores it and tells the server. */
-export async function setLanguage(language: Language): Promise<void> {
-  if (!(await show(language))) return;
+/**
+ * Called when the customer chooses a language: shows it, stores it and tells the server. False if another one was chosen meanwhile.
+ * Throws if its texts cannot be loaded.
+ */
+export async function setLanguage(language: Language): Promise<boolean> {
+  if (!(await show(language))) return false;
   storage.set(key, language);
   tellServer(language);
+  return true;
 }
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'hi';

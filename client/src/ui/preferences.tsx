@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { useLanguage, type Language } from '@/i18n';
+import { noAnswer, setLanguage, t, useLanguage, type Language } from '@/i18n';
 import { setTheme, usePreferences, type ThemePreference } from '@/theme';
 import { RadioPills } from './radio-pills';
 import { Label } from './text';
 import { Stack } from './stack';
+import { toast } from './toast-store';
 
 /** A setting of the person's own, under its name. */
 export function Setting({ label, children }: { label: string; children: ReactNode }) {
@@ -40,6 +41,16 @@ function Choice<Value extends string>({ label, names, value, onChange, languages
       onChange={(next) => onChange(next as Value)}
     />
   );
+}
+
+/** Changes the language; says it if its texts cannot be loaded. True if it is shown now. */
+export async function changeLanguage(language: Language): Promise<boolean> {
+  try {
+    return await setLanguage(language);
+  } catch {
+    toast.error(t(noAnswer()));
+    return false;
+  }
 }
 
 /** Chooses English or Hindi, each named in its own language. */

@@ -1,5 +1,5 @@
-import { setLanguage, useT } from '@/i18n';
-import { LanguageChoice, Setting, ThemeChoice } from '@/ui/preferences';
+import { useT } from '@/i18n';
+import { changeLanguage, LanguageChoice, Setting, ThemeChoice } from '@/ui/preferences';
 
 export function LanguageSwitch() {
   const t = useT();
@@ -7,7 +7,7 @@ export function LanguageSwitch() {
     <LanguageChoice
       label={t('navigation.language')}
       names={{ en: t('navigation.english'), hi: t('navigation.hindi') }}
-      onChange={(language) => void setLanguage(language)}
+      onChange={(language) => void changeLanguage(language)}
     />
   );
 }

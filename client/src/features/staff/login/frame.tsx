@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { setLanguage, useLanguage, useT as useShopT } from '@/i18n';
+import { useLanguage, useT as useShopT } from '@/i18n';
 import { classes, makeStyles } from '@/theme';
 import { Button, Grow, HStack, Text, webProps } from '@/ui';
+import { changeLanguage } from '@/ui/preferences';
 import { useT } from '../texts';
 import css from './login.module.css';
 
@@ -40,7 +41,7 @@ function OtherLanguage() {
   const other = language === 'hi' ? 'en' : 'hi';
   return (
     <View {...webProps({ lang: other })}>
-      <Button kind="secondary" label={t('login.otherLanguage')} onPress={() => void setLanguage(other)} />
+      <Button kind="secondary" label={t('login.otherLanguage')} onPress={() => void changeLanguage(other)} />
     </View>
   );
 }

@@ -9,7 +9,7 @@ export function LanguageSetting() {
       <LanguageChoice
         label={t('more.language')}
         names={{ en: t('more.english'), hi: t('more.hindi') }}
-        onChange={chooseLanguage}
+        onChange={(language) => void chooseLanguage(language)}
       />
     </Setting>
   );

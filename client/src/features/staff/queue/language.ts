@@ -1,4 +1,5 @@
-import { setLanguage, type Language } from '@/i18n';
+import { type Language } from '@/i18n';
+import { changeLanguage } from '@/ui/preferences';
 import { queue } from './actions';
 import { t } from '../texts/index';
 import { tellLanguage } from '../session/queries';
@@ -12,7 +13,6 @@ const tellServer = queue.kind<Language>('language', {
 });
 
 /** Changes the language on this device and of the messages to the person. */
-export function chooseLanguage(language: Language): void {
-  void setLanguage(language);
-  void tellServer(language);
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (await changeLanguage(language)) await tellServer(language);
 }
