@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ofOwner, takeCart, useCart } from '@/features/cart';
+import { cartQueryKey, ofOwner, takeCart, useCart } from '@/features/cart';
 import { refusalText, useT } from '@/i18n';
 import { openCart } from '@/state';
 import { toast } from '@/ui';
@@ -33,6 +33,8 @@ export function useReorder(orderId: string) {
     onError: (error) => {
       toast.error(refusalText(error, 'orders.reorderFailed'));
       void queries.invalidateQueries({ queryKey: ordersQueryKey });
+      // Without an answer the items may be in the cart.
+      void queries.invalidateQueries({ queryKey: cartQueryKey });
     },
   });
   return { reorder: () => mutate(), busy: isPending, missing, close: () => setMissing(null) };

@@ -36,10 +36,10 @@ function useMakeDefault(address: Address) {
       queries.setQueryData(addressesQuery.queryKey, (list) =>
         list?.map((one) => ({ ...one, isDefault: one._id === address._id })),
       );
-      void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(t('address.updated'));
     },
     onError: (error) => toastProblem(error, 'address.saveFailed'),
+    onSettled: () => void queries.invalidateQueries({ queryKey: addressesQuery.queryKey }),
   });
 }
 

@@ -13,7 +13,6 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
     mutationFn: () => removeAddress(address._id),
     onSuccess: () => {
       queries.setQueryData(addressesQuery.queryKey, (list) => list?.filter((one) => one._id !== address._id));
-      void queries.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(t('address.removed'));
       onClose();
     },
@@ -21,6 +20,8 @@ export function RemoveAddress({ address, onClose }: { address: Address; onClose:
       toastProblem(error, 'address.removeFailed');
       onClose();
     },
+    // Also without an answer, and where another device has removed it.
+    onSettled: () => void queries.invalidateQueries({ queryKey: addressesQuery.queryKey }),
   });
   return (
     <Dialog title={t('account.removeTitle')} onClose={onClose}>

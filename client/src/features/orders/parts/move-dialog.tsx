@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { isProblem, settingsQuery, stale } from '@/api';
+import { settingsQuery, stale } from '@/api';
 import { canChoose, SlotChoice, slotDays } from '@/features/checkout';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
@@ -37,11 +37,8 @@ function useMove(order: Order, done: () => void) {
       toast.success(t('orders.moveDone', { slot: words(moved.slot) }));
       done();
     },
-    onError: (error) => {
-      if (isProblem(error) && error.status === 409) {
-        void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
-      }
-    },
+    // Also without an answer: the order may be moved.
+    onError: () => void queries.invalidateQueries({ queryKey: orderQuery(order._id).queryKey }),
     onSettled: () => void queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
   const day = days.find(({ date }) => date === (shown || slot?.date)) ?? days[0];
