@@ -29,6 +29,7 @@ export {
   enterProtectedPage,
   isGuest,
   isLoggedIn,
+  ownerId,
   renewToken,
   type SessionState,
   setLifecycle,

@@ -65,6 +65,8 @@ const expiredUser = () => (readJson(storage, keys.expiredUser) as Owner | undefi
 type Owner = Pick<UserDetail, '_id' | 'signUpWith'>;
 /** The customer whose data is on this device: logged in, or with an expired session. */
 let owner: Owner | null = null;
+/** That customer's id; null if there is none. */
+export const ownerId = (): string | null => owner && (owner._id ?? '');
 
 if (typeof window !== 'undefined') {
   const token = secrets.get(keys.token);

@@ -6,7 +6,7 @@ import { isOnline, onNetwork } from '@/lib/network';
 import { storage } from '@/lib/storage';
 import { onOtherTab, oneTabAtATime } from '@/lib/tabs';
 import { uuid } from '@/lib/uuid';
-import { isGuest, useOverlays, useSession, type SessionState } from '@/state';
+import { isGuest, ownerId, useOverlays, useSession, type SessionState } from '@/state';
 import { toast } from '@/ui/toast-store';
 import { billOptions, clearBillOptions, hasBillOptions, setBillOptions } from './bill-options';
 import { CartCache, cartCopyKey } from './cart-cache';
@@ -59,11 +59,11 @@ export function takeCart(cart: ServerCart): void {
   else cartCache.take(cart);
 }
 
-/** Resolves to the answer, or to undefined if the cart has another owner by then: a logout does not wait for answers. */
+/** Resolves to the answer, or to undefined if the device has another customer by then: a logout does not wait for answers. */
 export async function ofOwner<T>(answer: Promise<T>): Promise<T | undefined> {
-  const { owner } = outbox.use.getState();
+  const owner = ownerId();
   const came = await answer;
-  return outbox.use.getState().owner === owner ? came : undefined;
+  return ownerId() === owner ? came : undefined;
 }
 
 /** The one outbox of this app or tab. */
