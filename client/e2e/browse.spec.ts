@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, openAsBuilt, test } from './shop';
+import type { Locator, Page } from '@playwright/test';
+import { arrive, expect, openAsBuilt, test } from './shop';
 
 /** The effective prices of the product cards on the page, top to bottom. */
 async function pricesOf(page: Page): Promise<number[]> {
@@ -312,6 +312,36 @@ test('the marks below a Hindi name are not cut off', async ({ browser, baseURL }
   // Browsers cut what is typed at the height of its line.
   const field = page.locator('input').filter({ visible: true }).first();
   await expect(field).toHaveCSS('line-height', '28px');
+  await context.close();
+});
+
+test('of a name with too many lines nothing of the next line is seen', async ({
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const context = await browser.newContext({ baseURL, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const [first_name, last_name] = ['Asha Lakshmi Bharti', 'Verma'];
+  await customer.post('/user/update', { first_name, last_name, gender: 'female' });
+  await arrive(page, customer);
+  const cut = async (name: Locator) => {
+    // The name is on three lines, of which two are shown.
+    await name.evaluate((text) => (text.style.width = '60px'));
+    const box = (await name.boundingBox())!;
+    const lines = 2 * parseFloat(await name.evaluate((text) => getComputedStyle(text).lineHeight));
+    const below = async (color: string) => {
+      await name.evaluate((text, to) => (text.style.color = to), color);
+      return page.screenshot({ clip: { x: box.x, y: box.y + lines, width: 60, height: 6 } });
+    };
+    await expect(async () => expect((await below('')).equals(await below('transparent'))).toBe(true)).toPass({
+      timeout: 10_000,
+    });
+  };
+  await page.goto('/search?q=corn');
+  await cut(page.getByRole('main').getByRole('heading', { name: 'Sweet corn, cob' }));
+  await page.goto('/profile/addresses');
+  await cut(page.getByText(`${first_name} ${last_name}`).filter({ visible: true }).last());
   await context.close();
 });
 

@@ -14,14 +14,16 @@ const useColors = makeStyles(
       { color: string }
     >,
 );
-const useExtras = makeStyles((t) => ({
+const useExtras = makeStyles(() => ({
   strike: { textDecorationLine: 'line-through' },
   tabular: { fontVariant: ['tabular-nums'] },
   left: { textAlign: 'left' },
   center: { textAlign: 'center' },
   right: { textAlign: 'right' },
-  // Browsers cut a text of so many lines at its lower edge, and the marks of "ड़ू" reach below their line.
-  cut: { paddingBottom: t.space.x1, marginBottom: -t.space.x1 },
+  // Browsers cut a text of so many lines at its lower edge, and the marks of "ड़ू" reach below their line. More room than they
+  // need would show the tops of the letters in the line that is cut off.
+  cut: { paddingBottom: 3, marginBottom: -3 },
+  cutTitle: { paddingBottom: 2, marginBottom: -2 },
 }));
 
 export function Text(props: TextProps) {
@@ -49,7 +51,9 @@ export function Text(props: TextProps) {
         align && extras[align],
         strike && extras.strike,
         tabular && extras.tabular,
-        process.env.EXPO_OS === 'web' && lines !== undefined && extras.cut,
+        process.env.EXPO_OS === 'web' &&
+          lines !== undefined &&
+          (type[0] === 'h' ? extras.cutTitle : extras.cut),
         props.style,
       ]}
     >
