@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Customer } from './api';
 import { look } from './look';
 import { expect, ownServer, test } from './shop';
@@ -80,13 +80,24 @@ test('a letter is answered with a note', async ({ page }) => {
   await expect(letter).toContainText('Thanked her');
 });
 
-test('the owner adds and ends a person with the password, and the last owner stays', async ({ page }) => {
+test('the owner adds and ends a person with the password, and the last owner stays', async ({
+  page,
+  isMobile,
+}) => {
   const owner = await staffLogin(page, server, 'owner');
   const mobile = `9${randomInt(100_000_000, 1_000_000_000)}`;
   const handle = `sunil${mobile.slice(-5)}`;
   await refuseOnce(page, '/people/add', proofRequired);
   await page.goto('/staff/people');
   await press(page, 'Add a person');
+  if (isMobile)
+    await test.step('title, content and foot of the sheet begin at the same line', async () => {
+      const sheet = page.getByRole('dialog', { name: 'Add a person' });
+      const left = async (part: Locator) => (await part.boundingBox())!.x;
+      const title = await left(sheet.getByRole('heading', { name: 'Add a person' }));
+      expect(await left(sheet.getByText('Short name *'))).toBe(title);
+      expect(await left(sheet.getByRole('button', { name: /^Add$/ }))).toBe(title);
+    });
   await page.getByLabel('Name *', { exact: true }).fill('Sunil');
   await expect(page.getByLabel('Short name *')).toHaveValue('sunil');
   await page.getByLabel('Short name *').fill(handle);

@@ -27,7 +27,7 @@ interface ListAndSheetProps {
 }
 
 const useStyles = makeStyles((t) => ({
-  sheet: { paddingHorizontal: t.space.x4, paddingBottom: t.space.x4, gap: t.space.x3 },
+  sheet: { paddingHorizontal: t.space.x6, paddingBottom: t.space.x5, gap: t.space.x3 },
 }));
 
 /** A list and what is open of it: in a pane beside it in wide windows, in a sheet over it on phones. Esc closes it. */
