@@ -217,6 +217,21 @@ test('a full slot cannot be chosen', async ({ page, customer }) => {
   await expect(full).toBeDisabled();
 });
 
+test('who can choose no slot is told so, and not to choose one', async ({ page, customer }) => {
+  const settings = { ...(await customer.settings()), deliverySlots: [] };
+  await page.route('**/api/user/get-settings', (route) =>
+    route.fulfill({ json: { status: true, success: true, message: '', code: 'ok', data: settings } }),
+  );
+  await arrive(page, customer);
+  await atCheckout(page, customer, cart);
+  const slots = page.getByRole('region', { name: 'Delivery slot' });
+  await expect(slots).toContainText('There is no delivery slot to order right now.');
+  await placeOrder(page).click();
+  await expect(slots.getByRole('alert')).toHaveText(/There is no delivery slot to order right now./);
+  await expect(slots.getByText(/no delivery slot/)).toHaveCount(1);
+  await expect(slots).not.toContainText('select a delivery slot');
+});
+
 test('an empty cart leads back to the shelves', async ({ page, customer }) => {
   await arrive(page, customer);
   await page.goto('/checkout');

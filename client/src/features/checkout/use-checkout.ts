@@ -69,7 +69,8 @@ export function useCheckout() {
     if (!bill || total === undefined) return cart.refetch();
     if (cart.blocked) return order.showNotice('lines', t('checkout.fixLines'));
     if (!address) return order.showNotice('address', t('checkout.chooseAddress'));
-    if (!slots.chosen) return order.showNotice('slot', t('checkout.selectSlot'));
+    if (!slots.chosen)
+      return order.showNotice('slot', t(slots.none ? 'checkout.noSlots' : 'checkout.selectSlot'));
     if (problem) return order.showNotice('payment', t(problem));
     order.place({
       cartVersion: bill.version,

@@ -28,7 +28,8 @@ export function useSlots() {
   const slots = query.data?.deliverySlots;
   const days = useMemo(() => slotDays(slots ?? [], now), [slots, now]);
   const known = days.flatMap((day) => day.slots).find((slot) => slot._id === picked);
-  const chosen = known && canChoose(known, now) ? known : refused ? undefined : firstWithRoom(days, now);
+  const first = firstWithRoom(days, now);
+  const chosen = known && canChoose(known, now) ? known : refused ? undefined : first;
   const day = days.find((one) => one.date === (shownDay ?? chosen?.date)) ?? days[0];
 
   return {
@@ -44,6 +45,8 @@ export function useSlots() {
     days,
     day,
     chosen,
+    /** On no day is there a slot that can be chosen. */
+    none: !first,
     showDay: setShownDay,
     choose(slot: Slot) {
       sessionMemory.set(key, slot._id);

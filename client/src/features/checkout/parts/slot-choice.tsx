@@ -1,7 +1,7 @@
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { RadioPills, Stack, Tabs, Text } from '@/ui';
-import { canChoose, fewPlaces, placesLeft, type Slot, type SlotDay } from '../slots';
+import { canChoose, fewPlaces, firstWithRoom, placesLeft, type Slot, type SlotDay } from '../slots';
 
 function useNote() {
   const t = useT();
@@ -51,7 +51,7 @@ export function SlotChoice({ days, day, now, chosen, onDay, onChoose }: Props) {
         }}
       />
       {day.slots.some((slot) => canChoose(slot, now)) ? null : (
-        <Text color="inkMuted">{t('checkout.allFull')}</Text>
+        <Text color="inkMuted">{t(firstWithRoom(days, now) ? 'checkout.allFull' : 'checkout.noSlots')}</Text>
       )}
     </Stack>
   );

@@ -8,10 +8,17 @@ import type { SlotsState } from '../use-slots';
 import { Section } from './section';
 import { SlotChoice } from './slot-choice';
 
-function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) {
+interface BodyProps {
+  slots: SlotsState;
+  /** Place Order was refused for the slot, and says why. */
+  refused: boolean;
+  onChoose: () => void;
+}
+
+function Body({ slots, refused, onChoose }: BodyProps) {
   const t = useT();
   const { days, day, now } = slots;
-  if (!day && slots.failed) return null;
+  if (!day && (slots.failed || refused)) return null;
   if (!day) return <Text color="inkMuted">{t('checkout.noSlots')}</Text>;
   return (
     <SlotChoice
@@ -31,6 +38,7 @@ function Body({ slots, onChoose }: { slots: SlotsState; onChoose: () => void }) 
 export function SlotPicker({ slots, order, retrySlots }: CheckoutState) {
   const t = useT();
   const box = useRef<View>(null);
+  const refused = order.notice?.place === 'slot';
   // When the slots are there at last, the button that asked for them, which had the focus, is gone.
   useFocusFallback(box, slots.settings ? 'there' : 'missing');
   return (
@@ -45,10 +53,7 @@ export function SlotPicker({ slots, order, retrySlots }: CheckoutState) {
             }
           />
         ) : null}
-        <Body
-          slots={slots}
-          onChoose={order.notice?.place === 'slot' ? order.dismissNotice : () => undefined}
-        />
+        <Body slots={slots} refused={refused} onChoose={refused ? order.dismissNotice : () => undefined} />
       </Section>
     </View>
   );
