@@ -77,3 +77,31 @@ test('an order is moved from its own page, and the words are in the language of 
   expect((await cardOf(person, trackingId)).slot).not.toBe(slot);
   await expect(page.getByText('Moved to another slot').filter({ visible: true }).first()).toBeVisible();
 });
+
+test('the slots do not move when it is known late whether the shop takes orders', async ({ page }) => {
+  await staffLogin(page, server, 'manager');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/staff/shop/show', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/api/staff/slots/list');
+  await page.goto('/staff/slots');
+  await answered;
+  const places = page.evaluate(async () => {
+    const seen = new Set<number>();
+    for (let frame = 0; !document.body.innerText.includes('The shop takes orders.'); frame++) {
+      await new Promise(requestAnimationFrame);
+      const row = document.querySelector('[role=listitem]');
+      if (row) seen.add(row.getBoundingClientRect().top);
+      if (frame === 30) console.log('looked');
+    }
+    await new Promise(requestAnimationFrame);
+    seen.add(document.querySelector('[role=listitem]')!.getBoundingClientRect().top);
+    return seen.size;
+  });
+  await page.waitForEvent('console', (line) => line.text() === 'looked');
+  release();
+  expect(await places).toBe(1);
+});

@@ -9,6 +9,7 @@ import { makeStyles } from '@/theme';
 import { Badge, Button, Card, EmptyState, FieldNote, HStack, PartHeading, Text, toast } from '@/ui';
 import { useMay } from '../session/session';
 import { useWrite } from '../session/use-write';
+import { SkeletonRows } from '../shell/answer';
 import { useListKeys } from '../shell/keys';
 import { ListScreen } from '../shell/list-and-sheet';
 import { useT } from '../texts';
@@ -30,6 +31,8 @@ const useStyles = makeStyles((t) => ({
   },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 180, gap: t.space.x1 },
 }));
+
+const boxes = { count: 8, height: 60 };
 
 function byDay(slots: readonly Slot[]): { day: string; slots: Slot[] }[] {
   const days = new Map<string, Slot[]>();
@@ -179,6 +182,7 @@ export function SlotsScreen() {
   const router = useRouter();
   const { slot: id = '' } = useLocalSearchParams<{ slot?: string }>();
   const query = useQuery(slotsQuery);
+  const shop = useQuery(shopQuery);
   const open = useCallback((slot: string) => router.setParams({ slot }), [router]);
   const [moving, setMoving] = useState<string | null>(null);
   const opened = useOpened(
@@ -193,7 +197,7 @@ export function SlotsScreen() {
         title={t('slots.title')}
         subtitle={t('slots.lead')}
         query={query}
-        boxes={{ count: 8, height: 60 }}
+        boxes={boxes}
         head={
           <View style={styles.card}>
             <PauseCard />
@@ -202,7 +206,8 @@ export function SlotsScreen() {
         opened={opened}
         onClose={() => router.setParams({ slot: undefined })}
       >
-        {(all) => <List all={all} open={id} onOpen={open} />}
+        {/* The card with the pause stands above the list, and would move it from under the finger. */}
+        {(all) => (shop.isPending ? <SkeletonRows {...boxes} /> : <List all={all} open={id} onOpen={open} />)}
       </ListScreen>
       {moving ? <MoveSheet from={moving} onClose={stop} /> : null}
     </>
