@@ -58,3 +58,21 @@ test('unsaved changes of the profile stay after the session has expired, until t
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(city).toHaveValue('Indore');
 });
+
+test('what is below the devices does not move when they arrive late', async ({ page, customer }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/user/sessions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await arrive(page, customer);
+  await page.goto('/profile');
+  await expect(page.getByRole('main').getByText('Total Spent')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
+  const below = page.getByRole('button', { name: 'Download my data' });
+  const { y } = (await below.boundingBox())!;
+  release();
+  await expect(page.getByText('This device')).toBeVisible();
+  expect((await below.boundingBox())!.y).toBeCloseTo(y, 0);
+});

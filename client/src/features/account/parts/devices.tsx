@@ -5,7 +5,21 @@ import { View } from 'react-native';
 import { useT } from '@/i18n';
 import { useWhen } from '@/i18n/when';
 import { makeStyles } from '@/theme';
-import { Badge, Button, Card, Dialog, ErrorState, Heading, HStack, Icon, Note, Stack, Text } from '@/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  Dialog,
+  ErrorState,
+  Heading,
+  HStack,
+  Icon,
+  Loading,
+  Note,
+  Skeleton,
+  Stack,
+  Text,
+} from '@/ui';
 import { sessionsQuery, type Session } from '../queries';
 import { useDeviceName } from '../use-device-name';
 import { useEndSessions } from '../use-end-sessions';
@@ -77,22 +91,28 @@ export function Devices() {
       <ErrorState message={t('account.sessionsFailed')} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
-  if (!data) return null;
-  const sessions = [...data].sort((a, b) => Number(b.current) - Number(a.current));
+  const sessions = [...(data ?? [])].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Card roomy>
       <Heading level={2}>{t('account.sessions')}</Heading>
       <Text color="inkMuted">{t('account.sessionsLead')}</Text>
-      <Stack gap="x3" role="list">
-        {sessions.map((session) => (
-          <Device
-            key={session._id}
-            session={session}
-            busy={ending === session._id}
-            onEnd={() => end(session._id)}
-          />
-        ))}
-      </Stack>
+      {data ? (
+        <Stack gap="x3" role="list">
+          {sessions.map((session) => (
+            <Device
+              key={session._id}
+              session={session}
+              busy={ending === session._id}
+              onEnd={() => end(session._id)}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <Loading>
+          {/* The row of this device. */}
+          <Skeleton height={55} />
+        </Loading>
+      )}
       {sessions.length > 1 ? (
         <Button
           kind="secondary"
