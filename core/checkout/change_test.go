@@ -427,6 +427,17 @@ func TestTheRulesOfCheckOutHoldForAChange(t *testing.T) {
 	require.NoError(t, err, "less is always possible")
 }
 
+// The order of a version that gave it no key of its customer's number.
+func TestAnOrderWithoutAKeyIsChanged(t *testing.T) {
+	w, r := shoptest.Asha()
+	o, err := w.Place(t, r)
+	require.NoError(t, err)
+	_, err = w.Orders().Update(t.Context(), o.ID, func(o *order.Order) error { o.CustomerKeys = order.CustomerKeys{}; return nil })
+	require.NoError(t, err)
+	_, err = change(w.Process(shoptest.Never).Service(), t, w, "mango", 3)
+	require.NoError(t, err)
+}
+
 // The last units go to another customer between the look and the change's own write.
 // A change that costs no more, of many of one pack for few of another, holds no more of a pack than a check-out could.
 func TestASwapHoldsNoMoreOfAPackThanACheckOut(t *testing.T) {
