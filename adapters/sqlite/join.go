@@ -43,7 +43,7 @@ func (db *DB) Join(ctx context.Context, do func(context.Context) error) error {
 		return err
 	})
 	if j != nil {
-		j.Done()
+		j.Done(err)
 	}
 	return err
 }

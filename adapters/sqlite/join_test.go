@@ -50,12 +50,13 @@ func TestJoinedWritesAreOne(t *testing.T) {
 func TestAJoinThatFailsLeavesNothing(t *testing.T) {
 	db := open(t, t.TempDir())
 	var late context.Context
-	after := false
+	after, success := false, false
 	joining := func(outcome func(ctx context.Context) error) func() error {
 		return func() error {
 			return db.Join(t.Context(), func(ctx context.Context) error {
 				late = ctx
 				storing.After(ctx, func() { after = true })
+				storing.AfterSuccess(ctx, func() { success = true })
 				if err := fill(ctx, db, "asha"); err != nil {
 					return err
 				}
@@ -72,6 +73,7 @@ func TestAJoinThatFailsLeavesNothing(t *testing.T) {
 	require.NoError(t, errs[2])
 	require.Equal(t, []int{1, 0, 1}, []int{lines(t.Context(), t, db, "before"), lines(t.Context(), t, db, "asha"), lines(t.Context(), t, db, "behind")})
 	require.True(t, after, "also after an error, which may not say whether the disk has the write")
+	require.False(t, success)
 	require.Error(t, fill(late, db, "asha"), "after its end a Join writes nothing")
 	require.Panics(t, func() { _ = joining(func(context.Context) error { panic("at work") })() })
 	require.Zero(t, lines(t.Context(), t, db, "asha"))
@@ -89,19 +91,20 @@ func TestAJoinThatFailsLeavesNothing(t *testing.T) {
 
 func TestAJoinRunsAgainWhenAnotherWriteOfItsTransactionFails(t *testing.T) {
 	db := open(t, t.TempDir())
-	runs, after := 0, 0
+	runs, after, success := 0, 0, 0
 	errs := queued(t, db,
 		func() error {
 			return db.Join(t.Context(), func(ctx context.Context) error {
 				runs++
 				storing.After(ctx, func() { after++ })
+				storing.AfterSuccess(ctx, func() { success++ })
 				return fill(ctx, db, "asha")
 			})
 		},
 		writing(db, "another", func() error { return errOwn }))
 	require.NoError(t, errs[0])
 	require.ErrorIs(t, errs[1], errOwn)
-	require.Equal(t, []int{2, 1}, []int{runs, after})
+	require.Equal(t, []int{2, 1, 1}, []int{runs, after, success})
 	require.Equal(t, 1, lines(t.Context(), t, db, "asha"))
 }
 

@@ -18,8 +18,9 @@ import (
 // joined tells its writes what a Join tells them; the store of the tests makes them separately all the same.
 func joined(ctx context.Context, do func(context.Context) error) error {
 	var j storing.Joined
-	defer j.Done()
-	return do(j.In(ctx))
+	err := do(j.In(ctx))
+	j.Done(err)
+	return err
 }
 
 func TestAJoinedOrderIsStoredOnceAsItWouldBeStoredInSteps(t *testing.T) {

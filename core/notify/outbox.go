@@ -82,7 +82,7 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	}
 	if len(o.open(fresh, to)) == 0 {
 		fresh.end(NoWay, now)
-		storing.After(ctx, func() { o.Ended(ctx, fresh, nil) })
+		storing.AfterSuccess(ctx, func() { o.Ended(ctx, fresh, nil) })
 		return nil
 	}
 	failpoint.At("outbox", "put", "before")
@@ -94,7 +94,7 @@ func (o *Outbox) Put(ctx context.Context, m Message) error {
 	if err != nil {
 		return fmt.Errorf("put message %s: %w", m.ID, err)
 	}
-	storing.After(ctx, o.woken.Ring)
+	storing.AfterSuccess(ctx, o.woken.Ring)
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/notify"
 	"tokri/core/panics"
+	"tokri/core/storing"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -349,6 +350,18 @@ func TestPuttingWakesTheWorker(t *testing.T) {
 		require.NoError(t, w.Put(t.Context(), login(id)))
 	}
 	require.Len(t, w.Woken(), 1)
+}
+
+// A worker that its own failures woke would try a full disk hundreds of times a second, and log each.
+func TestAJoinThatFailedWakesNoWorker(t *testing.T) {
+	for failed, woken := range map[error]int{errors.New("the disk is full"): 0, nil: 1} {
+		w := setUp()
+		var j storing.Joined
+		require.NoError(t, w.Put(j.In(t.Context()), login("a")))
+		require.Empty(t, w.Woken(), "not before the Join is over")
+		j.Done(failed)
+		require.Len(t, w.Woken(), woken)
+	}
 }
 
 // A message whose sending panics is tried again later, and stops no other.

@@ -28,7 +28,7 @@ func (j Join) Or(alone bool) Join {
 // Joined is what a Join remembers to do after its write.
 type Joined struct {
 	lock  sync.Mutex
-	after []func()
+	after []func(failed error)
 }
 
 type joined struct{}
@@ -36,21 +36,33 @@ type joined struct{}
 // In returns the context under which the writes of a Join are made.
 func (j *Joined) In(ctx context.Context) context.Context { return context.WithValue(ctx, joined{}, j) }
 
-// Done does what After was given. A Join calls it also after an error, which may not say whether the disk has the write.
-func (j *Joined) Done() {
+// Done does what After was given, and AfterSuccess if the Join has not failed.
+func (j *Joined) Done(failed error) {
 	for _, fn := range j.after {
-		fn()
+		fn(failed)
 	}
 }
 
 // IsJoined reports whether what is written under a context is one write of a Join, which serves one caller at a time.
 func IsJoined(ctx context.Context) bool { return ctx.Value(joined{}) != nil }
 
-// After calls fn when what was written under a context can be read: at once, or after the Join that the context belongs to.
-func After(ctx context.Context, fn func()) {
+// After calls fn when what was written under a context can be read: at once, or after the Join that the context belongs to, also
+// after an error, which may not say whether the disk has the write.
+func After(ctx context.Context, fn func()) { after(ctx, func(error) { fn() }) }
+
+// AfterSuccess is After, but for a Join that failed. What wakes a worker that would only fail again goes through it.
+func AfterSuccess(ctx context.Context, fn func()) {
+	after(ctx, func(failed error) {
+		if failed == nil {
+			fn()
+		}
+	})
+}
+
+func after(ctx context.Context, fn func(failed error)) {
 	j, ok := ctx.Value(joined{}).(*Joined)
 	if !ok {
-		fn()
+		fn(nil)
 		return
 	}
 	j.lock.Lock()
