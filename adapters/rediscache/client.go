@@ -30,7 +30,8 @@ type Client struct {
 	breaker *gobreaker.CircuitBreaker[struct{}]
 	prefix  string
 
-	refusal atomic.Bool // Redis has answered with an error since the breaker was last closed
+	refusal atomic.Bool            // Redis has answered with an error since the breaker was last closed
+	cause   atomic.Pointer[string] // the last error, for the log
 	// missed counts the writes that Redis may not have received, and settled those of them that a new epoch has
 	// made harmless.
 	missed, settled atomic.Int64
@@ -93,9 +94,9 @@ func (c *Client) newBreaker(log *slog.Logger) *gobreaker.CircuitBreaker[struct{}
 		OnStateChange: func(_ string, from, to gobreaker.State) {
 			switch {
 			case from == gobreaker.StateClosed && c.refusal.Load():
-				log.Warn("redis refuses writes; the shop works without its cache, slower")
+				log.Warn("redis refuses writes; the shop works without its cache, slower", "error", *c.cause.Load())
 			case from == gobreaker.StateClosed:
-				log.Warn("redis does not answer; the shop works without its cache, slower")
+				log.Warn("redis does not answer; the shop works without its cache, slower", "error", *c.cause.Load())
 			case to == gobreaker.StateClosed:
 				c.refusal.Store(false)
 				log.Info("redis answers again")
@@ -139,9 +140,9 @@ var (
 
 func (c *Client) epoch() string { return c.key("epoch") }
 
-// Check returns an error unless Redis would accept a write now.
+// Check returns an error unless Redis would accept a write now. A cluster has no node for both keys, and refuses.
 func (c *Client) Check(ctx context.Context) error {
-	_, err := c.run(ctx, nothing, nil)
+	_, err := c.run(ctx, nothing, []string{c.epoch(), c.key("none")})
 	return err
 }
 
@@ -190,6 +191,10 @@ func (c *Client) do(ctx context.Context, fn func() error) error {
 		}
 		if _, ok := errors.AsType[redis.Error](err); ok && !errors.Is(err, redis.Nil) {
 			c.refusal.Store(true)
+		}
+		if err != nil {
+			cause := err.Error()
+			c.cause.Store(&cause)
 		}
 		return struct{}{}, err
 	})

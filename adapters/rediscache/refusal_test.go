@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -30,22 +31,22 @@ func (s *server) admin() func(args ...any) {
 
 // refusals are the ways in which a Redis can answer reads but refuse writes.
 var refusals = []struct {
-	name         string
+	name, says   string
 	refuse, mend [][]any
 }{
-	{"full",
+	{"full", "OOM",
 		[][]any{{"SET", "junk", strings.Repeat("x", 1<<20)}, {"CONFIG", "SET", "maxmemory-policy", "noeviction"}, {"CONFIG", "SET", "maxmemory", "1mb"}},
 		[][]any{{"CONFIG", "SET", "maxmemory", "64mb"}}},
-	{"a read-only replica",
+	{"a read-only replica", "READONLY",
 		[][]any{{"REPLICAOF", "127.0.0.1", "1"}},
 		[][]any{{"REPLICAOF", "NO", "ONE"}}},
-	{"another password",
+	{"another password", "NOAUTH",
 		[][]any{{"CONFIG", "SET", "requirepass", "another"}, {"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}},
 		[][]any{{"CONFIG", "SET", "requirepass", ""}}},
-	{"no right to run scripts",
+	{"no right to run scripts", "NOPERM",
 		[][]any{{"ACL", "SETUSER", "default", "-@scripting"}},
 		[][]any{{"ACL", "SETUSER", "default", "+@scripting"}}},
-	{"too few replicas",
+	{"too few replicas", "NOREPLICAS",
 		[][]any{{"CONFIG", "SET", "min-replicas-to-write", "1"}},
 		[][]any{{"CONFIG", "SET", "min-replicas-to-write", "0"}}},
 }
@@ -103,7 +104,7 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 			require.False(t, here.Usable())
 			require.False(t, there.Usable(), "it only read")
 			require.Error(t, here.Check(t.Context()))
-			require.Contains(t, out.String(), "redis refuses writes")
+			require.Regexp(t, "redis refuses writes.*error=.*"+one.says, out.String(), "the log says why")
 
 			for _, command := range one.mend {
 				admin(command...)
@@ -122,6 +123,23 @@ func TestARedisThatRefusesWrites(t *testing.T) {
 			require.Contains(t, out.String(), "redis answers again")
 		})
 	}
+}
+
+// A node of a cluster has a part of the keys only. It is refused as a whole, or each call would find out anew.
+func TestAClusterIsRefused(t *testing.T) {
+	s := newServer(t)
+	s.kill()
+	free, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	port := strconv.Itoa(free.Addr().(*net.TCPAddr).Port)
+	require.NoError(t, free.Close())
+	s.start("--cluster-enabled", "yes", "--bind", "127.0.0.1", "--cluster-port", port)
+	s.admin()("CLUSTER", "ADDSLOTSRANGE", 0, 16383)
+	require.Eventually(t, func() bool {
+		err := s.client().Check(t.Context())
+		require.Error(t, err)
+		return strings.HasPrefix(err.Error(), "CROSSSLOT")
+	}, 10*time.Second, 10*time.Millisecond)
 }
 
 // A full Redis with the policy allkeys-lru evicts any key. When it has evicted a tombstone, an ended session

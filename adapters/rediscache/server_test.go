@@ -46,9 +46,9 @@ func newServer(t *testing.T) *server {
 	return s
 }
 
-func (s *server) start() {
-	s.cmd = exec.Command(s.binary, "--port", "0", "--unixsocket", s.socket, "--save", "", "--appendonly", "no",
-		"--dir", filepath.Dir(s.socket), "--daemonize", "no")
+func (s *server) start(extra ...string) {
+	s.cmd = exec.Command(s.binary, append([]string{"--port", "0", "--unixsocket", s.socket, "--save", "", "--appendonly", "no",
+		"--dir", filepath.Dir(s.socket), "--daemonize", "no"}, extra...)...)
 	require.NoError(s.t, s.cmd.Start())
 	c := redis.NewClient(&redis.Options{Network: "unix", Addr: s.socket})
 	s.t.Cleanup(func() { _ = c.Close() })

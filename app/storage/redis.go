@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"fmt"
 	"log/slog"
 
 	"tokri/adapters/rediscache"
@@ -13,7 +14,11 @@ func OpenRedis(c config.Config, log *slog.Logger) (*rediscache.Client, error) {
 	if c.RedisURI == "" {
 		return nil, nil
 	}
-	return rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
+	client, err := rediscache.Open(rediscache.Config{URI: c.RedisURI.Reveal(), Log: log})
+	if err != nil {
+		return nil, fmt.Errorf("REDIS_URI: %w", err)
+	}
+	return client, nil
 }
 
 // UseRedis puts the cache in Redis in front of the stores of carts and sessions.
