@@ -92,6 +92,7 @@ func TestApplies(t *testing.T) {
 // Whatever a customer ordered before, under any account, counts for a coupon.
 func TestAfter(t *testing.T) {
 	first, twice := coupon.Coupon{ID: "first", FirstOrder: true}, coupon.Coupon{ID: "twice", PerUser: 2}
+	once := coupon.Coupon{ID: "once", PerUser: 1} // less one is 0, which would be no limit
 	for name, c := range map[string]struct {
 		coupon  coupon.Coupon
 		past    coupon.Past
@@ -103,7 +104,10 @@ func TestAfter(t *testing.T) {
 		"an order under another account":      {first, coupon.Past{Ordered: true, Elsewhere: true}, 0, coupon.ErrFirstElsewhere},
 		"no use":                              {twice, coupon.Past{Ordered: true}, 2, nil},
 		"a use under another account":         {twice, coupon.Past{Uses: map[string]int{"twice": 1}}, 1, nil},
-		"all uses under other accounts":       {twice, coupon.Past{Uses: map[string]int{"twice": 3}}, 2, coupon.ErrExhausted},
+		"all uses under other accounts":       {twice, coupon.Past{Uses: map[string]int{"twice": 2}}, 2, coupon.ErrExhausted},
+		"more uses than there are now":        {twice, coupon.Past{Uses: map[string]int{"twice": 3}}, 2, coupon.ErrExhausted},
+		"the only use under another account":  {once, coupon.Past{Uses: map[string]int{"once": 1}}, 1, coupon.ErrExhausted},
+		"the only use is left":                {once, coupon.Past{}, 1, nil},
 		"uses of another coupon do not count": {twice, coupon.Past{Uses: map[string]int{"first": 3}}, 2, nil},
 		"no limit":                            {coupon.Coupon{ID: "any"}, coupon.Past{Ordered: true, Uses: map[string]int{"any": 9}}, 0, nil},
 	} {
@@ -132,6 +136,8 @@ func TestUses(t *testing.T) {
 	require.NoError(t, u.Take(&holds[2], 2, noon), "a use given back can be used")
 	require.ErrorIs(t, u.Take(&holds[0], 2, noon), hold.ErrReleased)
 	assert.Equal(t, hold.Count{Held: 2}, u.Count)
+	u.Use(&holds[1], noon)
+	require.ErrorIs(t, u.Take(new(hold.Hold), 2, noon), coupon.ErrExhausted, "a placed order's use counts")
 }
 
 func TestALimitMayChange(t *testing.T) {
@@ -154,4 +160,5 @@ func TestALimitMayChange(t *testing.T) {
 func TestLimits(t *testing.T) {
 	assert.Empty(t, coupon.Coupon{ID: "c"}.Limits("asha"))
 	assert.Equal(t, map[string]int{"c": 500, "c:asha": 1}, coupon.Coupon{ID: "c", Total: 500, PerUser: 1}.Limits("asha"))
+	assert.Equal(t, map[string]int{"c": 1}, coupon.Coupon{ID: "c", Total: 1}.Limits("asha"))
 }

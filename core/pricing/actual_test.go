@@ -69,6 +69,20 @@ func TestGoldenSettlements(t *testing.T) {
 				Lines: []pricing.Kept{{Units: 1, Grams: 950, Cost: 8_55}}, BackWallet: 45,
 			},
 		},
+		"99 paise, the most that does": {
+			nil, 0, true, []pricing.Part{weighed(9_00, 1000, 890)},
+			pricing.Actual{
+				Bill:  pricing.Bill{MRPTotal: 8_01, SubTotal: 8_01, BaseDelivery: 25_00, Delivery: 25_00, Value: 33_01, GrandTotal: 33_01},
+				Lines: []pricing.Kept{{Units: 1, Grams: 890, Cost: 8_01}}, BackWallet: 99,
+			},
+		},
+		"a rupee goes back to where it came from": {
+			nil, 0, true, []pricing.Part{weighed(9_00, 1000, 889)},
+			pricing.Actual{
+				Bill:  pricing.Bill{MRPTotal: 8_00, SubTotal: 8_00, BaseDelivery: 25_00, Delivery: 25_00, Value: 33_00, GrandTotal: 33_00},
+				Lines: []pricing.Kept{{Units: 1, Grams: 889, Cost: 8_00}}, BackOnline: 1_00,
+			},
+		},
 	} {
 		ordered := pricing.Price(itemsOf(c.parts), c.code, c.wallet, charges)
 		captured := money.Paise(0)
