@@ -41,6 +41,7 @@ func move(ctx context.Context, k inventory.Keeper, m inventory.Movement) (made i
 func TestAShelfIsCountedWithoutWhatIsInBags(t *testing.T) {
 	for _, c := range []struct {
 		counted, expect int
+		away            int // 3 unless it says more
 		moving, share   bool
 		code            string
 		free, missing   int
@@ -49,6 +50,7 @@ func TestAShelfIsCountedWithoutWhatIsInBags(t *testing.T) {
 		{counted: 10, expect: 7, free: 9},
 		{counted: 1, expect: 7, free: 0},
 		{counted: 0, expect: 7, share: true, free: 0, missing: 1},
+		{counted: 0, expect: 6, away: 4, free: 0},
 		{counted: 0, expect: 7, code: "stock_promised", free: 6},
 		{counted: 7, expect: 10, code: "stock_moved", free: 6},
 		{counted: 7, expect: 7, moving: true, code: "stock_moved", free: 6},
@@ -57,7 +59,7 @@ func TestAShelfIsCountedWithoutWhatIsInBags(t *testing.T) {
 		k := opened(t, db, 10)
 		require.NoError(t, db.Stock().Update(t.Context(), "v", "order", func(s *inventory.Stock, h *hold.Hold) error { return s.Take(h, 4, noon) }))
 		m := inventory.Movement{VariantID: "v", Kind: inventory.KindCount, Counted: c.counted, Entry: staff.Entry{Key: "count"}}
-		shelf := inventory.Shelf{Expect: &c.expect, Away: 3, Moving: c.moving, Share: c.share}
+		shelf := inventory.Shelf{Expect: &c.expect, Away: max(c.away, 3), Moving: c.moving, Share: c.share}
 		for range 2 {
 			found, err := k.Count(t.Context(), m, shelf)
 			if c.code != "" {
@@ -73,7 +75,7 @@ func TestAShelfIsCountedWithoutWhatIsInBags(t *testing.T) {
 			assert.Equal(t, s.Received, s.Total())
 		}
 	}
-	_, _, err := keeper(memory.New()).Move(t.Context(), inventory.Movement{VariantID: "v", Kind: inventory.KindCount, Entry: staff.Entry{Key: "count"}})
+	_, _, err := opened(t, memory.New(), 10).Move(t.Context(), inventory.Movement{VariantID: "v", Kind: inventory.KindCount, Entry: staff.Entry{Key: "count"}})
 	require.Error(t, err, "a count needs to know what is in bags")
 }
 
@@ -101,6 +103,7 @@ func TestMovements(t *testing.T) {
 		{inventory.Movement{Kind: inventory.KindWaste, Units: 1, Entry: staff.Entry{Why: "x"}}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindWaste, Units: -1}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindCorrect, Entry: staff.Entry{Why: "x"}}, 0, 3, "stock_movement"},
+		{inventory.Movement{Kind: inventory.KindCorrect, Units: 1}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindCount, Counted: -1}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Entry: staff.Entry{Why: "two\nlines"}}, 0, 3, "stock_movement"},
 		{inventory.Movement{Kind: inventory.KindReceive, Units: 1, Entry: staff.Entry{Why: strings.Repeat("ह", 201)}}, 0, 3, "stock_movement"},
@@ -148,10 +151,39 @@ func TestAMovementIsMadeOnce(t *testing.T) {
 		assert.Equal(t, first, made)
 	}
 	assert.Equal(t, 6, db.Stock().One("v").Free)
-	m.Units = 6
-	_, _, err = k.Move(t.Context(), m)
-	require.ErrorIs(t, err, inventory.ErrReused)
+	m.Why = "typed twice"
+	for _, other := range []inventory.Movement{{Kind: m.Kind, Units: 6}, {Kind: inventory.KindCorrect, Units: 5}, {Kind: inventory.KindCount, Counted: 5}} {
+		other.VariantID, other.Entry = m.VariantID, m.Entry
+		_, _, err = move(t.Context(), k, other)
+		require.ErrorIs(t, err, inventory.ErrReused, "%+v", other)
+	}
+	assert.Equal(t, 6, db.Stock().One("v").Free)
 	assert.Len(t, db.Stock().One("v").Recent.Movements, 1, "the record does not grow for ever")
+
+	count := inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "count"}, Kind: inventory.KindCount, Counted: 6}
+	for range 2 {
+		_, _, err = move(t.Context(), k, count)
+		require.NoError(t, err)
+	}
+	count.Counted = 7
+	_, _, err = move(t.Context(), k, count)
+	require.ErrorIs(t, err, inventory.ErrReused)
+}
+
+// unreadable is a journal that cannot be read.
+type unreadable struct{ inventory.Journal }
+
+func (unreadable) Find(context.Context, string, string) (inventory.Movement, error) {
+	return inventory.Movement{}, memory.ErrClosed
+}
+
+func TestAMovementIsNotMadeWhileTheJournalCannotBeRead(t *testing.T) {
+	db := memory.New()
+	k := opened(t, db, 0)
+	k.Journal = unreadable{k.Journal}
+	_, _, err := k.Move(t.Context(), inventory.Movement{VariantID: "v", Entry: staff.Entry{Key: "key"}, Kind: inventory.KindReceive, Units: 5})
+	require.ErrorIs(t, err, memory.ErrClosed)
+	assert.Zero(t, db.Stock().One("v").Free)
 }
 
 // A movement whose process read the journal before another process made it is found in the stock's own record.
