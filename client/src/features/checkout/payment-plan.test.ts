@@ -39,6 +39,11 @@ test('a wallet that covers everything needs no second method', () => {
   expect(methodOf(plan)).toBe('wallet');
 });
 
+test('a wallet that the customer switched on at the check-out stays on', () => {
+  const chosen = { plan: { wallet: true, second: 'cod' as const }, fromCart: false };
+  expect(planOf(chosen, due(), all)).toEqual(chosen.plan);
+});
+
 test('a change of the wallet in the cart overrides an earlier choice', () => {
   const fromCart = due({ fromCart: true });
   const online = { plan: { wallet: false, second: 'phonePe' as const }, fromCart: false };
@@ -57,6 +62,9 @@ test('an empty wallet is refused, when it is pressed and when it has become empt
   const poor = due({ balance: 0 });
   expect(choose({ wallet: false, second: 'cod' }, 'wallet', poor)).toBe('checkout.walletZero');
   expect(planProblem({ wallet: true, second: 'cod' }, poor)).toBe('checkout.walletEmpty');
+  const coin = due({ balance: 0.5 });
+  expect(choose({ wallet: false, second: 'cod' }, 'wallet', coin)).toEqual({ wallet: true, second: 'cod' });
+  expect(planProblem({ wallet: true, second: 'cod' }, coin)).toBeUndefined();
 });
 
 test('pressing the wallet turns it on and off', () => {
@@ -70,6 +78,15 @@ test('choosing another method switches off a wallet that covers everything', () 
   const on = choose({ wallet: false, second: 'cod' }, 'wallet', rich);
   expect(on).toEqual({ wallet: true, second: null });
   expect(choose({ wallet: true, second: null }, 'cod', rich)).toEqual({ wallet: false, second: 'cod' });
+  expect(choose({ wallet: true, second: null }, 'wallet', rich)).toEqual({ wallet: false, second: 'cod' });
+});
+
+test('choosing how the rest is paid keeps a wallet that covers a part, and switches none on', () => {
+  const online = { wallet: true, second: 'phonePe' };
+  expect(choose({ wallet: true, second: 'cod' }, 'phonePe', due())).toEqual(online);
+  expect(choose({ wallet: true, second: 'cod' }, 'phonePe', due({ fromCart: true }))).toEqual(online);
+  const off = { wallet: false, second: 'cod' as const };
+  expect(choose(off, 'phonePe', due({ balance: 500 }))).toEqual({ ...off, second: 'phonePe' });
 });
 
 test('less than a rupee cannot be paid online', () => {
@@ -83,4 +100,5 @@ test('less than a rupee cannot be paid online', () => {
 test('paise are added up exactly', () => {
   const odd = due({ value: 100.1, balance: 33.33 });
   expect(remainder({ wallet: true, second: 'cod' }, odd)).toBe(66.77);
+  expect(remainder({ wallet: true, second: 'cod' }, due({ value: 4.35, balance: 1 }))).toBe(3.35);
 });
