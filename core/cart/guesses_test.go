@@ -64,6 +64,23 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 	}
 }
 
+// together is a limiter as it is for many tries at the same moment: when each looked, none was counted.
+type together struct{ *memory.Limiter }
+
+func (together) Peek(context.Context, string, int) (time.Duration, error) { return 0, nil }
+
+func TestGuessesAtTheSameMomentAreLimited(t *testing.T) {
+	s, _ := guessed()
+	s.Guesses.Limiter = together{memory.New().Limiter(func() time.Time { return noon })}
+	for i := range 25 {
+		want := "invalid_promo"
+		if i >= 20 {
+			want = "promo_tries"
+		}
+		require.Equal(t, want, try(t, s, "NO", cart.Options{}), i)
+	}
+}
+
 // A shopkeeper makes the code hard to guess, and hardly the id.
 func TestACouponThatIsNotListedIsNamedByItsCodeOnly(t *testing.T) {
 	s, _ := guessed()

@@ -1,6 +1,7 @@
 package cart_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -73,6 +74,24 @@ func TestOffers(t *testing.T) {
 			}
 			assert.Equal(t, c.want, ids)
 		})
+	}
+}
+
+// before is what a customer has ordered.
+type before coupon.Past
+
+func (b before) Past(context.Context, string, string) (coupon.Past, error) { return coupon.Past(b), nil }
+
+// A code that check-out would refuse is not offered.
+func TestUsesUnderOtherAccountsCountForOffers(t *testing.T) {
+	d, s := newFixture(cart.Line{ProductID: "mango", VariantID: "m", Quantity: 1})
+	d.coupons = []coupon.Coupon{{ID: "two", Code: "TWO", Kind: coupon.Flat, Amount: 100, PerUser: 2}}
+	s.History = before{Uses: map[string]int{"two": 1}}
+	for used, want := range []int{1, 0} {
+		d.Coupons().Put(coupon.Uses{ID: "two:asha", Count: hold.Count{Used: used}})
+		found, err := s.Offers(t.Context(), "asha", "")
+		require.NoError(t, err)
+		assert.Len(t, found, want, "%d uses under this account", used)
 	}
 }
 
