@@ -142,6 +142,35 @@ func TestTheSeriesOfAMonth(t *testing.T) {
 	assert.EqualValues(t, 99_00, m.Exempt)
 }
 
+// Each rate has its row, and in table 12 each code at each rate, in order. Units that cannot be added are counted as packs.
+func TestTheRowsOfAMonth(t *testing.T) {
+	var papers []invoice.Paper
+	for n := range 2 {
+		o := sold(gstin, 5*105_00, 1800, 500, 500, 0, 0)
+		for i, l := range []order.Line{{HSN: "2008", Weight: "200", WeightUnit: "ml"}, {HSN: "2008", Weight: "1", WeightUnit: "pc"},
+			{HSN: "2009", Weight: "1", WeightUnit: "l"}, {HSN: "0702", Weight: "1.5", WeightUnit: "kg"}, {HSN: "0709", Weight: "2", WeightUnit: []string{"bunch", "box"}[n]}} {
+			o.Lines[i].HSN, o.Lines[i].Weight, o.Lines[i].WeightUnit = l.HSN, l.Weight, l.WeightUnit
+		}
+		number := invoice.Invoice{Year: "2026-27", Seq: int64(n + 1)}
+		o.Invoice = number.Number()
+		bill, done := invoice.PaperOf(*o, number)
+		require.True(t, done)
+		papers = append(papers, bill)
+	}
+	m := invoice.MonthOf(papers)
+	var rows, taxed []string
+	for _, r := range m.HSN {
+		rows = append(rows, fmt.Sprintf("%s at %d: %d, %d %s", r.HSN, r.Rate, r.Value, r.Quantity, r.UQC))
+	}
+	for _, r := range m.Taxed {
+		taxed = append(taxed, fmt.Sprintf("%d: %d", r.Rate, r.Value))
+	}
+	assert.Equal(t, []string{"0702 at 0: 21000, 3000 KGS-KILOGRAMS", "0709 at 0: 21000, 2000 OTH-OTHERS", "2008 at 500: 21000, 2000 PCS-PIECES",
+		"2008 at 1800: 21000, 400000 MLT-MILILITRE", "2009 at 500: 21000, 2000000 MLT-MILILITRE"}, rows)
+	assert.Equal(t, []string{"500: 42000", "1800: 21000"}, taxed)
+	assert.EqualValues(t, 420_00, m.Exempt)
+}
+
 // What was weighed is sold by its weight, and by its pieces if the pack is a piece.
 func TestTheQuantityOfWhatWasWeighed(t *testing.T) {
 	for unit, want := range map[string]int64{"kg": 1850, "pc": 2000} {
