@@ -23,6 +23,8 @@ func TestNextCheckFollowsTheGatewaysSchedule(t *testing.T) {
 		{110 * time.Second, 120 * time.Second},
 		{170 * time.Second, 200 * time.Second},
 		{230 * time.Second, 290 * time.Second},
+		{payment.TimeToPay - time.Second, payment.TimeToPay}, // when the order is given up
+		{payment.TimeToPay, payment.TimeToPay + time.Minute},
 		{time.Hour, time.Hour + time.Minute},
 	} {
 		p := payment.New(opened)
