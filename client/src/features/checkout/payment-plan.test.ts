@@ -62,6 +62,7 @@ test('an empty wallet is refused, when it is pressed and when it has become empt
   const poor = due({ balance: 0 });
   expect(choose({ wallet: false, second: 'cod' }, 'wallet', poor)).toBe('checkout.walletZero');
   expect(planProblem({ wallet: true, second: 'cod' }, poor)).toBe('checkout.walletEmpty');
+  expect(planProblem({ wallet: false, second: 'cod' }, poor)).toBeUndefined();
   const coin = due({ balance: 0.5 });
   expect(choose({ wallet: false, second: 'cod' }, 'wallet', coin)).toEqual({ wallet: true, second: 'cod' });
   expect(planProblem({ wallet: true, second: 'cod' }, coin)).toBeUndefined();
@@ -71,6 +72,9 @@ test('pressing the wallet turns it on and off', () => {
   const on = choose({ wallet: false, second: 'cod' }, 'wallet', due());
   expect(on).toEqual({ wallet: true, second: 'cod' });
   expect(choose({ wallet: true, second: 'cod' }, 'wallet', due())).toEqual({ wallet: false, second: 'cod' });
+  const online = { wallet: true, second: 'phonePe' as const };
+  expect(choose(online, 'wallet', due())).toEqual({ ...online, wallet: false });
+  expect(methodOf(online)).toBe('phonePe');
 });
 
 test('choosing another method switches off a wallet that covers everything', () => {
