@@ -20,7 +20,8 @@ if [ "${1:-}" != inside ]; then
   ARCH=$(dpkg --print-architecture)
   export ARCH PROGRAM=bin/tokri
   VERSION=0.0.1 scripts/release/package.sh "$packages/first.deb"
-  VERSION=0.0.2 scripts/release/package.sh "$packages/second.deb"
+  { cat config/example.env; echo '# A later version explains another setting.'; } >"$packages/later.env"
+  EXAMPLE=$packages/later.env VERSION=0.0.2 scripts/release/package.sh "$packages/second.deb"
   unshare -m "${BASH_SOURCE[0]}" inside "$top" "$packages"
   exit
 fi
@@ -87,8 +88,8 @@ grep -q '<div id="root"' "$top"/page || fail "the set-up page is another one: $(
 stop
 as_service tokri staff add 9826012345 asha --name Asha --role owner
 
-step 'an upgrade keeps the data and the settings'
-apt install /packages/second.deb
+step 'an upgrade that nobody watches keeps the data and the settings, though their example is another one'
+apt install /packages/second.deb </dev/null
 [ "$(in_root dpkg-query -W -f '${Version}' tokri)" = 0.0.2 ] || fail 'the package is not the new one'
 grep -q "^HTTP_ADDR=127.0.0.1:$port$" "$root"/etc/tokri/tokri.env || fail 'the upgrade changed the settings'
 kept() { as_service tokri staff list | grep -q asha || fail "$1 lost the data"; }

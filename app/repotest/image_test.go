@@ -115,7 +115,7 @@ func TestThePackageMakesWhatItsServiceUses(t *testing.T) {
 	for line, scripts := range map[string][]string{
 		"User=tokri":                           {install},
 		"StateDirectory=tokri":                 {install, purge},
-		"EnvironmentFile=/etc/tokri/tokri.env": {install, parts},
+		"EnvironmentFile=/etc/tokri/tokri.env": {install},
 		"ExecStart=/usr/bin/tokri serve":       {parts},
 	} {
 		assert.Contains(t, unit, "\n"+line+"\n")
@@ -127,6 +127,10 @@ func TestThePackageMakesWhatItsServiceUses(t *testing.T) {
 		for _, script := range scripts {
 			assert.Contains(t, script, value)
 		}
+	}
+	assert.NotContains(t, parts, "type: config", "dpkg would ask about the settings at an upgrade")
+	for _, text := range []string{parts, install} {
+		assert.Contains(t, text, "/usr/share/tokri/tokri.env")
 	}
 	assert.Regexp(t, `(?m)^  purge\)$`, purge)
 	_, beforePurge, _ := strings.Cut(purge, "  remove)")
