@@ -239,8 +239,8 @@ func (o *Order) Tick(p Pick, now time.Time, sure bool) error {
 	if err := o.mine(p.By); err != nil {
 		return err
 	}
-	if p.At.After(now.Add(ClaimTime)) {
-		p.At = now // the device's clock is wrong
+	if p.At.After(now.Add(ClaimTime)) || p.At.Before(time.Unix(0, 0)) {
+		p.At = now // the device's clock is wrong; a year below 0 could be stored, and not be shown
 	}
 	if err := o.checkTick(p, sure); err != nil {
 		return err

@@ -146,6 +146,11 @@ func TestTheNewestTickCountsHoweverLateAnOlderOneArrives(t *testing.T) {
 	// A clock that is days ahead does not keep the later ticks out.
 	require.NoError(t, o.Tick(tick("meena", now.AddDate(0, 0, 3), "fourth", "onion", 2, 0, order.Bad), now, false))
 	require.NoError(t, o.Tick(tick("meena", now.Add(time.Second), "fifth", "onion", 3, 0, ""), now.Add(time.Second), false))
+	// Nor does one of no device's clock: it is before the year 0 in UTC, and an order with such a time cannot be sent.
+	lost := time.Date(0, time.January, 1, 0, 0, 0, 0, time.FixedZone("", 5*3600)).UTC()
+	now = now.Add(2 * time.Second)
+	require.NoError(t, o.Tick(tick("meena", lost, "sixth", "onion", 2, 0, order.Bad), now, false))
+	assert.Equal(t, now, o.PickOf("onion").At)
 }
 
 // Two melons of 5.1 kg instead of 6 are 85 %: ₹153 of ₹180; and two of three onions. Cash has no paise.
