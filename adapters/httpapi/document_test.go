@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"tokri/core/catalog"
 )
 
 func TestDocumentIsValidWithItsExamples(t *testing.T) {
@@ -31,6 +33,17 @@ func TestDocumentIsValidWithItsExamples(t *testing.T) {
 				require.NotNil(t, op.Responses.Value("422"), name)
 			}
 		}
+	}
+}
+
+// Calls take every id that a shop can have.
+func TestCallsTakeAllIDs(t *testing.T) {
+	doc, err := loadDocument()
+	require.NoError(t, err)
+	staffDoc, err := loadStaffDocument()
+	require.NoError(t, err)
+	for _, id := range []*uint64{doc.Components.Schemas["Id"].Value.MaxLength, staffDoc.Components.Schemas["Id"].Value.MaxLength} {
+		assert.EqualValues(t, catalog.MaxID, *id)
 	}
 }
 

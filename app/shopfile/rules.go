@@ -24,6 +24,8 @@ func (c *checker) id(p place, id, kind string, seen map[string]bool) {
 		c.at(p, "id", "%s without an id", kind)
 	case !idForm.MatchString(id):
 		c.at(p, "id", "id %q must be small letters, digits and single dashes", id)
+	case len(id) > catalog.MaxID:
+		c.at(p, "id", "id %q has %d characters, and may have %d", id, len(id), catalog.MaxID)
 	case seen[id]:
 		c.at(p, "id", "id %q is already taken by another %s", id, kind)
 	}

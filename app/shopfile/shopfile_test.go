@@ -110,6 +110,8 @@ func TestIssues(t *testing.T) {
 		"coupon that never works": {"coupons.yaml", "until: 2027-03-31", "until: 2026-10-01", "until must not be before from"},
 		"code taken":              {"coupons.yaml", "code: MANDI50", "code: tokri10", `code "tokri10" is already taken by another coupon`},
 		"id taken":                {"categories.yaml", "id: fruits", "id: vegetables", `id "vegetables" is already taken by another category`},
+		"id that no call takes":   {"categories.yaml", "id: fruits", "id: " + strings.Repeat("x", 65), "has 65 characters, and may have 64"},
+		"pack that no call takes": {"variants.csv", "tomato-local,500,g", strings.Repeat("x", 60) + ",500,g", "with the pack it has 65 characters, and may have 64"},
 		"field given twice":       {"categories.yaml", "  titleHi: फल", "  title: Fruit", "title is given twice"},
 		"no such day":             {"products-fruits.yaml", "createdAt: 2026-11-01", "createdAt: 2026-02-30", `createdAt "2026-02-30" must be a day written as 2026-11-21`},
 	}

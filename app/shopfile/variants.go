@@ -178,8 +178,11 @@ func (c *checker) pack(row packRow, seen map[string]bool) pack {
 	v := pack{product: cell("product"), line: row.line("product")}
 	v.Weight, v.WeightUnit = cell("weight"), strings.ToLower(cell("unit"))
 	v.ID = v.product + "-" + strings.ReplaceAll(v.Weight, ".", "_") + v.WeightUnit
-	if v.product == "" {
+	switch {
+	case v.product == "":
 		wrong("product", "product is missing")
+	case len(v.ID) > catalog.MaxID:
+		wrong("product", "%q is too long an id for a product with packs: with the pack it has %d characters, and may have %d", v.product, len(v.ID), catalog.MaxID)
 	}
 	if !weightForm.MatchString(v.Weight) || strings.Trim(v.Weight, "0.") == "" {
 		wrong("weight", "weight %q must be a number above 0, such as 500 or 1.5", v.Weight)

@@ -8,6 +8,9 @@ import (
 	"tokri/core/money"
 )
 
+// MaxID is the most characters of an id: calls take no longer ones (Id in openapi.yaml).
+const MaxID = 64
+
 // Catalog is all products and categories on sale at one moment. It is immutable, so any number of readers share it.
 type Catalog struct {
 	products   []*Product

@@ -173,6 +173,19 @@ func TestNamesWithoutLatinLettersGetAnIDEach(t *testing.T) {
 	assert.Equal(t, []string{"goods-1", "goods-2", "aam", "aam-2"}, ids)
 }
 
+// Goods with an id that no call takes could not be bought.
+func TestLongNamesGetIDsThatCallsTake(t *testing.T) {
+	f := form()
+	name := strings.Repeat("Very ", 11) + "red"
+	f.Products.List = name + ", 99999.999 punnet, 40, 3\n" + name + "!, 1 bunch, 40, 3"
+	m := f.Make(example(), "", time.Now())
+	require.Len(t, m.Edition.Products, 2)
+	require.Len(t, m.Stock, 2)
+	for id := range m.Stock {
+		assert.LessOrEqual(t, len(id), catalog.MaxID, id)
+	}
+}
+
 // world is an empty store, its clock, and the phones to which codes are sent.
 type world struct {
 	*memory.DB

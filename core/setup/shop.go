@@ -168,9 +168,13 @@ func names(products []catalog.Product) map[string]catalog.Product {
 
 var notInID = regexp.MustCompile(`[^a-z0-9]+`)
 
+// maxSlug leaves room for what makes an id unique, and for the pack in the ids of variants (catalog.MaxID).
+const maxSlug = 40
+
 // slug returns the id of goods. A name without a latin letter becomes a number.
 func slug(name string, number int) string {
-	if id := strings.Trim(notInID.ReplaceAllString(strings.ToLower(name), "-"), "-"); id != "" {
+	id := strings.Trim(notInID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	if id = strings.TrimRight(id[:min(len(id), maxSlug)], "-"); id != "" {
 		return id
 	}
 	return fmt.Sprintf("goods-%d", number)
