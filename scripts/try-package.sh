@@ -88,7 +88,7 @@ grep -q '<div id="root"' "$top"/page || fail "the set-up page is another one: $(
 stop
 as_service tokri staff add 9826012345 asha --name Asha --role owner
 
-step 'an upgrade that nobody watches keeps the data and the settings, though their example is another one'
+step 'an upgrade without a terminal keeps the data and the settings, though their example is another one'
 apt install /packages/second.deb </dev/null
 [ "$(in_root dpkg-query -W -f '${Version}' tokri)" = 0.0.2 ] || fail 'the package is not the new one'
 grep -q "^HTTP_ADDR=127.0.0.1:$port$" "$root"/etc/tokri/tokri.env || fail 'the upgrade changed the settings'

@@ -7,7 +7,7 @@ getent passwd tokri >/dev/null ||
   adduser --quiet --system --group --home /var/lib/tokri --no-create-home --gecos Tokri tokri
 install -d -o tokri -g tokri -m 0700 /var/lib/tokri
 # The settings are a copy, and no configuration file of the package: dpkg would ask at each upgrade whether to replace those that the
-# keeper has changed, and break the upgrade off where nobody answers.
+# keeper has changed, and break off an upgrade without a terminal.
 [ -e /etc/tokri/tokri.env ] || install -D -m 0640 /usr/share/tokri/tokri.env /etc/tokri/tokri.env
 # The settings have secrets: only root and the service read them.
 chown root:tokri /etc/tokri/tokri.env
