@@ -6,6 +6,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/complaint"
 	"tokri/core/crew"
+	"tokri/core/fulfilment"
 	"tokri/core/order"
 	"tokri/core/staff"
 	"tokri/core/wallet"
@@ -26,7 +27,7 @@ func (c Counter) PreviewRefund(p crew.Person, o order.Order, asked order.RefundR
 	}
 	plan, err := o.PlanRefund(asked)
 	limit := p.Left(crew.RefundGift, c.Budget.Today())
-	return Preview{Asked: asked, Plan: plan, Limit: limit, Allowed: limit.Allow(plan.Amount()) == nil}, err
+	return Preview{Asked: asked, Plan: plan, Limit: limit, Allowed: limit.Allow(plan.Amount()) == nil}, fulfilment.AtWork(err)
 }
 
 // Refund gives money of a delivered order back, within what the person may give today.
@@ -41,7 +42,7 @@ func (c Counter) Refund(ctx context.Context, p crew.Person, o order.Order, asked
 	}
 	plan, err := o.PlanRefund(asked)
 	if err != nil {
-		return o, err
+		return o, fulfilment.AtWork(err)
 	}
 	err = c.Budget.Spend(ctx, p, crew.Gift{Kind: crew.RefundGift, Key: o.ID + "/" + asked.Key, Amount: plan.Amount()}, begin)
 	return o, err

@@ -10,6 +10,7 @@ import (
 	"tokri/core/catalog"
 	"tokri/core/checkout"
 	"tokri/core/crew"
+	"tokri/core/fulfilment"
 	"tokri/core/money"
 	"tokri/core/order"
 )
@@ -31,7 +32,7 @@ const mostOffers = 12
 func (c Counter) Offers(shelf *catalog.Catalog, p crew.Person, o order.Order, variantID string) (offers []Offer, err error) {
 	line, worth, err := o.Gap(p.Handle, variantID)
 	if err != nil {
-		return nil, err
+		return nil, fulfilment.AtWork(err)
 	}
 	was, err := shelf.Product(line.ProductID)
 	if err != nil {

@@ -2,7 +2,6 @@ package fulfilment
 
 import (
 	"context"
-	"errors"
 
 	"tokri/core/apperr"
 	"tokri/core/order"
@@ -18,10 +17,7 @@ func (s *Service) Replace(ctx context.Context, id, variantID string, with order.
 	if err != nil {
 		return o, err
 	}
-	if err = o.ReplaceRefused(key); errors.Is(err, order.ErrLeased) {
-		err = saga.ErrAtWork // the stock cannot be reached: the order is carried on later
-	}
-	return o, err
+	return o, AtWork(o.ReplaceRefused(key)) // at work: the stock cannot be reached, and the order is carried on later
 }
 
 // replace has the stock follow what is in the bag in place of something missing.

@@ -3,9 +3,12 @@
 package fulfilment
 
 import (
+	"errors"
+
 	"tokri/core/inventory"
 	"tokri/core/invoice"
 	"tokri/core/money"
+	"tokri/core/order"
 	"tokri/core/payment"
 	"tokri/core/reservation"
 	"tokri/core/saga"
@@ -44,4 +47,12 @@ func (s *Service) As(by staff.Name) *Service {
 	as := *s
 	as.Staff = by
 	return &as
+}
+
+// AtWork makes a refusal of what an order that was only read says while a runner works on it, as Runner.Begin does for a change.
+func AtWork(err error) error {
+	if errors.Is(err, order.ErrLeased) {
+		return saga.ErrAtWork
+	}
+	return err
 }

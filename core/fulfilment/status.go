@@ -46,7 +46,7 @@ func (s *Service) PreviewDelivery(o order.Order, rejected []order.Rejected) (ord
 	if errors.Is(err, order.ErrAtRest) {
 		err = nil
 	}
-	return o, err
+	return o, AtWork(err)
 }
 
 func (s *Service) handOver(o *order.Order, rejected []order.Rejected, early bool) error {

@@ -1,6 +1,7 @@
 package staffapi_test
 
 import (
+	"maps"
 	"net/http"
 	"testing"
 	"time"
@@ -145,6 +146,26 @@ func TestLooksAtCustomersAreCounted(t *testing.T) {
 	looks, err := w.db.StaffLog().List(t.Context(), crew.LogQuery{By: "support", About: "asha", Limit: 100})
 	require.NoError(t, err)
 	assert.Len(t, looks, crew.LooksAnHour)
+}
+
+// A step of an order may wait for the store or the gateway: what is asked about the order meanwhile is no failure of the server.
+func TestAnOrderOnWhichTheServerWorksIsAskedAboutAgain(t *testing.T) {
+	w := newWorld(t)
+	manager := w.in(crew.Manager)
+	busy := func(path, id string, more obj) {
+		t.Helper()
+		ask := obj{"order": id}
+		maps.Copy(ask, more)
+		assert.Equal(t, "order_at_work", w.refused(http.StatusServiceUnavailable, path, manager, ask), path)
+	}
+	w.ordered("o1", func(o *order.Order) { delivered(o); o.Phase = order.Delivering })
+	busy("/orders/refund/preview", "o1", obj{"amount": 20})
+	busy("/orders/refund", "o1", obj{"amount": 20, "reason": "soft", "key": "refund-0001"})
+	w.ordered("o22", func(o *order.Order) {
+		o.Status, o.Phase, o.Work = order.Processing, order.Replacing, &order.Work{Claim: order.Claim{By: "manager", Until: w.now.Add(time.Hour)}}
+	})
+	busy("/orders/deliver/preview", "o22", nil)
+	busy("/pick/offers", "o22", obj{"variantId": "mango-1"})
 }
 
 func TestRefunds(t *testing.T) {
