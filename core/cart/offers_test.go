@@ -80,7 +80,9 @@ func TestOffers(t *testing.T) {
 // before is what a customer has ordered.
 type before coupon.Past
 
-func (b before) Past(context.Context, string, string) (coupon.Past, error) { return coupon.Past(b), nil }
+func (b before) Past(context.Context, string, string) (coupon.Past, error) {
+	return coupon.Past(b), nil
+}
 
 // A code that check-out would refuse is not offered.
 func TestUsesUnderOtherAccountsCountForOffers(t *testing.T) {
