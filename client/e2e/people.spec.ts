@@ -243,7 +243,7 @@ test('the profile: changes are saved, and a number or an e-mail address only aft
 
 test('the addresses: the customer chooses another default and removes one', async ({ page, customer }) => {
   await customer.addAddress();
-  await customer.addAddress();
+  await customer.addAddress('Near Bada Ganpati');
   await arrive(page, customer);
   await page.goto('/profile/addresses');
   const cards = page.getByRole('list', { name: 'My Addresses' }).getByRole('listitem');
