@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"tokri/adapters/files"
@@ -63,20 +64,11 @@ func intoEmpty(ctx context.Context, folder string, settle time.Duration, fill fu
 			err = errors.Join(err, os.Remove(folder)) // a folder that a failed restore made would look like a shop
 		}
 	}()
-	entries, err := os.ReadDir(folder)
+	staging, release, err := stage(folder)
 	if err != nil {
 		return found, err
 	}
-	if len(entries) > 0 {
-		return found, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entries[0].Name())
-	}
-	// The staging folder is inside the folder, because the folder may be a mount, and a rename cannot cross its
-	// border.
-	staging, err := os.MkdirTemp(folder, ".restoring-*")
-	if err != nil {
-		return found, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(staging)) }()
+	defer func() { err = errors.Join(err, release()) }()
 	at, err := fill(staging)
 	if err != nil {
 		return found, err
@@ -97,6 +89,41 @@ func intoEmpty(ctx context.Context, folder string, settle time.Duration, fill fu
 		}
 	}
 	return found, backup.Flush(folder)
+}
+
+// stage makes the folder for staging in a folder that is empty but for what a restore that was stopped left there. It is inside
+// the folder, because the folder may be a mount, and a rename cannot cross its border. release removes it.
+func stage(folder string) (staging string, release func() error, err error) {
+	staging = filepath.Join(folder, ".restoring")
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return "", nil, err
+	}
+	for _, entry := range entries {
+		if entry.Name() != filepath.Base(staging) {
+			return "", nil, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entry.Name())
+		}
+	}
+	if err := os.MkdirAll(staging, 0o700); err != nil {
+		return "", nil, err
+	}
+	held, err := os.Open(staging)
+	if err != nil {
+		return "", nil, err
+	}
+	release = func() error { return errors.Join(os.RemoveAll(staging), held.Close()) }
+	// The kernel releases the lock when the process ends in any way.
+	if err := syscall.Flock(int(held.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		return "", nil, errors.Join(fmt.Errorf("%s: another restore is at work: %w", folder, err), held.Close())
+	}
+	left, err := os.ReadDir(staging)
+	for _, entry := range left {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(staging, entry.Name())))
+	}
+	if err != nil {
+		return "", nil, errors.Join(err, held.Close())
+	}
+	return staging, release, nil
 }
 
 // flushFolders makes the names in a folder, and in the folders below it, durable.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -55,8 +56,14 @@ func TestRestoreDrill(t *testing.T) {
 
 	folder := filepath.Join(t.TempDir(), "new machine")
 	moved := program(t, harness.SQLite(folder))
+	release := holdRestore(t, folder)
+	said, err = moved.Run(t.Context(), "restore", file, folder)
+	require.Error(t, err)
+	assert.Contains(t, said, "another restore is at work")
+	release()
 	said, err = moved.Run(t.Context(), "restore", file, folder)
 	require.NoError(t, err, said)
+	assert.NoDirExists(t, filepath.Join(folder, ".restoring"), "what the restore that was stopped had left")
 	assert.Contains(t, said, "Next: set DATA_DIR="+folder)
 	assert.NotContains(t, said, "SECRET_KEY", "the key was in the backup")
 	said, err = moved.Run(t.Context(), "restore", file, folder)
@@ -80,6 +87,19 @@ func TestRestoreDrill(t *testing.T) {
 	again := atOnce(len(crowd), func(i int) outcome { return checkOut(t.Context(), crowd[i], w.wide[0].ID, "after-the-restore") })
 	require.Equal(t, map[string]int{"200 ok": len(crowd)}, codes(again))
 	w.sound(t)
+}
+
+// holdRestore makes a folder look as while a restore works in it, and returns a function after which it looks as if that restore
+// had been killed.
+func holdRestore(t *testing.T, folder string) (release func()) {
+	t.Helper()
+	staging := filepath.Join(folder, ".restoring")
+	require.NoError(t, os.MkdirAll(staging, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(staging, "half"), nil, 0o600))
+	held, err := os.Open(staging)
+	require.NoError(t, err)
+	require.NoError(t, syscall.Flock(int(held.Fd()), syscall.LOCK_EX))
+	return func() { require.NoError(t, held.Close()) }
 }
 
 // keepBuying lets customers check out until the context ends, also while the server dies. It returns when the
