@@ -152,17 +152,17 @@ export function followChanges(): () => void {
     const session = useStaffSession.getState();
     const may = session.me?.permissions.includes('orders.read') ?? false;
     const now = session.token && may ? `${handleOf(session)} ${session.token}` : '';
-    // Whoever logs out leaves nothing on the device. After an expired session the same person logs in again.
-    if (!session.me) {
+    // Whoever logs out leaves nothing on the device, nor on the icon. After an expired session the same person logs in again.
+    if (!may) {
+      changeNewOrders(() => unrung('', ''));
       storage.remove('staff.bell');
-      useNewOrders.setState(unrung('', ''));
       useRecent.setState({ list: [] });
     }
     if (now === of) return;
     of = now;
     follower?.end();
     follower = now ? new Follower(handleOf(session)) : undefined;
-    useBell.setState(now ? { listening: true } : { listening: false, count: 0 });
+    useBell.setState({ listening: now !== '' });
     follower?.begin();
   };
   const look = () => follower?.look();
