@@ -101,10 +101,10 @@ export const cancelOrder = (body: StaffBody<'/orders/cancel'>) => post('/orders/
 export const refundOrder = (body: StaffBody<'/orders/refund'>) => post('/orders/refund', body);
 export const redirectRefund = (order: string) => post('/orders/refund/to-wallet', { order });
 
-/** What a refund would give back. It moves nothing. */
-export const previewQuery = (wish: RefundWish | null) =>
+/** What a refund would give back, of what the order still has to give back. It moves nothing. */
+export const previewQuery = (wish: RefundWish | null, refundable?: number) =>
   queryOptions({
-    queryKey: ['refund', wish],
+    queryKey: ['refund', wish, refundable],
     queryFn: ({ signal }) => post('/orders/refund/preview', wish!, { signal }),
     enabled: wish !== null,
     staleTime: stale.never,

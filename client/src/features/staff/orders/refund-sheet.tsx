@@ -55,7 +55,8 @@ function LinesPart({ page, choice, onChange }: PartProps) {
   const t = useT();
   const names = useNames();
   const styles = useStyles();
-  const able = page.lines.filter(({ left }) => left > 0);
+  // What is chosen stays, also when another person has given it back meanwhile: it can be left only where it is seen.
+  const able = page.lines.filter(({ left, variantId }) => left > 0 || choice.units[variantId]);
   if (able.length === 0) return <Text color="inkMuted">{t('refund.noLines')}</Text>;
   return (
     <View>
@@ -176,7 +177,7 @@ function useRefund(page: OrderPage, onClose: () => void) {
   const wish = wishOf(page.card.id, choice);
   const asked = useDebounced(JSON.stringify(wish));
   const settled = asked === JSON.stringify(wish);
-  const preview = useQuery(previewQuery(settled ? wish : null));
+  const preview = useQuery(previewQuery(settled ? wish : null, page.refundable));
   const reason = choice.reason.trim();
   const write = useWrite({
     call: (amount: number, key: string) => {

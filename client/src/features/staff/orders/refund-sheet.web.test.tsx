@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+
+import { queryClient } from '@/api';
+import { post } from '@/api/staff';
+import type { OrderPage } from './queries';
+import { RefundSheet } from './refund-sheet';
+
+jest.mock('@/api/staff', () => ({
+  ...jest.requireActual<object>('@/api/staff'),
+  post: jest.fn(),
+}));
+const call = jest.mocked(post as unknown as () => Promise<unknown>);
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const sheet = (refundable: number, left: number) => (
+  <QueryClientProvider client={queryClient}>
+    <RefundSheet
+      page={
+        {
+          card: { id: 'o1', trackingId: 'TK-O1' },
+          method: 'cod',
+          refundable,
+          lines: [
+            { variantId: 'v1', name: 'Tomatoes', pack: '500 g', price: 50, left },
+            { variantId: 'v2', name: 'Onions', pack: '1 kg', price: 30, left: 1 },
+          ],
+        } as unknown as OrderPage
+      }
+      onClose={jest.fn()}
+    />
+  </QueryClientProvider>
+);
+
+const answer = (amount: number) => ({ amount, toWallet: amount, toSource: 0, allowed: true });
+
+test('what is left when another person has given money back meanwhile is what the plan says', async () => {
+  call.mockResolvedValueOnce(answer(212));
+  const { rerender } = render(sheet(212, 1));
+  fireEvent.click(screen.getByRole('radio', { name: /^Everything/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }));
+  await screen.findByText(/₹212.*wallet/);
+  call.mockResolvedValueOnce(answer(162));
+  rerender(sheet(162, 1));
+  await screen.findByText(/₹162.*wallet/);
+});
+
+test('a chosen product that another person has given back meanwhile can still be left out', () => {
+  const { rerender } = render(sheet(212, 1));
+  fireEvent.click(screen.getByRole('radio', { name: /^Items/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Tomatoes/ }));
+  rerender(sheet(162, 0));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Tomatoes/ }));
+  expect(screen.queryByRole('checkbox', { name: /Tomatoes/ })).toBeNull();
+});
