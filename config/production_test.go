@@ -150,6 +150,9 @@ func TestSecretsFromFiles(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, goodKey, c.SecretKey.Reveal())
 	assert.Equal(t, "redis://:secret@redis:6379/0", c.RedisURI.Reveal())
+	c, err = config.Read(but(production, "SMTP_PASSWORD", "", "SMTP_PASSWORD_FILE", file("windows", "\ufeffa pass word\r\n")))
+	require.NoError(t, err)
+	assert.Equal(t, "a pass word", c.SMTPPassword.Reveal(), "as an editor on Windows writes it")
 	for want, settings := range map[string]map[string]string{
 		"SECRET_KEY and SECRET_KEY_FILE are both set": {"SECRET_KEY": goodKey, "SECRET_KEY_FILE": key},
 		"SECRET_KEY_FILE cannot be read":              {"SECRET_KEY_FILE": key + "s"},
