@@ -2,6 +2,7 @@ package login
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"tokri/core/account"
@@ -29,6 +30,13 @@ func (s *Service) logIn(ctx context.Context, u account.User, in entry) (Step, er
 	token, err := s.Sessions.Open(ctx, u, in.client.Name)
 	if err != nil {
 		return Step{}, err
+	}
+	// A change that ended the sessions since the user was read did not find this one.
+	switch now, err := s.Accounts.Users.Get(ctx, u.ID); {
+	case err != nil:
+		return Step{}, err
+	case now.Deleted() || now.PasswordHash != u.PasswordHash || now.Contacts() != u.Contacts():
+		return Step{}, errors.Join(ErrChallenge, s.Sessions.Logout(ctx, token))
 	}
 	// A token that was planted or stolen before the login is worth nothing after it.
 	if in.client.Session != "" {

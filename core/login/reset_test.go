@@ -14,6 +14,7 @@ import (
 	"tokri/core/account"
 	"tokri/core/apperr"
 	"tokri/core/login"
+	"tokri/core/logintest"
 	"tokri/core/notify"
 	"tokri/core/session"
 )
@@ -296,4 +297,27 @@ func TestLoginsAreAudited(t *testing.T) {
 		{Action: login.NewDevice, UserID: user.ID},
 		{Action: login.Failed, Method: login.ByOTP, UserID: user.ID, Reason: "invalid_otp"},
 	}, m.events)
+}
+
+// slowHasher resets the password while another login checks the former one.
+type slowHasher struct {
+	logintest.Hasher
+	meanwhile func()
+}
+
+func (h slowHasher) Verify(ctx context.Context, hash, password string) (bool, error) {
+	h.meanwhile()
+	return h.Hasher.Verify(ctx, hash, password)
+}
+
+func TestAResetEndsTheLoginsUnderWay(t *testing.T) {
+	s, m, user := mailed(t)
+	token := link(t, s, m)
+	thief := *s
+	thief.Hasher = slowHasher{meanwhile: func() { require.NoError(t, reset(t, s, token, "papaya", "papaya")) }}
+	_, err := thief.Login(t.Context(), mobile, "mango", phone, nil)
+	require.ErrorIs(t, err, login.ErrChallenge)
+	left, err := m.Sessions().OfUser(t.Context(), user.ID)
+	require.NoError(t, err)
+	assert.Empty(t, left, "a session of the former password")
 }
