@@ -321,3 +321,19 @@ func TestAResetEndsTheLoginsUnderWay(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, left, "a session of the former password")
 }
+
+func TestAResetEndsTheProofsUnderWay(t *testing.T) {
+	s, m, user := mailed(t)
+	opened, err := s.Login(t.Context(), mobile, "mango", phone, nil)
+	require.NoError(t, err)
+	here, err := s.Sessions.Authenticate(t.Context(), opened.Token)
+	require.NoError(t, err)
+	token := link(t, s, m)
+	thief := *s
+	thief.Hasher = slowHasher{meanwhile: func() { require.NoError(t, reset(t, s, token, "papaya", "papaya")) }}
+	_, err = thief.ProveByPassword(t.Context(), here, "mango", phone, true)
+	require.ErrorIs(t, err, session.ErrUnauthorized)
+	left, err := m.Sessions().OfUser(t.Context(), user.ID)
+	require.NoError(t, err)
+	assert.Empty(t, left, "a session of the former password")
+}

@@ -28,6 +28,10 @@ func (s *Service) Renew(ctx context.Context, old Session) (token string, err err
 	if err := s.Store.Insert(ctx, one); err != nil {
 		return "", err
 	}
+	// What ended the earlier one since it was found did not find this one.
+	if _, err := s.Store.Get(ctx, old.Hash); err != nil {
+		return "", errors.Join(err, s.Store.Delete(ctx, one.Hash))
+	}
 	// An earlier renewal of this session was never used, or this one would have ended: its token is lost.
 	lost, err := s.Renewals.Put(ctx, one, old, now.Add(Idle))
 	if err != nil || lost == "" {
