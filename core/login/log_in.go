@@ -27,16 +27,9 @@ func (s *Service) logIn(ctx context.Context, u account.User, in entry) (Step, er
 			return Step{}, err
 		}
 	}
-	token, err := s.Sessions.Open(ctx, u, in.client.Name)
+	token, err := s.open(ctx, u, in.client)
 	if err != nil {
 		return Step{}, err
-	}
-	// A change that ended the sessions since the user was read did not find this one.
-	switch now, err := s.Accounts.Users.Get(ctx, u.ID); {
-	case err != nil:
-		return Step{}, err
-	case now.Deleted() || now.PasswordHash != u.PasswordHash || now.Contacts() != u.Contacts():
-		return Step{}, errors.Join(ErrChallenge, s.Sessions.Logout(ctx, token))
 	}
 	// A token that was planted or stolen before the login is worth nothing after it.
 	if in.client.Session != "" {
@@ -64,6 +57,18 @@ func (s *Service) logIn(ctx context.Context, u account.User, in entry) (Step, er
 		}
 	}
 	return step, nil
+}
+
+// open opens a session, unless a change that ends all sessions was made since the user was read: it did not find this one.
+func (s *Service) open(ctx context.Context, u account.User, client Client) (token string, err error) {
+	if token, err = s.Sessions.Open(ctx, u, client.Name); err != nil {
+		return "", err
+	}
+	now, err := s.Accounts.Users.Get(ctx, u.ID)
+	if err == nil && (now.Deleted() || now.PasswordHash != u.PasswordHash || now.Contacts() != u.Contacts()) {
+		err = errors.Join(ErrChallenge, s.Sessions.Logout(ctx, token))
+	}
+	return token, err
 }
 
 // adopt makes a guest part of an account: cart, wishlist, addresses and money are moved, and the guest's device
