@@ -157,7 +157,7 @@ export function OrderScreen() {
       answeredAt={query.dataUpdatedAt || undefined}
       footer={
         page && page.can.some((one) => one !== 'bill' && one !== 'slip' && one !== 'labels') ? (
-          <OrderActions page={page} settle={settle} />
+          <OrderActions key={page.card.id} page={page} settle={settle} />
         ) : undefined
       }
     >
