@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { Customer } from './api';
 import { Server } from './server';
 import { expect, test as base } from './shop';
-import { Person, staffLogin } from './staff';
+import { logOut, Person, staffLogin } from './staff';
 
 /**
  * Messages to a phone while no page is open. The browser's maker is not reached from here, so a push service of the test stands in for
@@ -197,7 +197,7 @@ test('a phone in a pocket shows a new order, and a tap opens it', async ({ page,
   // The setting is there at the next visit, and a logout ends the messages.
   await page.goto('/staff/more');
   await expect(setting(page)).toBeChecked();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page.getByRole('textbox', { name: 'Mobile' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('tokri-e2e-subscribed'))).toBeNull();
   const other = new Phone();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { look } from './look';
 import type { Server } from './server';
 import { expect, test as base } from './shop';
+import { logOut } from './staff';
 
 /** The staff's client with its service worker. The people are added by the command on the shop's machine. */
 const test = base.extend({ serviceWorkers: 'allow' });
@@ -46,7 +47,7 @@ const waiting = (page: Page) => page.getByRole('list', { name: 'Waits' }).getByR
 test('a rider logs in with a code, and a manager chooses a password', async ({ page, server }) => {
   await inside(page, server);
   await expect(page).toHaveTitle('More · Tokri counter');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   const { mobile } = person(server, 'manager');
   await giveCode(page, server, mobile);
   await page.getByLabel('Choose a password').fill('three green mangoes');

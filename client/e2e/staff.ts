@@ -70,6 +70,13 @@ export async function staffLogin(page: Page, server: Server, role: Role): Promis
   return person;
 }
 
+/** Logs out on the page "More". The page is then loaded anew, and what was typed before would be lost. */
+export async function logOut(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await loaded;
+}
+
 /** Waits until a sheet is closed, and until the step back in the history that its closing takes has arrived. */
 export async function closed(sheet: Locator): Promise<void> {
   await expect(sheet).toBeHidden();
