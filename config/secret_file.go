@@ -21,8 +21,9 @@ func readSecretFiles(set map[string]string) (errs []error) {
 			errs = append(errs, fmt.Errorf("%s and %s_FILE are both set: leave one of them empty", name, name))
 			continue
 		}
-		content, err := os.ReadFile(file)                                         //nolint:gosec // the operator names the file
-		value := strings.TrimSpace(strings.TrimPrefix(string(content), "\ufeff")) // editors on Windows begin a file with this mark
+		content, err := os.ReadFile(file) //nolint:gosec // the operator names the file
+		// Editors on Windows begin a file with a byte-order mark.
+		value := strings.TrimSpace(strings.TrimPrefix(string(content), "\ufeff"))
 		switch {
 		case err != nil:
 			errs = append(errs, fmt.Errorf("%s_FILE cannot be read: %w", name, err))

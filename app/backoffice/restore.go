@@ -91,37 +91,40 @@ func intoEmpty(ctx context.Context, folder string, settle time.Duration, fill fu
 	return found, backup.Flush(folder)
 }
 
-// stage makes the folder for staging in a folder that is empty but for what a restore that was stopped left there. It is inside
-// the folder, because the folder may be a mount, and a rename cannot cross its border. release removes it.
+// stage makes the folder for staging in a folder that is otherwise empty, and deletes what a restore that was stopped left in it. It
+// is inside the folder, because the folder may be a mount, and a rename cannot cross its border. release deletes it.
 func stage(folder string) (staging string, release func() error, err error) {
 	staging = filepath.Join(folder, ".restoring")
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return "", nil, err
-	}
-	for _, entry := range entries {
-		if entry.Name() != filepath.Base(staging) {
-			return "", nil, fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, entry.Name())
-		}
-	}
 	if err := os.MkdirAll(staging, 0o700); err != nil {
 		return "", nil, err
 	}
-	held, err := os.Open(staging)
+	lock, err := os.Open(staging)
 	if err != nil {
 		return "", nil, err
 	}
-	release = func() error { return errors.Join(os.RemoveAll(staging), held.Close()) }
 	// The kernel releases the lock when the process ends in any way.
-	if err := syscall.Flock(int(held.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		return "", nil, errors.Join(fmt.Errorf("%s: another restore is at work: %w", folder, err), held.Close())
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			err = fmt.Errorf("%s: another restore is at work", folder)
+		}
+		return "", nil, errors.Join(err, lock.Close())
 	}
-	left, err := os.ReadDir(staging)
-	for _, entry := range left {
-		err = errors.Join(err, os.RemoveAll(filepath.Join(staging, entry.Name())))
+	release = func() error { return errors.Join(os.RemoveAll(staging), lock.Close()) }
+	// Both are read after the lock was taken: another restore may have ended before.
+	others, err := os.ReadDir(folder)
+	for _, other := range others {
+		if other.Name() != filepath.Base(staging) {
+			err = fmt.Errorf("%s is not empty (%s): a shop is restored into an empty folder", folder, other.Name())
+			break
+		}
+	}
+	left, failed := os.ReadDir(staging)
+	err = errors.Join(err, failed)
+	for _, one := range left {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(staging, one.Name())))
 	}
 	if err != nil {
-		return "", nil, errors.Join(err, held.Close())
+		return "", nil, errors.Join(err, release())
 	}
 	return staging, release, nil
 }

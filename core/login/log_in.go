@@ -59,7 +59,8 @@ func (s *Service) logIn(ctx context.Context, u account.User, in entry) (Step, er
 	return step, nil
 }
 
-// open opens a session, unless a change that ends all sessions was made since the user was read: it did not find this one.
+// open opens a session, and ends it at once if the password or a contact has changed, or the account was deleted, since the user was
+// read: that change ended all sessions, but this one may not have been stored yet.
 func (s *Service) open(ctx context.Context, u account.User, client Client) (token string, err error) {
 	if token, err = s.Sessions.Open(ctx, u, client.Name); err != nil {
 		return "", err

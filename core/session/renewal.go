@@ -28,7 +28,7 @@ func (s *Service) Renew(ctx context.Context, old Session) (token string, err err
 	if err := s.Store.Insert(ctx, one); err != nil {
 		return "", err
 	}
-	// What ended the earlier one since it was found did not find this one.
+	// A reset of the password may have ended all sessions before this one was stored. It has ended the earlier one, but not this one.
 	if _, err := s.Store.Get(ctx, old.Hash); err != nil {
 		return "", errors.Join(err, s.Store.Delete(ctx, one.Hash))
 	}

@@ -152,7 +152,8 @@ export function followChanges(): () => void {
     const session = useStaffSession.getState();
     const may = session.me?.permissions.includes('orders.read') ?? false;
     const now = session.token && may ? `${handleOf(session)} ${session.token}` : '';
-    // Whoever logs out leaves nothing on the device, nor on the icon. After an expired session the same person logs in again.
+    // After a logout, or without the permission to see orders, no order stays on the device and no number on the app's icon. After an
+    // expired session both stay, because the same person logs in again.
     if (!may) {
       changeNewOrders(() => unrung('', ''));
       storage.remove('staff.bell');

@@ -101,8 +101,8 @@ export const cancelOrder = (body: StaffBody<'/orders/cancel'>) => post('/orders/
 export const refundOrder = (body: StaffBody<'/orders/refund'>) => post('/orders/refund', body);
 export const redirectRefund = (order: string) => post('/orders/refund/to-wallet', { order });
 
-/** What a refund would give back, of what the order still has to give back. It moves nothing. */
-export const previewQuery = (wish: RefundWish | null, refundable?: number) =>
+/** What a refund would give back. It moves nothing. It is asked for anew when `refundable`, what is left to give back, changes. */
+export const previewQuery = (wish: RefundWish | null, refundable: OrderPage['refundable']) =>
   queryOptions({
     queryKey: ['refund', wish, refundable],
     queryFn: ({ signal }) => post('/orders/refund/preview', wish!, { signal }),

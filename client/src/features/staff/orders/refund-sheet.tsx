@@ -55,7 +55,7 @@ function LinesPart({ page, choice, onChange }: PartProps) {
   const t = useT();
   const names = useNames();
   const styles = useStyles();
-  // What is chosen stays, also when another person has given it back meanwhile: it can be left only where it is seen.
+  // A chosen line stays in the list when another person has given it back meanwhile, so that it can be unticked.
   const able = page.lines.filter(({ left, variantId }) => left > 0 || choice.units[variantId]);
   if (able.length === 0) return <Text color="inkMuted">{t('refund.noLines')}</Text>;
   return (
