@@ -50,6 +50,7 @@ func TestTheDatabaseGoesInARaceOfCheckOuts(t *testing.T) {
 	store, proxy := proxiedDatabase(t)
 	w := open(t, program(t, store), 1)
 	crowd := w.crowd(t, 40)
+	w.apis[0].Patient = false
 	fill(t, crowd, w.Plenty[0], w.Plenty[1])
 	before := w.counts(t, crowd)
 	key := fmt.Sprint("outage-", rand.Uint64())

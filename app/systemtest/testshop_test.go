@@ -159,7 +159,9 @@ func open(t *testing.T, p harness.Program, servers int, changed ...file) *testSh
 	require.NoError(t, err, said)
 	w := &testShop{Program: p, Shop: shop}
 	for range servers {
-		w.apis = append(w.apis, harness.NewAPI(serve(t, p)))
+		api := harness.NewAPI(serve(t, p))
+		api.Patient = true
+		w.apis = append(w.apis, api)
 	}
 	t.Cleanup(func() {
 		for _, a := range w.apis {
