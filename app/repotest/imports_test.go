@@ -71,7 +71,7 @@ var lower = map[string]string{
 	"wake":        "",
 	"india":       "",
 	"slot":        "apperr failpoint hold staff",
-	"inventory":   "apperr failpoint hold staff",
+	"inventory":   "apperr failpoint hold staff sweep",
 	"area":        "apperr ceiling strangers",
 	"contact":     "apperr ceiling notify picture staff strangers",
 	"content":     "",

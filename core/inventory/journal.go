@@ -9,6 +9,7 @@ import (
 	"tokri/core/apperr"
 	"tokri/core/failpoint"
 	"tokri/core/hold"
+	"tokri/core/sweep"
 )
 
 // ErrNoMovement means that the journal has no such movement.
@@ -110,17 +111,17 @@ func (k Keeper) make(ctx context.Context, m Movement, move func(*Stock, time.Tim
 	return made, again, k.journal(ctx, m.VariantID)
 }
 
-// Sweep copies the movements that the journal does not have yet.
+// Sweep copies the movements that the journal does not have yet. It begins with no variant after ctx has ended: after an import of a
+// large shop there may be thousands.
 func (k Keeper) Sweep(ctx context.Context) error {
 	behind, err := k.Stock.Behind(ctx)
 	if err != nil {
 		return fmt.Errorf("find the stock with new movements: %w", err)
 	}
-	var failures []error
-	for _, id := range behind {
-		failures = append(failures, k.journal(ctx, id))
-	}
-	return errors.Join(failures...)
+	_, err = new(sweep.Sweep).Each(ctx, "copy the movements of", 1, behind, func(id string) (bool, error) {
+		return false, k.journal(ctx, id)
+	})
+	return errors.Join(err, ctx.Err())
 }
 
 // errRead ends an Update that only reads.

@@ -233,6 +233,21 @@ func TestAKillInAMovement(t *testing.T) {
 	}
 }
 
+// A sweep that is told to end reports that, and not each variant that it has left: an import that the shopkeeper ended printed
+// thousands of lines.
+func TestASweepEndsWithItsContext(t *testing.T) {
+	db := memory.New()
+	require.NoError(t, db.Stock().Open(t.Context(), inventory.Opening(map[string]int{"a": 1, "b": 1, "c": 1, "d": 1}, "meena", noon)))
+	told, end := context.WithCancel(t.Context())
+	k := keeper(db.With(memory.Hooks{Write: func(string, func() error) error {
+		end()
+		return told.Err()
+	}}))
+	err := k.Sweep(told)
+	require.ErrorIs(t, err, context.Canceled)
+	assert.Less(t, strings.Count(err.Error(), " of "), 4, err)
+}
+
 // Stock that was counted before movements were introduced begins with the counted units.
 func TestStockOfAnEarlierVersion(t *testing.T) {
 	db := memory.New()
