@@ -13,7 +13,11 @@ import (
 
 // Version is the version of the way in which pictures of products are made. If it changes, all of them are made
 // again.
-const Version = "1"
+const Version = "2"
+
+// productQuality is the JPEG quality of goods, the usual one of image services (libjpeg, Next.js): against 85 a photograph has over
+// a quarter fewer bytes and looks the same on the dense screens of phones. What a customer complains of is kept better.
+const productQuality = 75
 
 // MaxFile is the largest size in bytes of the file for a picture of the shop.
 const MaxFile = 15 << 20
@@ -118,7 +122,7 @@ func (p *Product) Make(widths []int) (made [][]byte, extension string, err error
 		if extension == "png" {
 			err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, one)
 		} else {
-			err = jpeg.Encode(&out, one, &jpeg.Options{Quality: quality})
+			err = jpeg.Encode(&out, one, &jpeg.Options{Quality: productQuality})
 		}
 		if err != nil {
 			return nil, "", fmt.Errorf("could not be written in width %d: %w", width, err)

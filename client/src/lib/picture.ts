@@ -16,12 +16,23 @@ export function safePictureUrl(address: string | null | undefined): string | und
   return undefined;
 }
 
+/** Width and height of a shop's own picture, from its address; none of others. */
+function sizeOf(address: string): number[] {
+  return /-(\d+)x(\d+)-[\da-f]{16}-/.exec(address)?.slice(1).map(Number) ?? [];
+}
+
+/** The width of a shop's own picture divided by its height; undefined for others. */
+export function pictureRatio(address: string): number | undefined {
+  const [w, h] = sizeOf(address);
+  return w && h ? w / h : undefined;
+}
+
 /**
  * The width of a stored picture. A shop's own one is named after its shorter side, and its address has the size of the original;
  * core/picture and boxOf in adapters/pictures make it so.
  */
 function trueWidth(stem: string, named: number): number {
-  const [, w, h] = /-(\d+)x(\d+)-[\da-f]{16}-$/.exec(stem)?.map(Number) ?? [];
+  const [w, h] = sizeOf(stem);
   if (!w || !h) return named;
   return Math.round(Math.min(w, w > h ? 2 * named : named, ((w > h ? 1 : 2) * named * w) / h));
 }

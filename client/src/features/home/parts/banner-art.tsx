@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { pictureSrcSet, pictureUrl } from '@/lib/picture';
 import css from './banners.module.css';
+import { heroSizes } from './hero-sizes';
 import { phoneBanner } from './phone-banner';
 
 interface BannerArtProps {
@@ -12,7 +13,6 @@ interface BannerArtProps {
 
 const phones = '(max-width: 599.98px)';
 const wider = '(min-width: 600px)';
-const heroSizes = '(min-width:1024px) 790px, 100vw';
 const phoneSizes = '358px';
 
 /** React itself preloads eager pictures, but not those in a `picture` element with another source for phones. */
@@ -44,7 +44,7 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
       {phone && eager ? (
         <>
           <Preload source={phone} sizes={phoneSizes} media={phones} />
-          <Preload source={source} sizes={heroSizes} media={wider} />
+          <Preload source={source} sizes={heroSizes(source)} media={wider} />
         </>
       ) : null}
       <picture className={`${css.art} ${phone ? css.phoneArt : place === 'short' ? css.shortArt : ''}`}>
@@ -52,7 +52,7 @@ export function BannerArt({ source, eager = false, place }: BannerArtProps) {
         <img
           src={src}
           srcSet={pictureSrcSet(source, true)}
-          sizes={place === 'hero' ? heroSizes : '(min-width:1024px) 392px, 220px'}
+          sizes={place === 'hero' ? heroSizes(source) : '(min-width:1024px) 392px, 220px'}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
