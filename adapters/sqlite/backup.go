@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	driver "modernc.org/sqlite"
+
 	"tokri/adapters/internal/durable"
 )
 
@@ -33,6 +35,8 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 	}
 	if err = errors.Join(c.exec(`VACUUM INTO ?`, part), c.Close()); err == nil {
 		err = seal(part, path)
+	} else if e, ok := errors.AsType[*driver.Error](err); ok && errors.Is(err, ErrAway) {
+		err = fmt.Errorf("copy %s to %s: %w", db.file, path, e) // ErrAway would blame the shop's disk, and it is the copy that is written
 	}
 	if err != nil {
 		_ = os.Remove(part)

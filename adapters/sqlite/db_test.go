@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -198,4 +199,21 @@ func TestBackupOfALiveShopIsWhole(t *testing.T) {
 	left, err := filepath.Glob(copied + "*")
 	require.NoError(t, err)
 	assert.Empty(t, left)
+}
+
+// A limit on the size of files stands for a full disk, which the shop's own is not.
+func TestABackupThatCannotBeWrittenDoesNotBlameTheShopsDisk(t *testing.T) {
+	db := open(t, t.TempDir())
+	var was syscall.Rlimit
+	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was))
+	path := filepath.Join(t.TempDir(), "backup.db")
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 8192, Max: was.Max}))
+	err := db.Backup(t.Context(), path)
+	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was))
+	require.ErrorContains(t, err, "to "+path+": disk I/O error")
+	require.NotErrorIs(t, err, sqlite.ErrAway)
+	left, err := filepath.Glob(path + "*")
+	require.NoError(t, err)
+	assert.Empty(t, left)
+	require.NoError(t, db.Backup(t.Context(), path), "there is room again")
 }
