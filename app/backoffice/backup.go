@@ -41,11 +41,11 @@ func Backup(ctx context.Context, c config.Config, s *storage.Stores, file, progr
 	if err := backup.Absent(file); err != nil {
 		return report, err
 	}
-	folder, err := folderIn(filepath.Dir(file), ".tokri-backup-")
+	folder, release, err := folderIn(filepath.Dir(file), "", ".tokri-backup-")
 	if err != nil {
 		return report, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	defer func() { err = errors.Join(err, os.RemoveAll(folder), release()) }()
 	taken := clock.Now()
 	names, err := copyKept(ctx, c, s, folder)
 	if err != nil {

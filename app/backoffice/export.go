@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"tokri/app/backup"
@@ -109,7 +110,7 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 	if err := os.MkdirAll(filepath.Dir(folder), 0o700); err != nil {
 		return err
 	}
-	beside, err := folderIn(filepath.Dir(folder), "."+filepath.Base(folder)+".tokri-export-")
+	beside, release, err := folderIn(filepath.Dir(folder), "."+filepath.Base(folder), ".tokri-export-")
 	if err != nil {
 		return err
 	}
@@ -117,6 +118,7 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 		if err != nil {
 			err = errors.Join(err, os.RemoveAll(beside))
 		}
+		err = errors.Join(err, release())
 	}()
 	if err := files(func(name string, data []byte) error {
 		file := filepath.Join(beside, name)
@@ -137,22 +139,41 @@ func writeWhole(folder string, files func(write func(name string, data []byte) e
 	return backup.Flush(filepath.Dir(folder))
 }
 
-// commandTime is longer than any export or backup takes.
-const commandTime = 24 * time.Hour
-
 // folderIn makes a folder, which only its owner can read, for what a command writes before it is whole. Each run has its own,
-// because two at once would mix their files. It removes the folders of runs that were killed.
-func folderIn(parent, name string) (string, error) {
+// because two at once would mix their files, and holds it by a lock, which the kernel ends with the process: so it removes the
+// folders of runs that were killed, whose names have the same mark.
+func folderIn(parent, name, mark string) (folder string, release func() error, err error) {
 	entries, _ := os.ReadDir(parent) // a folder that cannot be listed can perhaps be written
 	for _, e := range entries {
-		if !strings.HasPrefix(e.Name(), name) {
-			continue
-		}
-		if made, err := e.Info(); err == nil && clock.Now().Sub(made.ModTime()) > commandTime {
-			_ = os.RemoveAll(filepath.Join(parent, e.Name())) // if another user's run left it, this one goes on
+		if strings.HasPrefix(e.Name(), ".") && strings.Contains(e.Name(), mark) {
+			removeLeft(filepath.Join(parent, e.Name()))
 		}
 	}
-	return os.MkdirTemp(parent, name)
+	if folder, err = os.MkdirTemp(parent, name+mark); err != nil {
+		return "", nil, err
+	}
+	held, err := os.Open(folder)
+	if err != nil {
+		return "", nil, errors.Join(err, os.Remove(folder))
+	}
+	_ = syscall.Flock(int(held.Fd()), syscall.LOCK_EX) // a disk without locks keeps what is left
+	return folder, held.Close, nil
+}
+
+// lockWithin is how soon after it has made its folder a run holds it.
+const lockWithin = time.Minute
+
+// removeLeft removes the folder of a run that was killed. If another user's run left it, this one goes on.
+func removeLeft(folder string) {
+	left, err := os.Open(folder)
+	if err != nil {
+		return
+	}
+	defer func() { _ = left.Close() }() // it was only read
+	made, err := left.Stat()
+	if err == nil && clock.Now().Sub(made.ModTime()) > lockWithin && syscall.Flock(int(left.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil {
+		_ = os.RemoveAll(folder)
+	}
 }
 
 // writeThrough writes a file that only its owner can read, and waits until it is on the disk.

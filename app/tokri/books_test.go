@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -87,21 +88,32 @@ func TestTheSameCreditWrittenOtherwiseIsMadeOnce(t *testing.T) {
 	assert.NotContains(t, says(t, "wallet", "credit", "9876543210", "50.50", "sorry"), "before")
 }
 
-// A backup that was killed leaves a copy of all data of the shop, which the next one removes.
-func TestABackupRemovesWhatAKilledOneHasLeft(t *testing.T) {
+// A backup or an export that was killed leaves data of customers, and the next one, whatever its name, removes them at once:
+// on a disk without much room it could not be written otherwise. One that is at work holds its folder, however old that is.
+func TestACommandRemovesWhatAKilledOneHasLeft(t *testing.T) {
 	emptyShop(t, func(*storage.Stores) {})
-	folder := t.TempDir()
-	killed, underWay := filepath.Join(folder, ".tokri-backup-1"), filepath.Join(folder, ".tokri-backup-2")
-	for _, left := range []string{killed, underWay} {
-		require.NoError(t, os.Mkdir(left, 0o700))
-		require.NoError(t, os.WriteFile(filepath.Join(left, "tokri.db"), []byte("customers"), 0o600))
+	says(t, "import", "../demo")
+	for mark, command := range map[string]string{".tokri-backup-": "backup", ".november.tokri-export-": "export"} {
+		folder := t.TempDir()
+		killed, atWork, young := filepath.Join(folder, mark+"1"), filepath.Join(folder, mark+"2"), filepath.Join(folder, mark+"3")
+		for _, left := range []string{killed, atWork, young} {
+			require.NoError(t, os.Mkdir(left, 0o700))
+			require.NoError(t, os.WriteFile(filepath.Join(left, "tokri.db"), []byte("customers"), 0o600))
+		}
+		before := time.Now().Add(-2 * time.Minute)
+		require.NoError(t, os.Chtimes(killed, before, before))
+		require.NoError(t, os.Chtimes(atWork, before, before))
+		held, err := os.Open(atWork)
+		require.NoError(t, err)
+		require.NoError(t, syscall.Flock(int(held.Fd()), syscall.LOCK_EX))
+		says(t, command, filepath.Join(folder, "today"))
+		assert.NoDirExists(t, killed)
+		assert.DirExists(t, atWork)
+		assert.DirExists(t, young, "it may not be held yet")
+		_, err = os.Stat(filepath.Join(folder, "today"))
+		require.NoError(t, err)
+		require.NoError(t, held.Close())
 	}
-	before := time.Now().Add(-25 * time.Hour)
-	require.NoError(t, os.Chtimes(killed, before, before))
-	says(t, "backup", filepath.Join(folder, "today.tar.gz"))
-	assert.NoDirExists(t, killed)
-	assert.DirExists(t, underWay)
-	assert.FileExists(t, filepath.Join(folder, "today.tar.gz"))
 }
 
 // With the settings of another folder, an import would change nothing that customers see, and look as if it had.
