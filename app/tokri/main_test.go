@@ -63,7 +63,8 @@ func TestAnEmptyShopIsReportedToTheOperator(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for command, want := range map[string]string{"help": "Usage: tokri <command>", "help stock": "Usage: tokri stock <command>"} {
+	for command, want := range map[string]string{"help": "Usage: tokri <command>", "help stock": "Usage: tokri stock <command>",
+		"help order refund": "Usage: tokri order refund <order> [flags]"} {
 		var help bytes.Buffer
 		assert.Zero(t, run(strings.Fields(command), &help, io.Discard), command)
 		assert.Contains(t, help.String(), want, command)
@@ -77,6 +78,8 @@ func TestComplaints(t *testing.T) {
 		"stock correct tomato-local-1kg -3 --why slip": `tokri: unknown flag -3, did you mean "-h"?; a negative number is written behind all flags, after --` + "\n",
 		"stock":                                  "--help behind a command explains it, tokri --help lists all\n",
 		"stock count tomato-local-1kg some":      `tokri: <units>: expected a whole number but got "some"; --help`,
+		"order refund TK0":                       "tokri: order refund: say what to refund, with one of --all, --amount, --lines and --redirect; --help",
+		"order refund TK0 --all --amount 5":      "tokri: --all and --amount can't be used together",
 		"wallet show 9000000099":                 "tokri: no customer has this mobile number (user_not_found)\n",
 		"account delete 12":                      "tokri: Please enter a valid 10-digit mobile number. (invalid_mobile)\n",
 		"order show TK0":                         "tokri: Order not found (order_not_found)\n",

@@ -31,7 +31,7 @@ type orderCommands struct {
 	Move    moveOrder    `cmd:"" help:"Give an order another delivery slot. The customer is told."`
 	Release releaseOrder `cmd:"" help:"Take an order from whoever picks it, so that another person can claim it. What was ticked stays."`
 	Unpack  unpackOrder  `cmd:"" help:"Undo the packing of an order that has not left. What was ticked stays; it is claimed and packed again."`
-	Refund  refundOrder  `cmd:"" help:"Refund a delivered order, or refund to the wallet what the gateway could not refund."`
+	Refund  refundOrder  `cmd:"" help:"Refund a delivered order, or refund to the wallet what the gateway could not refund: with one of --all, --amount, --lines and --redirect."`
 }
 
 // statuses are the order statuses by the names that the commands accept.
@@ -275,13 +275,22 @@ func (u unpackOrder) Run(ctx context.Context, out *console) error {
 
 type refundOrder struct {
 	changed
-	All      bool   `xor:"what" required:"" help:"Refund all that is left, each part the way it was paid."`
-	Amount   string `xor:"what" required:"" placeholder:"RUPEES" help:"Refund an amount, such as 49.50. Its credit note spreads it over all lines of the bill."`
-	Lines    string `xor:"what" required:"" placeholder:"1,3:2" help:"Refund what was paid for lines, by the numbers of order show: 1,3:2 is all of line 1 and two of line 3."`
-	Redirect bool   `xor:"what" required:"" help:"Send a refund that the gateway cannot carry out to the wallet."`
+	All      bool   `xor:"what" help:"Refund all that is left, each part the way it was paid."`
+	Amount   string `xor:"what" placeholder:"RUPEES" help:"Refund an amount, such as 49.50. Its credit note spreads it over all lines of the bill."`
+	Lines    string `xor:"what" placeholder:"1,3:2" help:"Refund what was paid for lines, by the numbers of order show: 1,3:2 is all of line 1 and two of line 3."`
+	Redirect bool   `xor:"what" help:"Send a refund that the gateway cannot carry out to the wallet."`
 	To       string `enum:"source,wallet,auto" default:"auto" help:"Where to refund to (${enum}); auto refunds to the source as much as was paid from it, and the rest to the wallet."`
 	Reason   string `help:"The reason."`
 	Key      string `help:"A refund is made only once with the same key. Without a key, equal refunds of an order on one day are made only once."`
+}
+
+// Validate and not the tag required, with which the usage would show all four as if each had to be given.
+func (r *refundOrder) Validate() error {
+	wrong := r.by.Validate()
+	if !r.All && r.Amount == "" && r.Lines == "" && !r.Redirect {
+		wrong = errors.Join(wrong, errors.New("say what to refund, with one of --all, --amount, --lines and --redirect"))
+	}
+	return wrong
 }
 
 func (r refundOrder) Run(ctx context.Context, out *console) error {
