@@ -117,6 +117,31 @@ func TestFiveCodesOfOneCaller(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// The machine's clock was ahead by a day and is set back: codes that were sent meanwhile close the number to nobody.
+func TestCodesFromBeforeTheClockWasSetBackAreNotWaitedFor(t *testing.T) {
+	for _, codes := range []int{1, login.SendsADay} {
+		s, m := newService()
+		var step login.Step
+		for i := range codes {
+			if i > 0 {
+				m.now = m.now.Add(step.ResendAfter)
+			}
+			var err error
+			step, err = s.VerifyMobile(t.Context(), mobile, phone)
+			require.NoError(t, err)
+		}
+		m.now = m.now.Add(-24 * time.Hour)
+		_, err := s.Resend(t.Context(), step.ChallengeID, phone)
+		require.NoError(t, err, "after %d codes", codes)
+		_, err = s.VerifyMobile(t.Context(), mobile, phone)
+		require.Error(t, err, "that one is waited for")
+		assert.LessOrEqual(t, apperr.Of(err).RetryAfter, login.LongestPause)
+		m.now = m.now.Add(apperr.Of(err).RetryAfter)
+		_, err = s.VerifyMobile(t.Context(), mobile, phone)
+		require.NoError(t, err)
+	}
+}
+
 func TestParallelVerifyOpensOneSession(t *testing.T) {
 	s, m, _ := registered(t)
 	before := len(m.Sessions().All())

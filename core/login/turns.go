@@ -64,17 +64,21 @@ func (t *Turns) of(who string, first time.Duration, now time.Time) (at time.Time
 			at = end
 		}
 	}
-	if n := len(t.Sent); n > 0 {
+	if n := len(t.Sent); n > 0 && !ahead(t.Sent[n-1].At, now) {
 		wait(t.Sent[n-1].At, pauseAfter(n, first))
 	}
 	for i, before := range t.Waiting {
 		wait(before.At, pauseAfter(len(t.Sent)+i+1, first))
 	}
-	if own := ofCaller(t.Sent, who); len(own) >= SendsADay {
+	if own := ofCaller(t.Sent, who); len(own) >= SendsADay && !ahead(own[len(own)-1].At, now) {
 		wait(own[len(own)-1].At, LongestPause)
 	}
 	return at, false
 }
+
+// ahead reports whether a past time lies in the future: the clock was set back since. Waiting until it comes would close the codes
+// to a number for as long as the clock was wrong.
+func ahead(at, now time.Time) bool { return at.After(now.Add(time.Minute)) }
 
 // over separates the turns that are older than life from the others.
 func over(all []Turn, life time.Duration, now time.Time) (left, old []Turn) {
