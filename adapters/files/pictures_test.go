@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/files"
+	"tokri/core/apperr"
 	"tokri/core/picture"
 	"tokri/core/porttest"
 )
@@ -39,6 +40,20 @@ func TestADataFolderCanBeRelative(t *testing.T) {
 		require.NoError(t, err, data)
 		assert.Equal(t, "picture", string(content))
 	}
+}
+
+// A full disk refuses a picture as it refuses what goes into the database: the caller tries again.
+func TestAPictureThatCannotBeWrittenIsRefusedForAMoment(t *testing.T) {
+	dir := t.TempDir()
+	p := files.New(dir, "messages")
+	inTheWay := filepath.Join(dir, files.Folder)
+	require.NoError(t, os.WriteFile(inTheWay, nil, 0o600))
+	err := p.Put(t.Context(), "key", []byte("picture"), time.Now())
+	require.ErrorIs(t, err, files.ErrAway)
+	require.ErrorContains(t, err, inTheWay, "for the log")
+	assert.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
+	require.NoError(t, os.Remove(inTheWay))
+	require.NoError(t, p.Put(t.Context(), "key", []byte("picture"), time.Now()))
 }
 
 // Keys are hashed, so none leads out of the folder. Only the owner of the shop's process can read the files.
