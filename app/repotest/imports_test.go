@@ -190,7 +190,7 @@ var rooms = map[string]string{
 	"worker":     "clock storage",
 	"backoffice": "backup clock secrets shopfile storage telemetry",
 	"server":     "backoffice clock demo providers secrets shopfile storage telemetry worker",
-	"tokri":      "backoffice demo providers secrets server shopfile storage telemetry",
+	"tokri":      "backoffice clock demo providers secrets server shopfile storage telemetry",
 }
 
 func TestRoomsOfAppImportOnlyWhatIsBelow(t *testing.T) {

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"time"
 
 	"tokri/app/backoffice"
+	shopclock "tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/invoice"
@@ -93,7 +93,7 @@ func (p papersOfMonth) Run(ctx context.Context, out *console) error {
 		}
 		out.Printf("Taxable ₹%s, tax ₹%s, exempt ₹%s, net of credit notes.\n", taxed, tax, m.Exempt)
 		out.Printf("Wrote bills.csv, notes.csv, b2cs.csv, exempt.csv, hsn.csv, documents.csv and the bills to %s.\n", p.Dir)
-		if _, end := invoice.MonthBounds(month); time.Now().Before(end) {
+		if _, end := invoice.MonthBounds(month); shopclock.Now().Before(end) {
 			out.Printf("%s is not over: write its papers again before you file them.\n", month.Format("January 2006"))
 		}
 		return nil

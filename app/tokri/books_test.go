@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	shopclock "tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/account"
@@ -138,4 +139,28 @@ func TestAClosedSlotListsTheOrdersThatAreToBeDelivered(t *testing.T) {
 	assert.Contains(t, said, "TKProcessing")
 	assert.NotContains(t, said, "TKDelivered")
 	assert.NotContains(t, said, "TKCancelled")
+}
+
+// On a machine whose clock is wrong, the commands go by the shop's, as its servers do: the shop was called open while it was paused,
+// and a pause until a time of day ended on another day.
+func TestCommandsGoByTheShopsClock(t *testing.T) {
+	ahead := 62 * 24 * time.Hour
+	start := time.Now().Add(2*time.Hour - ahead)
+	emptyShop(t, func(s *storage.Stores) {
+		require.NoError(t, s.Slots.Ensure(t.Context(), []slot.Slot{{ID: "slot", Start: start, End: start.Add(time.Hour), Cutoff: start, Capacity: 5, Count: hold.Count{Free: 5}}}))
+	})
+	says(t, "import", "../demo")
+	set := func(by time.Duration) {
+		_, err := shopclock.Keep(t.Context(), func(context.Context) (time.Time, error) { return time.Now().Add(by), nil })
+		require.NoError(t, err)
+	}
+	set(-ahead)
+	t.Cleanup(func() { set(0) })
+	said := says(t, "pause", "--until", start.In(india.Zone).Format("15:04"), "--say", "Rain")
+	assert.Contains(t, said, "paused until "+clock(start))
+	assert.Contains(t, says(t, "pause"), "The shop is paused until "+clock(start))
+	said = says(t, "slot", "list", "slot")
+	assert.Contains(t, said, clock(start))
+	assert.NotContains(t, said, "over since")
+	assert.Contains(t, says(t, "papers", start.In(india.Zone).Format("2006-01"), filepath.Join(t.TempDir(), "papers")), "is not over")
 }

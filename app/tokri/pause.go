@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tokri/app/backoffice"
+	shopclock "tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/india"
@@ -35,8 +36,9 @@ func (p pauseShop) Run(ctx context.Context, out *console) error {
 			return err
 		})
 	}
-	notice := pause.Notice{Until: p.Until.Time, Say: p.Say, SayHi: p.SayHi}
-	return p.change(ctx, out, "pause", func(k pause.Keeper) (pause.Pause, bool, error) { return k.Pause(ctx, notice, p.By) })
+	return p.change(ctx, out, "pause", func(k pause.Keeper) (pause.Pause, bool, error) {
+		return k.Pause(ctx, pause.Notice{Until: p.Until.after(shopclock.Now()), Say: p.Say, SayHi: p.SayHi}, p.By)
+	})
 }
 
 type resumeShop struct{ by }
@@ -59,7 +61,7 @@ func (b by) change(ctx context.Context, out *console, action string, change func
 }
 
 func printPause(out *console, p pause.Pause) {
-	if !p.Active(time.Now()) {
+	if !p.Active(shopclock.Now()) {
 		out.Println("The shop takes orders.")
 		return
 	}
@@ -80,23 +82,33 @@ func pauseWords(n pause.Notice) string {
 }
 
 // moment is a time that the user typed, in India's time zone.
-type moment struct{ time.Time }
+type moment struct {
+	time.Time
+	daily bool // a time of day alone, which means its next occurrence
+}
 
-// UnmarshalText reads the time. A time of day alone means its next occurrence.
 func (m *moment) UnmarshalText(text []byte) (err error) {
-	now := time.Now().In(india.Zone)
 	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly} {
 		if m.Time, err = time.ParseInLocation(layout, string(text), india.Zone); err == nil {
 			return nil
 		}
 	}
-	t, err := time.Parse("15:04", string(text))
-	if err != nil {
+	if m.Time, err = time.Parse("15:04", string(text)); err != nil {
 		return errors.New("a time is written as 18:00, 2026-11-23 or 2026-11-23T18:00")
 	}
-	m.Time = time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, india.Zone)
-	if !m.After(now) {
-		m.Time = m.AddDate(0, 0, 1)
-	}
+	m.daily = true
 	return nil
+}
+
+// after returns the time that is meant, typed at now: by the shop's clock, which is known only when the store is open.
+func (m moment) after(now time.Time) time.Time {
+	if !m.daily {
+		return m.Time
+	}
+	now = now.In(india.Zone)
+	next := time.Date(now.Year(), now.Month(), now.Day(), m.Hour(), m.Minute(), 0, 0, india.Zone)
+	if !next.After(now) {
+		next = next.AddDate(0, 0, 1)
+	}
+	return next
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"tokri/app/backoffice"
+	shopclock "tokri/app/clock"
 	"tokri/app/storage"
 	"tokri/config"
 	"tokri/core/apperr"
@@ -137,7 +137,7 @@ func (r slotReserve) Run(ctx context.Context, out *console) error {
 }
 
 func printSlots(out *console, slots ...slot.Slot) {
-	now := time.Now()
+	now := shopclock.Now()
 	out.Columns(func(out *console) {
 		out.Printf("SLOT\tDELIVERY\tPLACES\tBOOKED\tKEPT BACK\tFREE\tORDERS UNTIL\n")
 		for _, s := range slots {
