@@ -34,7 +34,7 @@ type settings struct {
 
 func main() {
 	var s settings
-	flag.StringVar(&s.commit, "commit", "289a26be", "the earlier version")
+	flag.StringVar(&s.commit, "commit", "96f0e3c8", "the earlier version")
 	flag.StringVar(&s.binary, "bin", "", "the present program; default: it is built")
 	harness.MongoDBFlag(&s.mongo)
 	flag.IntVar(&s.shoppers, "shoppers", 8, "how many customers place orders at once")
