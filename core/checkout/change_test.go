@@ -2,6 +2,7 @@ package checkout_test
 
 import (
 	"context"
+	"strconv"
 	"testing"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"tokri/core/fulfilment"
 	"tokri/core/hold"
 	"tokri/core/inventory"
+	"tokri/core/missing"
 	"tokri/core/money"
 	"tokri/core/order"
 	"tokri/core/panics"
@@ -36,10 +38,23 @@ func units(of ...any) (lines []order.Unit) {
 	return lines
 }
 
-// change changes an order as its customer sees it now.
+// change changes an order as its customer sees it now, after a preview that says the same.
 func change(s *shoptest.Server, t *testing.T, w *shoptest.World, of ...any) (checkout.Quote, error) {
 	o := w.OrderOf("asha")
-	return s.Change(t.Context(), ashaBuys, o.ID, checkout.ChangeRequest{Seen: len(o.ChangesMade()), Lines: units(of...)})
+	ask := checkout.ChangeRequest{Seen: len(o.ChangesMade()), Lines: units(of...), Preview: true}
+	preview, refusal := s.Change(t.Context(), ashaBuys, o.ID, ask)
+	ask.Preview = false
+	q, err := s.Change(t.Context(), ashaBuys, o.ID, ask)
+	if err == nil {
+		require.NoError(t, refusal)
+		assert.Equal(t, o, preview.Order, "a preview changes nothing")
+		preview.Order = q.Order
+		assert.Equal(t, q, preview)
+		ask.Preview = true
+		_, err := s.Change(t.Context(), ashaBuys, o.ID, ask)
+		require.ErrorIs(t, err, order.ErrChangedMeanwhile, "a preview is of the order as it is")
+	}
+	return q, err
 }
 
 // reprice publishes other prices.
@@ -51,6 +66,14 @@ func reprice(w *shoptest.World, prices map[string]money.Paise) {
 		shown[id+"-1"] = 99
 	}
 	w.Shelf = catalog.New(products, nil, shown)
+}
+
+// things lists one unit each of n packs that the shop does not have.
+func things(n int) (lines []order.Unit) {
+	for i := range n {
+		lines = append(lines, order.Unit{VariantID: strconv.Itoa(i), Quantity: 1})
+	}
+	return lines
 }
 
 // holdsLines checks that the order has a hold on exactly its units, and the stock no other ones.
@@ -111,6 +134,7 @@ func TestACashOrderIsChangedTwice(t *testing.T) {
 	assert.Equal(t, money.Paise(240_00), q.Before.Value)
 	assert.Equal(t, money.Paise(380_00), q.After.Value)
 	assert.Equal(t, money.Paise(380_00), q.AtTheDoor())
+	assert.Zero(t, q.WithDelivery())
 	assert.Equal(t, o.ID, q.Order.ID)
 	assert.Equal(t, o.TrackingID, q.Order.TrackingID)
 	assert.Equal(t, payment.Pending, q.Order.PaymentStatus)
@@ -162,6 +186,7 @@ func TestAnOrderPaidOnlineIsChanged(t *testing.T) {
 			assert.Equal(t, c.wallet, q.Order.Bill.WalletUsed)
 			assert.Equal(t, c.online, q.Order.Bill.GrandTotal)
 			assert.Equal(t, c.beyond, q.WithDelivery())
+			assert.Zero(t, q.AtTheDoor())
 			assert.Equal(t, c.beyond, q.Order.PaidBeyond())
 			assert.Equal(t, 50_00+c.more-c.wallet, w.Balance("asha"))
 			w.Sound(t, w.Clock.Now().Add(time.Hour))
@@ -281,6 +306,8 @@ func TestWhatDoesNotGrowKeepsItsPrice(t *testing.T) {
 	assert.Equal(t, money.Paise(260_00), q.After.SubTotal, "₹100, ₹40 and 10 × ₹12")
 	_, err = change(s, t, w, "mango", 1, "onion", 2, "coriander", 10)
 	require.ErrorContains(t, err, "not sold any more")
+	_, err = s.Change(t.Context(), ashaBuys, w.OrderOf("asha").ID, checkout.ChangeRequest{Seen: 1, Lines: things(cart.MaxLines)})
+	require.ErrorContains(t, err, "not sold any more", "of as many lines as a cart may have")
 	q, err = change(s, t, w, "mango", 2, "onion", 1, "coriander", 10)
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(400_00), q.After.SubTotal, "the whole line at ₹120")
@@ -320,6 +347,49 @@ func TestAPromoCodeOfAChangedOrder(t *testing.T) {
 	q, err = change(s, t, w, "mango", 3)
 	require.NoError(t, err)
 	assert.Equal(t, money.Paise(300_00), q.After.Value)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
+}
+
+// A code that takes nothing off any more is lost as well: its use is another customer's. ₹140 with ₹25 for the delivery are ₹200 without.
+func TestAPromoCodeThatTakesNothingOffIsLost(t *testing.T) {
+	w, r := shoptest.Asha()
+	w.Fill("asha", map[string]int{"mango": 1, "onion": 1})
+	w.Codes = []coupon.Coupon{{ID: "free", Code: "FREE", Kind: coupon.FreeDelivery, Total: 1}}
+	r.CouponID = "free"
+	_, err := w.Place(t, r)
+	require.NoError(t, err)
+	q, err := change(w.Process(shoptest.Never).Service(), t, w, "mango", 2)
+	require.NoError(t, err)
+	assert.True(t, q.PromoDropped)
+	assert.Equal(t, money.Paise(200_00), q.After.Value)
+	uses, err := w.Coupons().Find(t.Context(), "free")
+	require.NoError(t, err)
+	assert.Zero(t, uses["free"].Held)
+}
+
+// A changed order is priced as a cart is, with what a product saves and what its delivery costs more, and its lines keep the customer's word
+// on what is missing: those that grow that of the order, those of the cart that of the cart.
+func TestAChangedOrderIsPricedAsACartIs(t *testing.T) {
+	w, r := shoptest.Asha()
+	product := func(id string, more money.Paise) catalog.Product {
+		return catalog.Product{ID: id, Name: id, Surcharge: more, Variants: []catalog.Variant{{ID: id + "-1", Weight: "1", WeightUnit: "kg", Price: 50_00, Discounted: 30_00}}}
+	}
+	w.Shelf = catalog.New([]catalog.Product{product("mango", 0), product("coriander", 7_00)}, nil, map[string]int{"mango-1": 99, "coriander-1": 99})
+	said := func(product string, word missing.Word) {
+		fillAgain(w, map[string]int{product: 1})
+		shoptest.Rewrite[cart.Cart](w.Carts(), "asha", func(c *cart.Cart) { c.Lines[0].IfMissing = word })
+	}
+	said("mango", missing.Call)
+	_, err := w.Place(t, r)
+	require.NoError(t, err)
+	said("coriander", missing.LeaveOut)
+	q, err := w.Process(shoptest.Never).Service().Change(t.Context(), ashaBuys, w.OrderOf("asha").ID, checkout.ChangeRequest{Lines: units("mango", 2), CartID: "asha"})
+	require.NoError(t, err)
+	assert.Equal(t, money.Paise(150_00), q.After.MRPTotal)
+	assert.Equal(t, money.Paise(32_00), q.After.Delivery, "₹25, and ₹7 for the coriander")
+	assert.Equal(t, money.Paise(122_00), q.AtTheDoor())
+	assert.Equal(t, missing.Call, q.Order.Lines[0].IfMissing)
+	assert.Equal(t, missing.LeaveOut, q.Order.Lines[1].IfMissing)
 	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
@@ -375,11 +445,15 @@ func TestChangesThatAreRefused(t *testing.T) {
 		"a pack twice":            {nil, checkout.ChangeRequest{Lines: units("mango", 1, "mango", 2)}, order.ErrChangeLines},
 		"below zero":              {nil, checkout.ChangeRequest{Lines: units("mango", -1)}, cart.ErrQuantity},
 		"too many":                {nil, checkout.ChangeRequest{Lines: units("mango", 100)}, cart.ErrQuantity},
-		"more than one order has": {nil, checkout.ChangeRequest{Lines: units("mango", 90)}, cart.ErrMost},
-		"an old page":             {nil, checkout.ChangeRequest{Seen: 1, Lines: lines}, order.ErrChangedMeanwhile},
-		"a number below zero":     {nil, checkout.ChangeRequest{Seen: -1, Lines: lines}, order.ErrChangedMeanwhile},
-		"after the cut-off":       {func(w *shoptest.World, o *order.Order) { o.Window.Cutoff = w.Clock.Now() }, checkout.ChangeRequest{Lines: lines}, order.ErrNotChangeable},
-		"being picked":            {func(_ *shoptest.World, o *order.Order) { o.Status, o.Work = order.Processing, &order.Work{} }, checkout.ChangeRequest{Lines: lines}, order.ErrNotChangeable},
+		"more than one order has": {nil, checkout.ChangeRequest{Lines: units("mango", cart.MaxQuantity)}, cart.ErrMost},
+		"too many lines":          {nil, checkout.ChangeRequest{Lines: things(cart.MaxLines + 1)}, cart.ErrFull},
+		"a cart being ordered": {func(w *shoptest.World, _ *order.Order) {
+			w.Carts().Put(cart.Cart{UserID: "asha", Version: 9, Order: "o9", Lines: []cart.Line{{VariantID: "onion-1", Quantity: 1}}})
+		}, checkout.ChangeRequest{Lines: lines, CartID: "asha"}, cart.ErrLocked},
+		"an old page":         {nil, checkout.ChangeRequest{Seen: 1, Lines: lines}, order.ErrChangedMeanwhile},
+		"a number below zero": {nil, checkout.ChangeRequest{Seen: -1, Lines: lines}, order.ErrChangedMeanwhile},
+		"after the cut-off":   {func(w *shoptest.World, o *order.Order) { o.Window.Cutoff = w.Clock.Now() }, checkout.ChangeRequest{Lines: lines}, order.ErrNotChangeable},
+		"being picked":        {func(_ *shoptest.World, o *order.Order) { o.Status, o.Work = order.Processing, &order.Work{} }, checkout.ChangeRequest{Lines: lines}, order.ErrNotChangeable},
 		"something is missing": {func(_ *shoptest.World, o *order.Order) { o.Short = []order.Shortage{{VariantID: "mango-1", Units: 1}} },
 			checkout.ChangeRequest{Lines: lines}, order.ErrNotChangeable},
 		"being moved": {func(_ *shoptest.World, o *order.Order) { o.Phase = order.Moving }, checkout.ChangeRequest{Lines: lines}, saga.ErrAtWork},
@@ -395,6 +469,9 @@ func TestChangesThatAreRefused(t *testing.T) {
 			before := w.Orders().One(o.ID)
 			_, err = w.Process(shoptest.Never).Service().Change(t.Context(), ashaBuys, o.ID, c.r)
 			require.ErrorIs(t, err, c.want)
+			c.r.Preview = true
+			_, err = w.Process(shoptest.Never).Service().Change(t.Context(), ashaBuys, o.ID, c.r)
+			require.ErrorIs(t, err, c.want, "also a preview")
 			assert.Equal(t, before, w.Orders().One(o.ID), "nothing was written, or nothing is left of it")
 		})
 	}
@@ -423,6 +500,7 @@ func TestTheRulesOfCheckOutHoldForAChange(t *testing.T) {
 	s.Paused = func(context.Context) error { return paused }
 	_, err = change(s, t, w, "mango", 3, "onion", 1)
 	require.ErrorIs(t, err, paused)
+	s.Limits = func() order.Limits { return order.Limits{CashNew: 100_00} }
 	_, err = change(s, t, w, "mango", 3)
 	require.NoError(t, err, "less is always possible")
 }
@@ -438,7 +516,6 @@ func TestAnOrderWithoutAKeyIsChanged(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// The last units go to another customer between the look and the change's own write.
 // A change that costs no more, of many of one pack for few of another, holds no more of a pack than a check-out could.
 func TestASwapHoldsNoMoreOfAPackThanACheckOut(t *testing.T) {
 	w, r := shoptest.Asha() // two mangoes and an onion: ₹240
@@ -452,10 +529,12 @@ func TestASwapHoldsNoMoreOfAPackThanACheckOut(t *testing.T) {
 	q, err := s.Change(t.Context(), customer, o.ID, checkout.ChangeRequest{Lines: units("coriander", 5)})
 	require.NoError(t, err)
 	assert.Equal(t, 5, q.Order.Lines[0].Quantity)
-	_, err = s.Change(t.Context(), customer, o.ID, checkout.ChangeRequest{Seen: 1, Lines: units("coriander", 1)})
+	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{Pack: 1}} } // that is two
+	_, err = s.Change(t.Context(), customer, o.ID, checkout.ChangeRequest{Seen: 1, Lines: units("coriander", 3)})
 	require.NoError(t, err, "what only gets smaller is always allowed")
 }
 
+// The last units go to another customer between the look and the change's own write.
 func TestTheUnitsAreGoneWhenTheyAreTaken(t *testing.T) {
 	w, _, o := shoptest.PaidOrder(t)
 	post(w, "asha", 900_00, "topup:more")
@@ -470,6 +549,8 @@ func TestTheUnitsAreGoneWhenTheyAreTaken(t *testing.T) {
 	assert.Equal(t, money.Paise(900_00), w.Balance("asha"))
 	holdsLines(w, t, now, hold.Held)
 	w.Sound(t, w.Clock.Now().Add(time.Hour))
+	_, err = w.Process(shoptest.Never).Service().Change(t.Context(), ashaBuys, o.ID, checkout.ChangeRequest{Lines: o.Units()})
+	require.NoError(t, err, "the order has these lines, and what was refused is another change")
 	w.Receive("coriander-1", 10)
 	q, err := change(w.Process(shoptest.Never).Service(), t, w, "mango", 3, "coriander", 2)
 	require.NoError(t, err, "the same number may be tried again")
