@@ -1,6 +1,7 @@
 package order_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -36,7 +37,7 @@ func holding(id string, method payment.Method, packs map[string]int) order.Order
 }
 
 func TestHolds(t *testing.T) {
-	shop := shelf{"tomato": 40, "onion": 5, "mango": 1, "rice": 954} // 1,000 units for ₹10,000
+	shop := shelf{"tomato": 40, "onion": 5, "mango": 1, "papaya": 3, "rice": 951} // 1,000 units for ₹10,000
 	usual := order.UsualHolds()
 	mine := func(method payment.Method, packs map[string]int) order.Order { return holding("mine", method, packs) }
 	one := func(n int) []order.Order {
@@ -59,6 +60,7 @@ func TestHolds(t *testing.T) {
 		"in cash too":                     {usual, mine(payment.COD, map[string]int{"tomato": 11}), nil, order.ErrPackShare},
 		"two units of a few":              {usual, mine(payment.COD, map[string]int{"onion": 2}), nil, nil},
 		"three units of a few":            {usual, mine(payment.COD, map[string]int{"onion": 3}), nil, order.ErrPackShare},
+		"two units of three":              {usual, mine(payment.COD, map[string]int{"papaya": 2}), nil, nil},
 		"the only unit":                   {usual, mine(payment.COD, map[string]int{"mango": 1}), nil, nil},
 		"with others, up to half":         {usual, mine(payment.COD, map[string]int{"tomato": 10}), one(10), nil},
 		"with others, more than half":     {usual, mine(payment.COD, map[string]int{"tomato": 10}), one(11), order.ErrPackShare},
@@ -73,6 +75,7 @@ func TestHolds(t *testing.T) {
 		"cash has a limit of its own":     {order.Holds{Online: 3_000_00}, mine(payment.COD, map[string]int{"rice": 301}), nil, nil},
 		"up to the worth of all":          {order.Holds{All: 30}, mine(payment.PhonePe, map[string]int{"rice": 280}), one(20), nil},
 		"above the worth of all":          {order.Holds{All: 30}, mine(payment.PhonePe, map[string]int{"rice": 281}), one(20), order.ErrUnpaidHolds},
+		"above what is usual":             {usual, mine(payment.PhonePe, map[string]int{"rice": 70}), []order.Order{holding("other", payment.COD, map[string]int{"rice": 231})}, order.ErrUnpaidHolds},
 		"cash, up to three quarters":      {order.Holds{All: 30}, mine(payment.COD, map[string]int{"rice": 205}), one(20), nil},
 		"cash, above them":                {order.Holds{All: 30}, mine(payment.COD, map[string]int{"rice": 206}), one(20), order.ErrUnpaidHolds},
 		"one order has room in any shop":  {order.Holds{Online: 3_500_00, All: 30}, mine(payment.PhonePe, map[string]int{"rice": 350}), nil, nil},
@@ -81,6 +84,17 @@ func TestHolds(t *testing.T) {
 		require.ErrorIs(t, c.holds.Check(c.order, c.others, shop), c.want, name)
 	}
 	assert.Equal(t, order.Held{Worth: 200_00, Limit: 3_000_00}, order.Holds{All: 30}.Level(one(20), shop))
+}
+
+func TestAnOrderCountsForHoldsWhileItHoldsUnpaidGoods(t *testing.T) {
+	counts := []order.Phase{order.Holding, order.Charging, order.Awaiting, order.Live, order.Moving, order.Changing, order.Replacing, order.Unwinding, order.Cancelling}
+	for _, phase := range append(counts, order.Lapsed, order.Delivering, order.Refunding, order.Refused, order.Closed) {
+		o := holding("o", payment.PhonePe, map[string]int{"tomato": 1})
+		o.Phase = phase
+		assert.Equal(t, slices.Contains(counts, phase), o.HoldsUnpaid(), phase)
+		o.Bill.GrandTotal = 0
+		assert.False(t, o.HoldsUnpaid(), "%s, and costs nothing", phase)
+	}
 }
 
 func TestARefusalOfHoldsSaysWhatCanBeHad(t *testing.T) {
