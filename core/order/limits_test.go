@@ -48,6 +48,13 @@ func notPaid() order.Order {
 	return o
 }
 
+// givenUp returns an online order that its customer did not want to pay.
+func givenUp() order.Order {
+	o := notPaid()
+	o.Cancellation = &order.Cancellation{By: order.Customer}
+	return o
+}
+
 func withoutPage() order.Order {
 	o := notPaid()
 	o.Refusal = order.RefusalOf(payment.ErrAway)
@@ -111,6 +118,7 @@ func TestLimits(t *testing.T) {
 		"cancelled twice":           {usual, 1, payment.COD, order.Past{Own: some(2, cancelled(order.Customer))}, nil},
 		"cancelled three times":     {usual, 1, payment.COD, order.Past{Known: true, Own: some(3, cancelled(order.Customer))}, order.ErrPrepaidOnly},
 		"cancelled, nothing to pay": {usual, 0, payment.COD, order.Past{Own: some(3, cancelled(order.Customer))}, nil},
+		"paid and cancelled":        {usual, 1, payment.COD, order.Past{Own: some(3, prepaid(order.Customer))}, nil},
 		"cancelled by the shop":     {usual, 1, payment.COD, order.Past{Own: some(9, cancelled(order.Staff))}, nil},
 
 		"not paid twice":                {usual, 1, payment.PhonePe, order.Past{Own: some(2, notPaid())}, nil},
@@ -133,6 +141,7 @@ func TestLimits(t *testing.T) {
 		"known, and cancelled often":    {usual, 0, payment.Wallet, order.Past{Known: true, Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
 		"cancelled often, now online":   {usual, 1, payment.PhonePe, order.Past{Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
 		"cancelled often, now in cash":  {usual, 1, payment.COD, order.Past{Own: some(20, prepaid(order.Customer))}, order.ErrCancelledOften},
+		"given up before it was placed": {order.Limits{}, 1, payment.COD, order.Past{Own: some(20, givenUp())}, nil},
 		"prepaid, cancelled less often": {usual, 0, payment.Wallet, order.Past{Own: some(19, prepaid(order.Customer))}, nil},
 		"prepaid, cancelled by shop":    {usual, 0, payment.Wallet, order.Past{Own: some(99, prepaid(order.Staff))}, nil},
 		"cancelled the day before":      {usual, 0, payment.Wallet, order.Past{Own: some(99, at(prepaid(order.Customer), -25*time.Hour))}, nil},
@@ -162,8 +171,35 @@ func TestAddressKey(t *testing.T) {
 	home := address.Address{ID: "1", Line1: "Flat 3, Rajwada Road", Line2: "राजवाड़ा", PostCode: "452002", Phone: "9000000001"}
 	again := address.Address{ID: "2", Line1: "flat-3 RAJWADA road.", Line2: " राजवाड़ा", PostCode: "452002", Landmark: "The clock"}
 	assert.Equal(t, order.AddressKey(home), order.AddressKey(again))
-	again.Line1 = "Flat 4, Rajwada Road"
-	assert.NotEqual(t, order.AddressKey(home), order.AddressKey(again))
+	for _, other := range []address.Address{
+		{Line1: "Flat 4, Rajwada Road", Line2: home.Line2, PostCode: home.PostCode},
+		{Line1: "Flat 3, Rajwara Road", Line2: home.Line2, PostCode: home.PostCode},
+		{Line1: home.Line1, Line2: "राजवड़ा", PostCode: home.PostCode},
+		{Line1: home.Line1, Line2: home.Line2, PostCode: "452003"},
+	} {
+		assert.NotEqual(t, order.AddressKey(home), order.AddressKey(other), other)
+	}
+}
+
+// Cancelled cash orders count for 30 days, those to an address for one, and each order counts once although its customer and its number
+// lead to it.
+func TestHowFarBackTheLimitsLook(t *testing.T) {
+	db := memory.New()
+	for _, since := range []time.Duration{23 * time.Hour, 25 * time.Hour, 29 * 24 * time.Hour, 31 * 24 * time.Hour} {
+		o := at(cash("asha", order.Live), -since)
+		o.ID, o.Key, o.CartVersion, o.PlacedAt, o.MobileKey, o.AddressKey = since.String(), since.String(), int64(since), o.CreatedAt, "number", "here"
+		require.NoError(t, db.Orders().Insert(t.Context(), o))
+	}
+	next := at(cash("asha", order.Holding), 0)
+	next.MobileKey, next.AddressKey = "number", "here"
+	past, err := order.UsualLimits().PastOf(t.Context(), db.Orders(), db.Orders(), next)
+	require.NoError(t, err)
+	assert.Len(t, past.Own, 3)
+	assert.Len(t, past.SentTo, 1)
+	next.Method = payment.PhonePe
+	past, err = order.UsualLimits().PastOf(t.Context(), db.Orders(), db.Orders(), next)
+	require.NoError(t, err)
+	assert.Len(t, past.Own, 1, "of online orders only those of the last day count")
 }
 
 // A refused order that its customer never began to pay does not count, and one that is still worked on counts although

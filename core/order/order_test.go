@@ -25,6 +25,7 @@ func TestPhases(t *testing.T) {
 		order.Live:       {true, true, true, false, false},
 		order.Moving:     {false, false, true, false, true},
 		order.Changing:   {false, false, true, false, true},
+		order.Replacing:  {false, false, true, false, true},
 		order.Cancelling: {false, false, true, false, true},
 		order.Delivering: {false, false, true, false, true},
 		order.Refunding:  {false, true, true, false, false},
