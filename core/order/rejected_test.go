@@ -99,6 +99,12 @@ func TestWhatCannotBeRefusedAtTheDoor(t *testing.T) {
 	o.AsDelivered = false
 	require.ErrorIs(t, o.Reject([]order.Rejected{rejects("onion", 1)}), order.ErrRejectedAsOrdered)
 	require.NoError(t, o.Reject(nil), "nothing can be refused of any order")
+	for _, why := range []order.Rejected{{Reason: order.Bad}, {Reason: order.Weight}, {Reason: order.Unwanted},
+		{Reason: order.OtherReason, Why: "ह"}, {Reason: order.OtherReason, Why: strings.Repeat("ह", 100)}} {
+		o = packedOf(t, 2, 6000, 2)
+		why.VariantID, why.Units = "onion", 1
+		require.NoError(t, o.Reject([]order.Rejected{why}))
+	}
 
 	o = packedOf(t, 2, 6000, 2)
 	require.NoError(t, o.Reject([]order.Rejected{rejects("onion", 2), rejects("melon", 2)}))
