@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/core/money"
 	"tokri/core/order"
+	"tokri/core/pricing"
 	"tokri/core/staff"
 )
 
@@ -79,4 +81,50 @@ func TestWhatIsMissingIsNews(t *testing.T) {
 	require.NoError(t, o.PlanShort(plan("again", "tomato", 1)))
 	o.Status = order.OutForDelivery
 	assert.Empty(t, o.News())
+}
+
+// A shop that has set it so charges what was ordered, also when something is missing; the staff give it back themselves.
+func TestAnOrderThatCostsWhatWasOrdered(t *testing.T) {
+	o := packedOf(t, 2, 5101, 2)
+	o.AsDelivered = false
+	deliver(t, o)
+	assert.Nil(t, o.Actual)
+	assert.Equal(t, o.Bill, o.Charged())
+	assert.Equal(t, o.Bill, o.Due())
+	require.NoError(t, o.EndDelivery("", "", cutoff))
+	assert.Equal(t, order.Closed, o.Phase)
+	assert.Empty(t, o.Refunds)
+}
+
+// The gateway gives back no less than a rupee.
+func TestLessThanARupeeGoesBackToTheWallet(t *testing.T) {
+	for name, c := range map[string]struct {
+		beyond             money.Paise // paid online beyond the changed bill
+		actual             *pricing.Actual
+		toWallet, toSource money.Paise
+	}{
+		"nothing":                {0, nil, 0, 0},
+		"99 paise":               {99, nil, 99, 0},
+		"a rupee":                {1_00, nil, 0, 1_00},
+		"a rupee of two reasons": {40, &pricing.Actual{BackWallet: 5_00, BackOnline: 60}, 5_00, 1_00},
+		"less, and the wallet's": {40, &pricing.Actual{BackWallet: 5_00}, 5_40, 0},
+	} {
+		o := ofThree()
+		o.Phase, o.Timeline = order.Delivering, []order.Event{{Status: order.Delivered, At: cutoff}}
+		o.Bill.GrandTotal, o.Actual, o.Changes = 20_00, c.actual, []order.Change{{State: order.Done}}
+		o.Captured = o.Bill.GrandTotal + c.beyond
+		toWallet, toSource := o.GoesBack()
+		assert.Equal(t, [2]money.Paise{c.toWallet, c.toSource}, [2]money.Paise{toWallet, toSource}, name)
+		require.NoError(t, o.EndDelivery("", "", cutoff))
+		assert.Equal(t, len(o.Refunds) > 0, o.Phase == order.Refunding, name)
+		back := map[order.RefundTo]money.Paise{}
+		for _, r := range o.Refunds {
+			assert.True(t, r.Short, name)
+			assert.Equal(t, cutoff, r.Begun, name)
+			back[r.To] = r.Amount
+		}
+		assert.Len(t, o.Refunds, len(back), name)
+		assert.Equal(t, [2]money.Paise{c.toWallet, c.toSource}, [2]money.Paise{back[order.ToWallet], back[order.ToSource]}, name)
+		assert.NotContains(t, back, order.RefundTo(""), name)
+	}
 }
