@@ -67,6 +67,7 @@ func TestAReplacementIsPaidForLikeWhatCame(t *testing.T) {
 	require.NoError(t, pickedUp(t, s, o.ID))
 	o = w.Orders().One(o.ID)
 	assert.Equal(t, money.Paise(182_08), o.Due().Value)
+	assert.Equal(t, money.Paise(236_00), o.Due().MRPTotal, "two mangoes, and the coriander at what it costs elsewhere")
 	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
 	require.NoError(t, err)
 	w.Settle(t)

@@ -181,6 +181,74 @@ func TestWhatCannotBeginDoesNot(t *testing.T) {
 	m.sound(t, 0)
 }
 
+func TestTheGatewayIsAskedForWhatTheCustomerChose(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	for _, amount := range []money.Paise{topup.Min, topup.Max} {
+		u, err := s.Begin(t.Context(), "asha", false, amount)
+		require.NoError(t, err)
+		assert.Equal(t, payment.Request{ID: u.ID, Amount: amount, ReturnURL: "https://shop.example/" + u.ID, Expires: payment.TimeToPay}, m.asked)
+		assert.Equal(t, amount, u.Amount)
+		assert.Equal(t, noon, u.CreatedAt)
+		assert.True(t, u.Due.After(noon), "its customer needs a while to pay")
+		m.becomes(u.ID, payment.Completed, amount)
+		_, err = s.Settle(t.Context(), u.ID)
+		require.NoError(t, err)
+	}
+	m.sound(t, topup.Min+topup.Max)
+	for _, e := range m.Wallet().Entries("asha") {
+		assert.Equal(t, wallet.TopUp, e.Type)
+		assert.Equal(t, "Money added to wallet", e.Description)
+	}
+}
+
+// The gateway's notification overtakes its answer, whatever that says.
+func TestAPaymentIsSettledBeforeItsPageIsAnswered(t *testing.T) {
+	for name, answer := range map[string]error{"a page": nil, "refused": payment.ErrRefused, "away": payment.ErrAway} {
+		m := newWorld()
+		s := m.service()
+		m.payErr = answer
+		m.answers = func() {
+			m.becomes(m.asked.ID, payment.Completed, 50_000)
+			_, err := s.Settle(t.Context(), m.asked.ID)
+			require.NoError(t, err, name)
+		}
+		_, err := s.Begin(t.Context(), "asha", false, 50_000)
+		assert.Equal(t, answer == nil, err == nil, name)
+		require.Len(t, m.TopUps().All(), 1, name)
+		for _, u := range m.TopUps().All() {
+			assert.Equal(t, topup.Credited, u.State, name)
+		}
+		assert.Len(t, m.states, 1, "%s: no other payment is opened", name)
+		m.sound(t, 50_000)
+	}
+}
+
+// What an attempt took beside the one that is credited goes back as soon as the gateway tells of it.
+func TestANotificationOfAnotherAttemptGivesItBack(t *testing.T) {
+	m := newWorld()
+	s := m.service()
+	told := 0
+	s.Alert = func(context.Context, topup.TopUp, string) { told++ }
+	m.lost = 1
+	u, err := s.Begin(t.Context(), "asha", false, 50_000)
+	require.NoError(t, err)
+	require.Len(t, m.states, 2, "the page of the first was lost")
+	for id := range m.states {
+		m.becomes(id, payment.Completed, 50_000)
+	}
+	for range 2 {
+		for no := range 2 {
+			got, err := s.Settle(t.Context(), payment.AttemptID(u.ID, no))
+			require.NoError(t, err)
+			assert.Equal(t, topup.Credited, got.State)
+		}
+		assert.Equal(t, money.Paise(50_000), m.kept())
+	}
+	m.sound(t, 50_000)
+	assert.Equal(t, 1, told)
+}
+
 // The payment page of an opening that was not answered is lost, but the shop continues to ask about the
 // payment.
 func TestAnUnansweredOpeningIsWatched(t *testing.T) {

@@ -25,6 +25,8 @@ type world struct {
 
 	states  map[string]payment.State // at the gateway
 	refunds map[string]payment.State
+	asked   payment.Request // the latest one
+	answers func()          // runs before the gateway's page is answered
 	payErr  error
 	lost    int    // how many of the next answers to Pay are lost
 	away    error  // the error of a query
@@ -67,6 +69,7 @@ func (g gateway) Pay(_ context.Context, r payment.Request) (payment.Session, err
 	err := g.step(func() error {
 		g.mu.Lock()
 		defer g.mu.Unlock()
+		g.asked = r
 		if g.payErr == nil || errors.Is(g.payErr, payment.ErrUnknown) {
 			g.states[r.ID] = payment.State{Status: payment.Pending, Amount: r.Amount, Transaction: "T" + r.ID}
 		}
@@ -76,6 +79,9 @@ func (g gateway) Pay(_ context.Context, r payment.Request) (payment.Session, err
 		}
 		return g.payErr
 	})
+	if g.answers != nil {
+		g.answers()
+	}
 	return payment.Session{URL: "https://pay.example/" + r.ID}, err
 }
 
