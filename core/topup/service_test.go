@@ -493,3 +493,47 @@ func TestACustomerBeginsSoManyTopUpsInADay(t *testing.T) {
 	m.pass(24*time.Hour + time.Second)
 	begin(t, s)
 }
+
+// overtaken is a store in which a payment arrives just before a top-up is deleted.
+type overtaken struct {
+	topup.Store
+	arrives func(id string)
+}
+
+func (s overtaken) Forget(ctx context.Context, id string, may func(topup.TopUp) bool) error {
+	s.arrives(id)
+	return s.Store.Forget(ctx, id, may)
+}
+
+func TestOnlyTopUpsOfWhichNothingMayComeAreForgotten(t *testing.T) {
+	before := noon.Add(-topup.FailedKept)
+	old := before.Add(-time.Hour)
+	db := newWorld().TopUps()
+	put := func(id string, state topup.State, made time.Time, change func(*topup.TopUp)) {
+		u := topup.TopUp{ID: id, UserID: "asha", Amount: 50_000, State: state, CreatedAt: made, Payment: payment.New(made)}
+		u.CheckedAt = made.Add(time.Minute)
+		change(&u)
+		db.Put(u)
+	}
+	as := func(*topup.TopUp) {}
+	put("failed", topup.Failed, old, as)
+	put("young", topup.Failed, before, as)
+	put("unheard", topup.Failed, old, func(u *topup.TopUp) { u.CheckedAt = time.Time{} })
+	put("late", topup.Failed, old, as)
+	for _, state := range []topup.State{topup.Asked, topup.Open, topup.Paid, topup.Credited, topup.Disputed} {
+		put(string(state), state, old, as)
+	}
+	store := overtaken{db, func(id string) {
+		if id == "late" {
+			put(id, topup.Credited, old, as)
+		}
+	}}
+	require.NoError(t, topup.ForgetFailed(t.Context(), store, before))
+	var left []string
+	for _, u := range db.All() {
+		left = append(left, u.ID)
+	}
+	assert.ElementsMatch(t, []string{"young", "unheard", "late", "asked", "open", "paid", string(topup.Credited), string(topup.Disputed)}, left)
+	late := db.One("late")
+	assert.False(t, late.Forgettable())
+}
