@@ -76,6 +76,53 @@ func TestAnOrderIsClaimedByOnePersonUntilTheClaimEnds(t *testing.T) {
 	assert.Nil(t, fresh.Work, "as if it had not been claimed")
 }
 
+func TestAClaimKeepsItsLetterAndLeavesWhatWasTicked(t *testing.T) {
+	o := toPick()
+	claim := func(by staff.Name, bag string, over bool) order.Claim {
+		require.NoError(t, o.ClaimWork(order.Ask{By: by, At: cutoff, Bag: bag, Over: over}))
+		return o.Work.Claim
+	}
+	quarter := cutoff.Add(15 * time.Minute)
+	assert.Equal(t, order.Claim{By: "ravi", Until: quarter, Bag: "C"}, claim("ravi", "C", false))
+	assert.Equal(t, order.Claim{By: "ravi", Until: quarter, Bag: "C"}, claim("ravi", "", false), "renewed")
+	assert.Equal(t, order.Claim{By: "ravi", Until: quarter, Bag: "D"}, claim("ravi", "D", false), "in another walk")
+	assert.Equal(t, order.Claim{By: "meena", Until: quarter}, claim("meena", "", true), "of another person")
+	require.NoError(t, o.Tick(tick("meena", cutoff, "o", "onion", 3, 0, ""), cutoff, false))
+	require.NoError(t, o.ReleaseWork("meena", false))
+	assert.Equal(t, 3, o.PickOf("onion").Units)
+	require.ErrorIs(t, o.ReleaseWork("meena", false), order.ErrAtRest)
+}
+
+// What was missing is planned once by its tick, in the words of who ticked it, however often the order is packed.
+func TestWhatWasNotFoundIsPlannedOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		pick    order.Pick
+		why     string
+		onShelf bool
+	}{
+		"not found": {tick("ravi", cutoff, "o", "onion", 2, 0, order.NotFound), "not_found", false},
+		"unwanted":  {tick("ravi", cutoff, "o", "onion", 2, 0, order.Unwanted), "customer", true},
+		"other":     {order.Pick{Entry: staff.Entry{Key: "o", By: "ravi", Why: "w", At: cutoff}, VariantID: "onion", Units: 2, Reason: order.OtherReason}, "w", false},
+	} {
+		o := toPick()
+		for i, at := range []time.Time{cutoff, cutoff.Add(time.Hour)} {
+			require.NoError(t, o.ClaimWork(ask("ravi", at)))
+			if i == 0 {
+				require.NoError(t, o.Tick(tick("ravi", at, "m", "melon", 2, 6000, ""), at, false))
+				require.NoError(t, o.Tick(c.pick, at, false), name)
+			}
+			require.ErrorIs(t, o.Pack("ravi", 21, at), order.ErrBags)
+			require.NoError(t, o.Pack("ravi", 20, at))
+			require.ErrorIs(t, o.Pack("meena", 20, at), order.ErrPacked)
+			plan := order.Shortage{Entry: staff.Entry{Key: "o", By: "ravi", Why: c.why, At: cutoff}, VariantID: "onion", Units: 1, OnShelf: c.onShelf}
+			assert.Equal(t, []order.Shortage{plan}, o.Short, name)
+			if i == 0 {
+				require.NoError(t, o.Unpack(staff.Entry{Key: "u", By: "anu", Why: "a bag tore", At: at}))
+			}
+		}
+	}
+}
+
 func TestWhatMayNotBePicked(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*order.Order)
