@@ -95,7 +95,7 @@ func (o *Order) indexOfComplaint(id string) int {
 // exactly what was paid for them.
 func (o *Order) WorthOf(c complaint.Complaint) money.Paise {
 	earlier := func(at time.Time) bool { return c.State == complaint.Open || at.Before(c.SettledAt) }
-	return o.worth(unitsOf(c), o.givenBack(func(other complaint.Complaint) bool { return other.ID != c.ID && earlier(other.SettledAt) },
+	return o.worth(unitsOf(c), o.givenBack(func(other complaint.Complaint) bool { return earlier(other.SettledAt) },
 		func(r Refund) bool { return earlier(r.Begun) }))
 }
 

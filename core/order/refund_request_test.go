@@ -113,6 +113,11 @@ func TestGoodsAreRefundedOnce(t *testing.T) {
 	o.Phase = order.Closed
 	require.ErrorIs(t, o.BeginRefund(order.RefundRequest{Lines: []order.Unit{{VariantID: "mango-1", Quantity: 2}}}, doorbell), order.ErrRefundLines)
 	require.NoError(t, o.BeginRefund(order.RefundRequest{Lines: []order.Unit{{VariantID: "mango-1", Quantity: 1}}}, doorbell))
+
+	o = mixed()
+	require.NoError(t, o.BeginRefund(order.RefundRequest{Lines: []order.Unit{{VariantID: "tomato", Quantity: 1}, {VariantID: "juice", Quantity: 1}}}, noon))
+	require.Len(t, o.Refunds, 2, "it goes two ways")
+	assert.Equal(t, map[string]int{"tomato": 1, "juice": 0}, o.LinesLeft())
 }
 
 // The answer to a report comes once, with the first part of its refund.

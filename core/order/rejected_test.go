@@ -52,6 +52,7 @@ func TestGoodsOfLinesThatWereKeptDoNotComeBack(t *testing.T) {
 	require.NoError(t, o.Reject([]order.Rejected{rejects("onion", 2)}))
 	deliver(t, o)
 	require.NoError(t, o.EndDelivery("", "", cutoff))
+	assert.Equal(t, map[string][2]int{"onion": {2, 0}}, away(o), "what had been missing left the stock with the delivery")
 	require.Len(t, o.Goods(), 1)
 	assert.Equal(t, "onion", o.Goods()[0].VariantID)
 	assert.Equal(t, 2, o.CameBack(o.Goods()[0]), "the third one had been missing")
@@ -63,6 +64,7 @@ func TestAReplacementIsRefusedAtTheDoor(t *testing.T) {
 	o := packedOf(t, 2, 6000, 1)
 	o.Instead = []order.Instead{{For: "onion", Line: order.Line{VariantID: "shallot", Price: 15_00, MRP: 15_00, Quantity: 2}}}
 	assert.Equal(t, money.Rupees(230), o.Due().Value)
+	assert.Equal(t, map[string][2]int{"melon": {2, 0}, "onion": {1, 2}, "shallot": {2, 0}}, away(o))
 	require.NoError(t, o.Reject([]order.Rejected{rejects("shallot", 1)}))
 	deliver(t, o)
 	assert.Equal(t, money.Rupees(215), o.Charged().Value)

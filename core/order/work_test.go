@@ -270,6 +270,8 @@ func TestWhatIsPickedIsNotOnTheShelf(t *testing.T) {
 	assert.False(t, back.Away()[0].Moving)
 	back.Back = &order.Back{Waits: cutoff, Lines: []order.Returned{{VariantID: "melon", Good: 1}}}
 	assert.True(t, back.Away()[0].Moving)
+	back.EndPutBack()
+	assert.Empty(t, away(&back))
 	require.NoError(t, o.Unpack(staff.Entry{Key: "torn", By: "anu", Why: "A bag tore", At: cutoff}))
 	assert.Equal(t, picked, away(o), "it is in a crate")
 }
