@@ -534,6 +534,27 @@ func TestASwapHoldsNoMoreOfAPackThanACheckOut(t *testing.T) {
 	require.NoError(t, err, "what only gets smaller is always allowed")
 }
 
+// Another new customer checks out between the look at what all of them hold and the change's own write.
+func TestAChangeAtOnceWithACheckOutHoldsNoMoreThanTheirShare(t *testing.T) {
+	w, r := shoptest.Asha()
+	w.Fill("ravi", map[string]int{"coriander": 6})
+	s := w.Process(shoptest.Never).Service()
+	o, err := s.Place(t.Context(), ashaBuys, r)
+	require.NoError(t, err)
+	s.Limits = func() order.Limits { return order.Limits{Holds: &order.Holds{PackAll: 10, All: 100}} } // of 99 shown: 10
+	s.OnHeld = func(context.Context, order.Held, bool) {
+		s.OnHeld = shoptest.NoRules().OnHeld
+		_, err := s.Place(t.Context(), checkout.Customer{ID: "ravi"}, checkout.Request{Choices: r.Choices})
+		require.NoError(t, err)
+	}
+	_, err = s.Change(t.Context(), ashaBuys, o.ID, checkout.ChangeRequest{Lines: units("mango", 1, "coriander", 6)})
+	require.ErrorIs(t, err, order.ErrPackShare)
+	assert.Equal(t, 6, w.Stock().One("coriander-1").Held)
+	now := w.Orders().One(o.ID)
+	assert.Equal(t, o.Lines, now.Lines)
+	holdsLines(w, t, now, hold.Held)
+}
+
 // The last units go to another customer between the look and the change's own write.
 func TestTheUnitsAreGoneWhenTheyAreTaken(t *testing.T) {
 	w, _, o := shoptest.PaidOrder(t)
