@@ -51,7 +51,10 @@ func TestWhatCanBeReported(t *testing.T) {
 		"none of a line":      {func(_ *order.Order, r *complaint.Complaint) { r.Lines[0].Quantity = 0 }, 0, complaint.ErrQuantity},
 		"more than delivered": {func(_ *order.Order, r *complaint.Complaint) { r.Lines[0].Quantity = 4 }, 0, complaint.ErrQuantity},
 		"other without words": {func(_ *order.Order, r *complaint.Complaint) { r.Reason = complaint.Other }, 0, complaint.ErrText},
-		"many words":          {func(_ *order.Order, r *complaint.Complaint) { r.Text = strings.Repeat("ग", 1001) }, 0, complaint.ErrText},
+		"other with words": {func(_ *order.Order, r *complaint.Complaint) {
+			r.Reason, r.Text = complaint.Other, strings.Repeat("ग", 1000)
+		}, 0, nil},
+		"many words": {func(_ *order.Order, r *complaint.Complaint) { r.Text = strings.Repeat("ग", 1001) }, 0, complaint.ErrText},
 	} {
 		o, r := eaten(), report("c1", mangoes(2))
 		c.change(&o, &r)
@@ -76,9 +79,17 @@ func TestALineHasOneOpenReportAndAnOrderFive(t *testing.T) {
 	again, err = o.Complain(repeated, doorbell.Add(9*complaint.Window))
 	require.NoError(t, err, "sent again, it is the one that there is")
 	assert.Equal(t, first, again)
-	repeated.Reason = complaint.Missing
-	_, err = o.Complain(repeated, doorbell)
-	require.ErrorIs(t, err, complaint.ErrMismatch)
+	for _, change := range []func(*complaint.Complaint){
+		func(c *complaint.Complaint) { c.Reason = complaint.Missing },
+		func(c *complaint.Complaint) { c.Wish = complaint.Again },
+		func(c *complaint.Complaint) { c.Text = "Soft." },
+		func(c *complaint.Complaint) { c.Lines = []complaint.Line{mangoes(1)} },
+	} {
+		other := repeated
+		change(&other)
+		_, err = o.Complain(other, doorbell)
+		require.ErrorIs(t, err, complaint.ErrMismatch)
+	}
 
 	settle("c1", complaint.Resent)
 	_, err = o.Complain(report("c2", mangoes(2)), doorbell)
@@ -94,6 +105,28 @@ func TestALineHasOneOpenReportAndAnOrderFive(t *testing.T) {
 	assert.Equal(t, time.Time{}, o.ReportableUntil(doorbell))
 	_, err = o.Complain(report("c6", mangoes(1)), doorbell)
 	require.ErrorIs(t, err, complaint.ErrLimit)
+}
+
+// Reports about different lines do not hinder each other, with or without keys, and what was given back cannot be reported again.
+func TestEachLineIsReportedByItself(t *testing.T) {
+	o := eaten()
+	for _, line := range []complaint.Line{mangoes(2), {VariantID: "onion-1", Quantity: 1}} {
+		r := report(line.VariantID, line)
+		r.Key = ""
+		_, err := o.Complain(r, doorbell)
+		require.NoError(t, err)
+	}
+	require.Len(t, o.Complaints, 2)
+	_, err := o.Complain(report("again", mangoes(1)), doorbell)
+	require.ErrorIs(t, err, complaint.ErrOpen, "also if a later one is about something else")
+	require.NoError(t, o.SettleComplaint("mango-1", complaint.Settlement{State: complaint.Refunded, Refund: 180_00, At: doorbell}, ""))
+	_, err = o.Complain(report("again", mangoes(2)), doorbell)
+	require.ErrorIs(t, err, complaint.ErrQuantity)
+	_, err = o.Complain(report("again", mangoes(1)), doorbell)
+	require.NoError(t, err)
+	answer := strings.Repeat("x", 500)
+	require.NoError(t, o.SettleComplaint("again", complaint.Settlement{State: complaint.Declined, Answer: answer, At: doorbell}, ""))
+	require.ErrorIs(t, o.SettleComplaint("again", complaint.Settlement{State: complaint.Resent, Answer: answer, At: doorbell}, ""), complaint.ErrSettled)
 }
 
 func TestASettlementWithMoneyIsOneRefund(t *testing.T) {
