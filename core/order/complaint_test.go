@@ -65,6 +65,16 @@ func TestWhatCanBeReported(t *testing.T) {
 	}
 }
 
+func TestAProblemIsReportedUntilTwoDaysAfterTheDelivery(t *testing.T) {
+	o, until := eaten(), doorbell.Add(48*time.Hour)
+	assert.Equal(t, until, o.ReportableUntil(until))
+	assert.Zero(t, o.ReportableUntil(until.Add(1)))
+	o.Complaints = make(complaint.Complaints, 4)
+	assert.Equal(t, until, o.ReportableUntil(doorbell))
+	o.Complaints = make(complaint.Complaints, 5)
+	assert.Zero(t, o.ReportableUntil(doorbell))
+}
+
 func TestALineHasOneOpenReportAndAnOrderFive(t *testing.T) {
 	o := eaten()
 	settle := func(id string, s complaint.State) {
@@ -141,6 +151,12 @@ func TestASettlementWithMoneyIsOneRefund(t *testing.T) {
 	require.Len(t, o.Refunds, 1)
 	assert.EqualValues(t, 22500, o.Refunds[0].Amount)
 	assert.Equal(t, order.ToWallet, o.Refunds[0].To, "it was paid in cash")
+	assert.Equal(t, "complaint c1", o.Refunds[0].Reason)
+	assert.EqualValues(t, "meena", o.Refunds[0].Staff)
+	online := mixed()
+	online.Complaints = complaint.Complaints{{ID: "c1", State: complaint.Open, Lines: []complaint.Line{{VariantID: "tomato", Quantity: 1}}}}
+	require.NoError(t, online.SettleComplaint("c1", complaint.Settlement{State: complaint.Refunded, Refund: 34_00}, order.ToWallet))
+	assert.Equal(t, []string{"34 to the wallet"}, parts(online.Refunds), "where the staff say")
 	require.ErrorIs(t, o.SettleComplaint("c1", refund, ""), order.ErrAtRest, "so it was settled")
 	for name, s := range map[string]complaint.Settlement{
 		"more money":    {State: complaint.Refunded, Refund: 22501},
