@@ -107,7 +107,25 @@ func TestGoodsOfACancelledOrderAreFreeOnlyWhenTheyAreBack(t *testing.T) {
 	}
 }
 
-// Of two people who say different things at once one counts; the stock never has a part of both.
+// What was missing in a cancelled order is not free when the rest is put back, and leaves the stock once.
+func TestWhatWasMissingInACancelledOrderLeavesTheStockWhenTheRestIsBack(t *testing.T) {
+	db := floor(t, order.Processing)
+	_, err := service(db).PlanShort(t.Context(), "o1", order.Unit{VariantID: "mango-1", Quantity: 1}, "count")
+	require.NoError(t, err)
+	cancelled(t, db)
+	for range 2 {
+		_, err = service(db).PutBack(t.Context(), "o1", []int{2}, []int{0}, "")
+		require.NoError(t, err)
+		shelf(t, db, 9, 0, 0)
+	}
+	made, err := db.Journal().List(t.Context(), "mango-1", 2)
+	require.NoError(t, err)
+	require.Len(t, made, 2, "after the opening")
+	assert.Equal(t, inventory.KindShort, made[0].Kind)
+	assert.Equal(t, -1, made[0].Units)
+	assert.EqualValues(t, "ravi", made[0].By)
+}
+
 // doorstep is a shop with an order of three mangoes that is on its way and costs what is delivered.
 func doorstep(t *testing.T) *memory.DB {
 	t.Helper()
@@ -186,6 +204,7 @@ func TestWhatWasMissingLeavesTheStockOnceBesideWhatIsRefused(t *testing.T) {
 	shelf(t, db, 8, 0, 1)
 }
 
+// Of two people who say different things at once one counts; the stock never has a part of both.
 func TestTwoPeoplePutTheSameGoodsBackAtOnce(t *testing.T) {
 	for range 50 {
 		db := floor(t, order.OutForDelivery)

@@ -13,9 +13,11 @@ import (
 	"tokri/adapters/memory"
 	"tokri/core/complaint"
 	"tokri/core/fulfilment"
+	"tokri/core/money"
 	"tokri/core/notify"
 	"tokri/core/order"
 	"tokri/core/picture"
+	"tokri/core/shoptest"
 )
 
 var noon = time.Date(2026, 11, 21, 6, 30, 0, 0, time.UTC)
@@ -81,6 +83,47 @@ func TestOfTwoReportsAtOnceOneStandsWithItsPictures(t *testing.T) {
 		assert.Contains(t, post.mails[0].Text, "Soft.")
 		assert.Contains(t, post.mails[0].Text, "tokri complaint show TK1")
 	}
+}
+
+// A settlement gives back what its lines were worth, or what the person says, and notes who settled it when.
+func TestAComplaintIsSettledForItsWorthOrForWhatIsSaid(t *testing.T) {
+	w, s, o := shoptest.PaidOrder(t) // two mangoes and an onion for ₹240, ₹50 off
+	_, err := s.AdvanceStatusTo(t.Context(), o.ID, order.Delivered)
+	require.NoError(t, err)
+	for i, c := range []struct {
+		variant string
+		said    complaint.Settlement
+		back    money.Paise
+	}{
+		{"onion-1", complaint.Settlement{State: complaint.Refunded}, 31_67},
+		{"mango-1", complaint.Settlement{State: complaint.Refunded, Refund: 10_00}, 10_00},
+		{"mango-1", complaint.Settlement{State: complaint.Declined, Answer: "It was fine."}, 0},
+	} {
+		id := fmt.Sprint("c", i)
+		_, err = w.Orders().Update(t.Context(), o.ID, func(o *order.Order) error {
+			_, err := o.Complain(complaint.Complaint{ID: id, Key: id, Lines: []complaint.Line{{VariantID: c.variant, Quantity: 1}}, Reason: complaint.BadQuality, Wish: complaint.Refund}, w.Clock.Now())
+			return err
+		})
+		require.NoError(t, err)
+		for range 2 {
+			o, err = s.Fulfilment.As("ravi").SettleComplaint(t.Context(), o.ID, id, c.said, order.ToWallet)
+			require.NoError(t, err)
+		}
+		assert.Equal(t, c.back, o.Complaints[i].Refund)
+		assert.EqualValues(t, "ravi", o.Complaints[i].Staff)
+		assert.Equal(t, w.Clock.Now(), o.Complaints[i].SettledAt)
+		_, err = s.Fulfilment.SettleComplaint(t.Context(), o.ID, "c9", c.said, "")
+		require.ErrorIs(t, err, complaint.ErrNotFound)
+	}
+	require.Len(t, o.Refunds, 2)
+	for i, amount := range []money.Paise{31_67, 10_00} {
+		assert.Equal(t, amount, o.Refunds[i].Amount)
+		assert.EqualValues(t, "ravi", o.Refunds[i].Staff)
+	}
+	o, _, err = s.Fulfilment.As("meena").Refund(t.Context(), o.ID, order.RefundRequest{Amount: 5_00})
+	require.NoError(t, err)
+	assert.EqualValues(t, "meena", o.Refunds[2].Staff)
+	w.Sound(t, w.Clock.Now().Add(time.Hour))
 }
 
 func TestPicturesStayWhenTheStoreSaysNothing(t *testing.T) {
