@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"tokri/adapters/memory"
 	"tokri/core/apperr"
 	"tokri/core/checkout"
 	"tokri/core/order"
@@ -48,6 +49,25 @@ func TestAskingAgainCarriesOnWhatWasLeft(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, id, o.ID)
 	assert.Equal(t, order.Live, o.Phase)
+}
+
+// A runner whose order another one has taken over, and is still at work on, takes no further step of it.
+func TestARunnerThatHasLostItsOrderStops(t *testing.T) {
+	db, now := memory.New(), time.Date(2026, 11, 21, 4, 30, 0, 0, time.UTC)
+	o := order.Order{ID: "o1", UserID: "asha", Key: "k", Status: order.Cancelled, PlacedAt: now, Cancellation: &order.Cancellation{},
+		Process: order.Process{Phase: order.Cancelling, Lease: order.Lease{Runner: "first"}}}
+	db.Orders().Put(o)
+	r, steps := &saga.Runner{Orders: db.Orders(), Now: func() time.Time { return now }}, 0
+	r.Handle(saga.Return, func(context.Context, *order.Order) (saga.Change, error) {
+		steps++
+		shoptest.Rewrite[order.Order](db.Orders(), "o1", func(o *order.Order) { o.Lease.Runner = "second" })
+		return func(o *order.Order) error { return o.EndCancel(now) }, nil
+	})
+	got, err := r.Run(t.Context(), o)
+	require.NoError(t, err)
+	assert.Equal(t, 1, steps)
+	assert.Equal(t, "second", got.Lease.Runner)
+	assert.Equal(t, order.Cancelling, db.Orders().One("o1").Phase, "it is the other one's")
 }
 
 // A runner that stalls until another one has taken its order over must do no harm when it continues, and must
