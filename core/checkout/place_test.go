@@ -143,6 +143,31 @@ func TestPlaceRefusesBeforeItWrites(t *testing.T) {
 	}
 }
 
+// What is gone between the look and the order's own writes refuses it with the first reason, also a pack or a slot of which no record is
+// left, and nothing stays held.
+func TestWhatIsGoneMeanwhileRefusesAnOrder(t *testing.T) {
+	for name, c := range map[string]struct {
+		happens func(*shoptest.World)
+		want    error
+	}{
+		"a pack, and the last place": {func(w *shoptest.World) { w.Receive("mango-1", 1); w.Window("evening", 0) }, inventory.ErrOutOfStock},
+		"the last place":             {func(w *shoptest.World) { w.Window("evening", 0) }, slot.ErrFull},
+		"the record of a pack":       {func(w *shoptest.World) { w.Stock().Remove("onion-1") }, inventory.ErrNotFound},
+		"the record of the slot":     {func(w *shoptest.World) { w.Slots().Remove("evening") }, slot.ErrNotFound},
+	} {
+		w, r := shoptest.Asha()
+		s := w.Process(shoptest.Never).Service()
+		w.AfterInsert = func() { c.happens(w) }
+		_, err := s.Place(t.Context(), customer, r)
+		require.ErrorIs(t, err, c.want, name)
+		o := w.OrderOf("asha")
+		assert.Equal(t, order.Refused, o.Phase, name)
+		assert.Empty(t, w.Carts().One("asha").Order, name)
+		assert.Len(t, w.Carts().One("asha").Lines, 2, name)
+		assert.Equal(t, hold.Released, w.Stock().Hold("mango-1", o.HoldID()).State, name)
+	}
+}
+
 func TestPlaceWithoutAGateway(t *testing.T) {
 	w, r := shoptest.Asha()
 	r.Method = payment.PhonePe
