@@ -38,6 +38,7 @@ func TestPlaceCash(t *testing.T) {
 	assert.Equal(t, payment.Pending, o.PaymentStatus, "cash comes later")
 	assert.Equal(t, money.Paise(24000), o.Bill.GrandTotal)
 	assert.Equal(t, w.Home, o.Address)
+	assert.Equal(t, order.AddressKey(w.Home), o.AddressKey)
 	assert.Equal(t, "evening", o.Window.SlotID)
 	assert.Equal(t, []order.Event{{Status: order.Placed, At: w.Clock.Now()}}, o.Timeline)
 	assert.Zero(t, o.Lease)
@@ -47,6 +48,15 @@ func TestPlaceCash(t *testing.T) {
 	assert.Equal(t, hold.Count{Free: 9, Held: 1}, w.Stock().One("onion-1").Count)
 	assert.Equal(t, 1, w.Slots().One("evening").Booked())
 	assert.Empty(t, w.Audit(t, w.Clock.Now().Add(time.Hour)))
+}
+
+// An order keeps what it needs to be shown, weighed and taxed when the catalogue has changed.
+func TestALineKeepsWhatIsKnownOfItsGoods(t *testing.T) {
+	item := cart.Item{Line: cart.Line{ProductID: "melon", VariantID: "melon-1", Quantity: 2, IfMissing: missing.Call},
+		Product: catalog.Product{ID: "melon", Name: "Melon", NameHi: "खरबूजा", HSN: "0807", GST: 500},
+		Variant: catalog.Variant{ID: "melon-1", Weight: "3", WeightUnit: "kg", Price: 90_00, Discounted: 80_00, Nominal: 3000}}
+	assert.Equal(t, order.Line{ProductID: "melon", VariantID: "melon-1", Quantity: 2, IfMissing: missing.Call, Name: "Melon", NameHi: "खरबूजा", HSN: "0807", GST: 500,
+		Weight: "3", WeightUnit: "kg", MRP: 90_00, Price: 80_00, Nominal: 3000}, checkout.LineOf(item))
 }
 
 func TestPlaceWithWallet(t *testing.T) {
@@ -101,6 +111,7 @@ func TestOneRupeeIsPaidOnline(t *testing.T) {
 	o, err := w.Place(t, r)
 	require.NoError(t, err)
 	assert.Equal(t, money.LeastOnline, o.Bill.GrandTotal)
+	assert.Equal(t, payment.Request{ID: o.ID, Amount: money.LeastOnline, ReturnURL: "/order-confirmation/" + o.ID, Expires: payment.TimeToPay}, w.Gateway.Asked)
 }
 
 func TestPlaceRefusesBeforeItWrites(t *testing.T) {

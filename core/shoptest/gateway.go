@@ -18,6 +18,7 @@ type gateway struct {
 	Refunds map[string]refunded
 	Fate    payment.Status // how each payment ends
 	PayErr  error
+	Asked   payment.Request // the latest one
 	Lost    int // how many of the next answers to Pay are lost
 	Deaf    int // how many of the next calls of Pay are lost before the gateway hears them
 	// late is the state of a pending payment after lateAt.
@@ -38,6 +39,7 @@ type refunded struct {
 func (g *gateway) pay(r payment.Request) (payment.Session, error) {
 	g.Mu.Lock()
 	defer g.Mu.Unlock()
+	g.Asked = r
 	if g.Deaf > 0 {
 		g.Deaf--
 		return payment.Session{}, payment.ErrUnknown
