@@ -19,8 +19,8 @@ type gateway struct {
 	Fate    payment.Status // how each payment ends
 	PayErr  error
 	Asked   payment.Request // the latest one
-	Lost    int // how many of the next answers to Pay are lost
-	Deaf    int // how many of the next calls of Pay are lost before the gateway hears them
+	Lost    int             // how many of the next answers to Pay are lost
+	Deaf    int             // how many of the next calls of Pay are lost before the gateway hears them
 	// late is the state of a pending payment after lateAt.
 	Late   payment.Status
 	LateAt time.Time
