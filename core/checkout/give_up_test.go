@@ -26,13 +26,14 @@ func TestGivingUpFreesTheCart(t *testing.T) {
 	w, s, o := shoptest.Paying(t, payment.Pending)
 	_, err := s.GiveUp(t.Context(), "ravi", o.ID, "")
 	require.ErrorIs(t, err, order.ErrNotFound)
+	asked := w.Clock.Now()
 	for range 2 {
 		o, err = s.GiveUp(t.Context(), "asha", o.ID, "The page was closed")
 		require.NoError(t, err)
 	}
 	assert.Equal(t, order.Lapsed, o.Phase, "the gateway is asked on")
 	assert.Equal(t, "payment_given_up", o.Refusal.Code)
-	assert.Equal(t, "The page was closed", o.Cancellation.Reason)
+	assert.Equal(t, &order.Cancellation{By: order.Customer, Reason: "The page was closed", RefundTo: order.ToSource, At: asked}, o.Cancellation)
 	w.GivenBack(t, o)
 	assert.Equal(t, money.Paise(5000), w.Balance("asha"))
 	_, err = s.Carts.SetLine(t.Context(), "asha", "mango", "mango-1", 1, nil)
