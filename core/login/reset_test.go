@@ -105,6 +105,26 @@ func TestResetLinksEnd(t *testing.T) {
 	}
 }
 
+// Whoever has got the number of an account, or its mail, by the time that a link is used, is not whom it was sent to.
+func TestAResetLinkIsForTheContactsOfItsDay(t *testing.T) {
+	for name, change := range map[string]func(*account.User){
+		"another number":  func(u *account.User) { u.Mobile = "+919000000000" },
+		"another address": func(u *account.User) { u.Email = "new@example.in" },
+	} {
+		s, m, user := mailed(t)
+		token := link(t, s, m)
+		_, err := m.Users().Update(t.Context(), user.ID, func(u *account.User) error { change(u); return nil })
+		require.NoError(t, err)
+		require.ErrorIs(t, reset(t, s, token, "papaya", "papaya"), login.ErrResetLink, name)
+	}
+	s, m, user := mailed(t)
+	_, err := m.Users().Update(t.Context(), user.ID, func(u *account.User) error { u.Mobile = ""; return nil })
+	require.NoError(t, err)
+	require.NoError(t, s.Forgot(t.Context(), email, phone))
+	m.work(t)
+	assert.Empty(t, m.mails, "an account without a number has no login with a password")
+}
+
 func TestPasswordsOfAReset(t *testing.T) {
 	s, m, _ := mailed(t)
 	token := link(t, s, m)
