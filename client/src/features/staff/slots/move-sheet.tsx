@@ -166,7 +166,9 @@ function Form({ order, orders: given, count, all, from, language, onClose }: For
   const [now] = useState(shopTime);
   // The list stays as it was opened: an order that is moved would leave it while its answer is awaited.
   const [orders] = useState(given);
-  const slots = withRoom(all, from, now);
+  // Where it was, too: after a move without an answer the order is in the new slot, and goes there again.
+  const [was] = useState(from);
+  const slots = withRoom(all, was, now);
   const moving = useMoving(orders, slots, onClose);
   const { left, chosen, to, failed } = moving;
   const [first] = chosen;

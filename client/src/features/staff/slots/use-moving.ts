@@ -14,7 +14,7 @@ export function useMoving(orders: readonly OrderCard[], slots: readonly Slot[], 
   const when = useWhen();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [off, setOff] = useState<readonly string[]>([]);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Slot | null>(null);
   const open = useRef(true);
   useEffect(() => {
     open.current = true;
@@ -25,7 +25,8 @@ export function useMoving(orders: readonly OrderCard[], slots: readonly Slot[], 
   const moved = outcomes.filter(({ refusal }) => refusal === undefined).map(({ order }) => order);
   const left = orders.filter(({ id }) => !moved.includes(id));
   const chosen = left.filter(({ id }) => !off.includes(id));
-  const to = slots.find(({ id }) => id === wanted) ?? proposed(slots, chosen.length);
+  // A move without an answer may have taken the slot's last place, and is sent to the same slot again.
+  const to = slots.find(({ id }) => id === wanted?.id) ?? wanted ?? proposed(slots, chosen.length);
   const write = useWrite({
     call: ({ orders: all, slot }: { orders: readonly OrderCard[]; slot: Slot }, key) =>
       moveOrders(all, slot.id, key),
@@ -52,7 +53,7 @@ export function useMoving(orders: readonly OrderCard[], slots: readonly Slot[], 
     left,
     chosen,
     to,
-    setTo: (id: string) => setWanted(id),
+    setTo: (id: string) => setWanted(slots.find((one) => one.id === id) ?? null),
     toggle: (id: string, on: boolean) =>
       setOff((before) => (on ? before.filter((one) => one !== id) : [...before, id])),
     none: () => setOff(left.map(({ id }) => id)),
@@ -63,7 +64,9 @@ export function useMoving(orders: readonly OrderCard[], slots: readonly Slot[], 
     away: write.away,
     refusal: write.refusal,
     send: () => {
-      if (to && chosen.length > 0) write.send({ orders: chosen, slot: to });
+      if (!to || chosen.length === 0) return;
+      setWanted(to);
+      write.send({ orders: chosen, slot: to });
     },
   };
 }
