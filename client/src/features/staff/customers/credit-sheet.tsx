@@ -33,9 +33,9 @@ export function CreditSheet({ customer, name, language, onClose }: CreditSheetPr
   const write = useWrite({
     call: (rupees: number, key) => creditWallet({ key, customer, amount: rupees, note: words }),
     action: (rupees) => `credit ${customer} ${rupees}`,
-    onDone: (page, rupees) => {
+    onDone: (page, rupees, repeated) => {
       customerChanged(page);
-      toast.success(t('credit.done', { amount: formatMoney(rupees), name }));
+      toast.success(t(repeated ? 'credit.once' : 'credit.done', { amount: formatMoney(rupees), name }));
       onClose();
     },
   });

@@ -185,9 +185,9 @@ function useRefund(page: OrderPage, onClose: () => void) {
       return refundOrder({ ...wish, key, reason }).then((changed) => ({ changed, amount }));
     },
     action: () => `refund ${page.card.id} ${JSON.stringify(wish)}`,
-    onDone: ({ changed, amount }) => {
+    onDone: ({ changed, amount }, _, repeated) => {
       orderChanged(changed);
-      toast.success(t('refund.done', { amount: formatMoney(amount) }));
+      toast.success(t(repeated ? 'refund.once' : 'refund.done', { amount: formatMoney(amount) }));
       onClose();
     },
     onRefused: () => refetchOrder(page.card.trackingId),

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 
-import { queryClient } from '@/api';
+import { Problem, queryClient } from '@/api';
 import { post } from '@/api/staff';
+import { useToasts } from '@/ui/toast-store';
 import type { OrderPage } from './queries';
 import { RefundSheet } from './refund-sheet';
 
@@ -56,4 +57,23 @@ test('a chosen product that another person has given back meanwhile can still be
   rerender(sheet(162, 0));
   fireEvent.click(screen.getByRole('checkbox', { name: /Tomatoes/ }));
   expect(screen.queryByRole('checkbox', { name: /Tomatoes/ })).toBeNull();
+});
+
+test('a refund that is sent again after a lost answer says that it was made once', async () => {
+  call.mockResolvedValueOnce(answer(212));
+  render(sheet(212, 1));
+  fireEvent.click(screen.getByRole('radio', { name: /^Everything/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Bad/ }));
+  call.mockRejectedValueOnce(new Problem({ kind: 'server', status: 502 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund ₹212' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Refund ₹212' })).toHaveProperty('disabled', false),
+  );
+  call.mockResolvedValueOnce({ card: { id: 'o1', trackingId: 'TK-O1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Refund ₹212' }));
+  await waitFor(() => expect(useToasts.getState().list).toHaveLength(1));
+  expect(useToasts.getState().list[0]?.message).toBe(
+    '₹212 is given back once: the try without an answer was the same.',
+  );
 });

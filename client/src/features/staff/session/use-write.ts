@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
+import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
 import { uuid } from '@/lib/uuid';
 import { useOutage } from '../offline/outage';
@@ -12,6 +13,7 @@ import { needsProof, useProved } from './proof';
  */
 export class ActionKeys {
   private readonly kept = new Map<string, string>();
+  private readonly lost = new Set<string>();
 
   /** The key of an action; `action` says what is done to what, without the reason, which may be worded anew. */
   of(action: string): string {
@@ -20,9 +22,15 @@ export class ActionKeys {
     return key;
   }
 
-  /** The action is done: the same once more is another one. */
-  done(action: string): void {
+  /** It is not known whether the action was carried out. */
+  unknown(action: string): void {
+    this.lost.add(action);
+  }
+
+  /** The action is done: the same once more is another one. Returns whether it may have been carried out by an earlier try. */
+  done(action: string): boolean {
     this.kept.delete(action);
+    return this.lost.delete(action);
   }
 }
 
@@ -30,27 +38,36 @@ interface Write<Body, Data> {
   call: (body: Body, key: string) => Promise<Data>;
   /** What is done to what, for the key. Without it the call has none. */
   action?: (body: Body) => string;
-  onDone?: (data: Data, body: Body) => void;
+  /** `repeated`: an earlier try got no answer, and may be what was carried out. */
+  onDone?: (data: Data, body: Body, repeated: boolean) => void;
   onRefused?: (error: unknown, body: Body) => void;
 }
 
 const keys = new ActionKeys();
+
+const isRefusal = (error: unknown) => isProblem(error) && error.status >= 400 && error.status < 500;
 
 /** A call that changes something: it asks for the password where it must, keeps its key over retries, and says why it was refused. */
 export function useWrite<Body, Data>({ call, action, onDone, onRefused }: Write<Body, Data>) {
   const { run } = useProved();
   const away = useOutage(({ since }) => since !== null);
   const running = useRef(false);
+  // As it was sent: what is chosen may change before the answer.
+  const sent = useRef('');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: Body) => {
-      const key = action ? keys.of(action(body)) : '';
+      sent.current = action?.(body) ?? '';
+      const key = action ? keys.of(sent.current) : '';
       return run(() => call(body, key));
     },
     onSuccess: (data, body) => {
-      if (action) keys.done(action(body));
-      onDone?.(data, body);
+      const repeated = keys.done(sent.current);
+      onDone?.(data, body, repeated);
     },
-    onError: (refusal, body) => onRefused?.(refusal, body),
+    onError: (refusal, body) => {
+      if (action && !isRefusal(refusal)) keys.unknown(sent.current);
+      onRefused?.(refusal, body);
+    },
     onSettled: () => {
       running.current = false;
     },

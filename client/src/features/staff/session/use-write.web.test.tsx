@@ -40,6 +40,30 @@ test('a call whose answer is lost is made again with the same key, a later one w
   expect(used[2]).not.toBe(used[0]);
 });
 
+test('who sends an action again after a lost answer is told that it counts once, and who was refused is not', async () => {
+  const told: boolean[] = [];
+  const lost = new Problem({ kind: 'timeout' });
+  const refused = new Problem({ kind: 'conflict', code: 'gift_limit', message: 'Too much.', status: 409 });
+  const answers = [lost, refused, undefined, refused, undefined];
+  const call = jest.fn(() => {
+    const problem = answers[call.mock.calls.length - 1];
+    return problem ? Promise.reject(problem) : Promise.resolve();
+  });
+  const { result, rerender } = renderHook(
+    ({ name }) => useWrite({ call, action: () => name, onDone: (_, __, repeated) => told.push(repeated) }),
+    { wrapper, initialProps: { name: 'credit 50' } },
+  );
+  for (const at of answers.keys()) {
+    act(() => result.current.send(50));
+    // What is chosen meanwhile is another action.
+    rerender({ name: 'credit 60' });
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(at + 1));
+    await waitFor(() => expect(result.current.busy).toBe(false));
+    rerender({ name: 'credit 50' });
+  }
+  expect(told).toEqual([true, false]);
+});
+
 test('a double click is one action', async () => {
   const call = jest.fn().mockResolvedValue('done');
   const { result } = renderHook(() => useWrite({ call, action: () => 'receive' }), { wrapper });
