@@ -214,7 +214,7 @@ export function OrderActions({ page, settle }: { page: OrderPage; settle: (compl
         <Stack gap="x2">{rest.map((action) => button(action, true))}</Stack>
       </Dialog>
       <AdvanceDialog advancing={advancing} cards={[page.card]} />
-      {opened === 'delivered' ? (
+      {opened === 'delivered' && page.next === 'Delivered' ? (
         <DeliveredDialog
           card={page.card}
           onClose={close}
