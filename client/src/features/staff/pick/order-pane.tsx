@@ -51,8 +51,9 @@ function ClaimedButtons({ order }: { order: PickOrder }) {
   const may = useMay('orders.dispatch');
   const { trackingId: id, by = '' } = order;
   const taking = useWrite({
-    call: () => takeOver(order.order),
-    onDone: () => toast.success(t('tookOver', { id, by })),
+    // Who picks it before the answer makes the person that.
+    call: (_: string) => takeOver(order.order),
+    onDone: (_, before) => toast.success(t('tookOver', { id, by: before })),
     onRefused: refetchPicks,
   });
   const giving = useWrite({
@@ -70,7 +71,7 @@ function ClaimedButtons({ order }: { order: PickOrder }) {
         onPress={() => giving.send(undefined)}
       />
       {may && !order.mine ? (
-        <WriteButton label={t('takeOver')} write={taking} onPress={() => taking.send(undefined)} />
+        <WriteButton label={t('takeOver')} write={taking} onPress={() => taking.send(by)} />
       ) : null}
     </View>
   );
