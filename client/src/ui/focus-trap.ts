@@ -28,10 +28,10 @@ function lock(on: boolean): void {
 /**
  * Keeps the keyboard's focus inside `root`, and calls `onEscape` on Escape. Dialogs may lie over each other: only the top
  * one listens. The returned function ends the trap and gives the focus back to the element that had it before, or, if that is
- * gone (as the login button is after the login), to the dialog below or the page's content.
+ * gone (as the login button is after the login), to the dialog below or the page's content. `opener` had it if a field inside has it.
  */
-export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
-  const before = document.activeElement;
+export function trapFocus(root: HTMLElement, onEscape: () => void, opener: Element | null): () => void {
+  const before = root.contains(document.activeElement) ? opener : document.activeElement;
   if (stack.length === 0) lock(true);
   stack.push(root);
   if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 
 import { closeOnBack } from './back-closes';
@@ -20,14 +20,16 @@ const deafMs = 500;
 
 function Panel({ onClose, label, place, width = 420, children }: Omit<OverlayProps, 'open'>) {
   const root = useRef<HTMLDivElement>(null);
+  // A field of the layer may take the focus at once.
+  const [opener] = useState(() => document.activeElement);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   // Before the layer is painted: other effects run later, and a key pressed in between would go to the page behind.
   useLayoutEffect(() => {
-    if (root.current) return trapFocus(root.current, () => close.current());
-  }, []);
+    if (root.current) return trapFocus(root.current, () => close.current(), opener);
+  }, [opener]);
   useEffect(() => closeOnBack(() => close.current()), []);
   // With the view that a new title replaces, the button that had the focus is gone.
   useEffect(() => {

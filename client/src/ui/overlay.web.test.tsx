@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 
 import { historySettled } from './back-closes';
 import { Button } from './button';
+import { Field } from './field';
 import { RadioPills } from './radio-pills';
 import { Dialog } from './sheet';
 import { toast, useToasts } from './toast-store';
@@ -29,12 +30,13 @@ jest.mock('react-native-safe-area-context', () => ({
   useSafeAreaInsets: () => ({ top: 0, right: 0, bottom: 0, left: 0 }),
 }));
 
-function Page() {
+function Page({ field = false }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button label="Open" onPress={() => setOpen(true)} />
       <Dialog open={open} title="Login" onClose={() => setOpen(false)}>
+        {field ? <Field label="Amount" value="" onChange={() => {}} autoFocus /> : null}
         <Button label="Go on" onPress={() => {}} />
       </Dialog>
     </>
@@ -85,6 +87,16 @@ test('Escape closes a dialog from the moment on at which it is on the page', asy
   environment.IS_REACT_ACT_ENVIRONMENT = true;
   expect(close).toHaveBeenCalledTimes(1);
   act(() => root.unmount());
+});
+
+test('a dialog whose field has the focus at once gives it back to what opened it', () => {
+  render(<Page field />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  act(() => opener.focus());
+  fireEvent.click(opener);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' }));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(document.activeElement).toBe(opener);
 });
 
 test('the second tap of a double tap on the opener leaves the dialog open, and a later one beside it closes it', () => {
