@@ -12,6 +12,7 @@ import { staffHref } from '../shell/address';
 import { HeaderButton } from '../shell/header';
 import { useListKeys } from '../shell/keys';
 import { PaneRow } from '../shell/pane-row';
+import { dropSecondTaps } from '../shell/second-taps';
 import shell from '../shell/shell.module.css';
 import { StaffScreen } from '../shell/staff-screen';
 import { TwoPanes } from '../shell/two-panes';
@@ -153,6 +154,11 @@ function usePlace(of: string) {
     if (isLost) [...(elementOf(foot)?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(-1)?.focus();
     for (let box = elementOf(top)?.parentElement; box; box = box.parentElement) box.scrollTop = 0;
   }, [of]);
+  useEffect(() => {
+    // It was meant for the line before.
+    const box = elementOf(foot);
+    return box ? dropSecondTaps(box) : undefined;
+  }, []);
   return { top, foot };
 }
 
