@@ -42,10 +42,12 @@ export const handleOf = ({ me }: StaffSession): string => me?.handle ?? '';
 function set(next: StaffSession): void {
   const before = handleOf(useStaffSession.getState());
   useStaffSession.setState(next);
+  if (!before || handleOf(next) === before) return;
   // A person is not shown what was fetched for another one.
-  if (before && handleOf(next) !== before) queryClient.clear();
-  // The pages are gone with the person. The next one begins anew, for the router would open a page that the next person has not chosen.
-  if (before && next.me === null) window.location.replace('/staff');
+  queryClient.clear();
+  // The pages are gone with the person: one that is open would go on showing what it has. The next person, whom another tab may have
+  // logged in while this one slept, begins anew, for the router would open a page that they have not chosen.
+  window.location.replace('/staff');
 }
 
 /** A person has logged in. */

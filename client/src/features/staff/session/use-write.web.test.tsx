@@ -45,10 +45,11 @@ test('who sends an action again after a lost answer is told that it counts once,
   const lost = new Problem({ kind: 'timeout' });
   const refused = new Problem({ kind: 'conflict', code: 'gift_limit', message: 'Too much.', status: 409 });
   const answers = [lost, refused, undefined, refused, undefined];
-  const call = jest.fn(() => {
-    const problem = answers[call.mock.calls.length - 1];
-    return problem ? Promise.reject(problem) : Promise.resolve();
-  });
+  const call = jest.fn<Promise<unknown>, []>();
+  for (const problem of answers) {
+    if (problem) call.mockRejectedValueOnce(problem);
+    else call.mockResolvedValueOnce(undefined);
+  }
   const { result, rerender } = renderHook(
     ({ name }) => useWrite({ call, action: () => name, onDone: (_, __, repeated) => told.push(repeated) }),
     { wrapper, initialProps: { name: 'credit 50' } },
