@@ -12,6 +12,7 @@ import { registerWorker } from '../offline/worker';
 import { watchOutage } from '../offline/outage';
 import { watchPocket } from '../push/pocket';
 import { sendQueue } from '../queue/actions';
+import { dropSecondTaps } from '../shell/second-taps';
 // Kinds of actions are known from the start: what an earlier visit has left is sent on every page.
 import '../pick/ticks';
 import '../queue/language';
@@ -31,6 +32,7 @@ function useStarted() {
 function useBackground() {
   useEffect(watchOutage, []);
   useEffect(watchFocus, []);
+  useEffect(() => dropSecondTaps(document), []);
   useEffect(sendQueue, []);
   useEffect(watchNewOrders, []);
   useEffect(ringForOrders, []);

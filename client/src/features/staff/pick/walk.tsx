@@ -157,7 +157,7 @@ function usePlace(of: string) {
   useEffect(() => {
     // It was meant for the line before.
     const box = elementOf(foot);
-    return box ? dropSecondTaps(box) : undefined;
+    return box ? dropSecondTaps(box, true) : undefined;
   }, []);
   return { top, foot };
 }
