@@ -35,7 +35,13 @@ const useStyles = makeStyles((t) => {
     over: { borderColor: t.color.lineStrong },
     row: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: t.space.x2 },
     grow: { flexGrow: 1, flexShrink: 1 },
-    end: { flexDirection: 'row', alignItems: 'center', gap: t.space.x2, marginLeft: 'auto' },
+    end: {
+      flexDirection: 'row',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: t.space.x2,
+      marginLeft: 'auto',
+    },
     bar: {
       flexDirection: 'row',
       height: 14,
@@ -66,6 +72,7 @@ const useStyles = makeStyles((t) => {
     },
     line: {
       flexDirection: 'row',
+      flexWrap: 'wrap',
       alignItems: 'center',
       gap: t.space.x2,
       minHeight: 48,
