@@ -4,7 +4,7 @@ import type { Language } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { Field, Note, toast } from '@/ui';
 import { useMe } from '../session/session';
-import { useWrite } from '../session/use-write';
+import { doneWords, useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { forCustomer } from '../orders/for-customer';
 import { amountIn } from '../orders/refund';
@@ -35,7 +35,7 @@ export function CreditSheet({ customer, name, language, onClose }: CreditSheetPr
     action: (rupees) => `credit ${customer} ${rupees}`,
     onDone: (page, rupees, repeated) => {
       customerChanged(page);
-      toast.success(t(repeated ? 'credit.once' : 'credit.done', { amount: formatMoney(rupees), name }));
+      toast.success(doneWords(t('credit.done', { amount: formatMoney(rupees), name }), repeated));
       onClose();
     },
   });

@@ -19,7 +19,7 @@ import {
   Text,
   toast,
 } from '@/ui';
-import { useWrite } from '../session/use-write';
+import { doneWords, useWrite } from '../session/use-write';
 import { ActionSheet } from '../shell/action-sheet';
 import { useNames } from '../stock/words';
 import { useT } from '../texts';
@@ -187,7 +187,7 @@ function useRefund(page: OrderPage, onClose: () => void) {
     action: () => `refund ${page.card.id} ${JSON.stringify(wish)}`,
     onDone: ({ changed, amount }, _, repeated) => {
       orderChanged(changed);
-      toast.success(t(repeated ? 'refund.once' : 'refund.done', { amount: formatMoney(amount) }));
+      toast.success(doneWords(t('refund.done', { amount: formatMoney(amount) }), repeated));
       onClose();
     },
     onRefused: () => refetchOrder(page.card.trackingId),

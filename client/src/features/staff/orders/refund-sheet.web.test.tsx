@@ -74,6 +74,6 @@ test('a refund that is sent again after a lost answer says that it was made once
   fireEvent.click(screen.getByRole('button', { name: 'Refund ₹212' }));
   await waitFor(() => expect(useToasts.getState().list).toHaveLength(1));
   expect(useToasts.getState().list[0]?.message).toBe(
-    '₹212 is given back once: the try without an answer was the same.',
+    '₹212 is given back. The try without an answer was the same: it counts once.',
   );
 });

@@ -5,6 +5,7 @@ import { isProblem } from '@/api';
 import { problemText } from '@/i18n';
 import { uuid } from '@/lib/uuid';
 import { useOutage } from '../offline/outage';
+import { t } from '../texts';
 import { needsProof, useProved } from './proof';
 
 /**
@@ -38,10 +39,13 @@ interface Write<Body, Data> {
   call: (body: Body, key: string) => Promise<Data>;
   /** What is done to what, for the key. Without it the call has none. */
   action?: (body: Body) => string;
-  /** `repeated`: an earlier try got no answer, and may be what was carried out. */
+  /** `repeated`: an earlier try got no answer, and may be what was carried out; doneWords says so. */
   onDone?: (data: Data, body: Body, repeated: boolean) => void;
   onRefused?: (error: unknown, body: Body) => void;
 }
+
+/** The words for what is done. After a try without an answer a person may have meant to do it twice, and it counts once. */
+export const doneWords = (done: string, repeated: boolean) => (repeated ? t('counter.once', { done }) : done);
 
 const keys = new ActionKeys();
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { queryClient } from '@/api';
 import { toast } from '@/ui';
-import { useWrite } from '../session/use-write';
+import { doneWords, useWrite } from '../session/use-write';
 import { t } from '../texts';
 import { changeSlot, slotsQuery, type OrderCard, type Slot, type SlotChange } from './queries';
 
@@ -45,13 +45,14 @@ export function useChange(slot: Slot, onStay: (id: string) => void) {
   const write = useWrite({
     call: ({ was: _, ...change }: Sent, key) => changeSlot(change, key),
     action: ({ slot: of, kind, places = 0, was }) => `slot ${of} ${kind} ${places} ${was}`,
-    onDone: ({ orders }, { slot: of, kind, places = 0 }) => {
+    onDone: ({ orders }, { slot: of, kind, places = 0 }, repeated) => {
       setKept((now) => (now.of === of ? { ...now, typed: '', why: '' } : now));
       const stays = kind === 'close' && orders.length > 0;
       setStay(stays ? { of, orders } : null);
       if (stays) onStay(of);
       const done = kind === 'reserve' && places < 0 ? 'giveBack' : kind;
-      toast.success(t(`slots.done_${done}`, { count: Math.abs(places) }));
+      const words = t(`slots.done_${done}`, { count: Math.abs(places) });
+      toast.success(doneWords(words, repeated && kind === 'reserve'));
     },
     onRefused: () => void queryClient.invalidateQueries({ queryKey: slotsQuery.queryKey }),
   });

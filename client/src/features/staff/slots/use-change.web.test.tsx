@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { queryClient } from '@/api';
 import { Problem } from '@/lib/problem';
+import { useToasts } from '@/ui/toast-store';
 import type { Slot } from './queries';
 import { useChange } from './use-change';
 
@@ -50,5 +51,9 @@ test('after a lost answer the same number of places is set again when somebody h
   const kept = await sent('reserve', 3);
   rerender({ capacity: 25 });
   expect(await sent('capacity', 4)).not.toBe(first);
+  post.mockResolvedValueOnce({ slot: {}, orders: [] });
   expect(await sent('reserve', 5)).toBe(kept);
+  expect(useToasts.getState().list.at(-1)?.message).toBe(
+    '20 places more are kept back. The try without an answer was the same: it counts once.',
+  );
 });
