@@ -99,7 +99,7 @@ func TestStaffCommandsWhileTheShopIsOpen(t *testing.T) {
 		refused("refund_key_reused", "refund", ids[0], "--amount", "6", "--to", "wallet", "--key", "ticket-7")
 		assert.Eventually(t, func() bool { return strings.Contains(run("show", ids[0]), "Credit note CN/") }, time.Minute, 50*time.Millisecond)
 		refused("not that much left", "refund", ids[0], "--amount", "100000")
-		refused("missing flags", "refund", ids[0])
+		refused("say what to refund", "refund", ids[0])
 		refused("can't be used together", "refund", ids[0], "--all", "--amount", "10")
 		refused("name lines by their numbers", "refund", ids[0], "--lines", "9")
 		daily := []string{"refund", ids[0], "--amount", "3", "--reason", "soft"}
