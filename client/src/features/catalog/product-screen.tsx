@@ -8,7 +8,7 @@ import { ownTexts, useContentText, useT } from '@/i18n';
 import product from '@/i18n/en/product.json';
 import { effectivePrice } from '@/lib/money';
 import { Screen } from '@/screen';
-import { radius, space } from '@/theme';
+import { classes, radius, space } from '@/theme';
 import {
   Actions,
   Button,
@@ -30,6 +30,7 @@ import { Breadcrumb } from './parts/breadcrumb';
 import { BuyBox } from './parts/buy-box';
 import { Gallery } from './parts/gallery';
 import { ProductRail } from './parts/product-rail';
+import rail from './parts/rail.module.css';
 import { Reviews } from './parts/reviews';
 import { RailSkeleton } from './parts/skeletons';
 import type { Product, Variant } from './product';
@@ -135,14 +136,15 @@ function ProductTop({ product, variant }: { product: Product; variant: Variant }
 
 function ProductRest({ product }: { product: Product }) {
   const t = useT();
+  const similar = product.similarProducts ?? [];
   return (
     <Container style={styles.rest}>
       <HydratedLater>
         <Reviews product={product} />
       </HydratedLater>
-      <View style={styles.similar}>
+      <View style={[styles.similar, similar.length > 0 && classes(rail.later)]}>
         <HydratedLater>
-          <ProductRail title={t('catalog.similar')} products={product.similarProducts ?? []} />
+          <ProductRail title={t('catalog.similar')} products={similar} />
         </HydratedLater>
       </View>
     </Container>
