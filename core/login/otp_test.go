@@ -117,7 +117,7 @@ func TestFiveCodesOfOneCaller(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// The machine's clock was ahead by a day and is set back: codes that were sent meanwhile close the number to nobody.
+// After the machine's clock was a day ahead and is set back, codes that were sent meanwhile do not keep a number from getting another one.
 func TestCodesFromBeforeTheClockWasSetBackAreNotWaitedFor(t *testing.T) {
 	for _, codes := range []int{1, login.SendsADay} {
 		s, m := newService()

@@ -105,7 +105,7 @@ func TestResetLinksEnd(t *testing.T) {
 	}
 }
 
-// Whoever has got the number of an account, or its mail, by the time that a link is used, is not whom it was sent to.
+// A reset link changes no password once the account has another number or e-mail address than when the link was sent.
 func TestAResetLinkIsForTheContactsOfItsDay(t *testing.T) {
 	for name, change := range map[string]func(*account.User){
 		"another number":  func(u *account.User) { u.Mobile = "+919000000000" },

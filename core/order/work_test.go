@@ -93,7 +93,7 @@ func TestAClaimKeepsItsLetterAndLeavesWhatWasTicked(t *testing.T) {
 	require.ErrorIs(t, o.ReleaseWork("meena", false), order.ErrAtRest)
 }
 
-// What was missing is planned once by its tick, in the words of who ticked it, however often the order is packed.
+// An item that the picker ticked as missing enters the plan once, with the reason that the picker gave, however often the order is packed.
 func TestWhatWasNotFoundIsPlannedOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		pick    order.Pick
