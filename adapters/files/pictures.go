@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"tokri/adapters/internal/durable"
-	"tokri/core/apperr"
 	"tokri/core/picture"
 )
 
@@ -41,9 +40,6 @@ type Pictures struct {
 }
 
 var _ picture.Store = (*Pictures)(nil)
-
-// ErrAway refuses a picture that cannot be written, because the disk is full or fails, as the database beside it does.
-var ErrAway = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
 
 // Scripts makes the store for the web client's scripts (core/build), in a folder beside the pictures, which
 // backups leave out.
@@ -75,7 +71,7 @@ func (p *Pictures) Put(ctx context.Context, key string, data []byte, at time.Tim
 	}
 	to := p.path(key)
 	if err := p.write(to, data, at); err != nil {
-		return fmt.Errorf("keep a picture: %w: %w", ErrAway, err)
+		return fmt.Errorf("keep a picture: %w: %w", durable.ErrAway, err)
 	}
 	if p.Wrote != nil {
 		if name, err := filepath.Rel(p.data, to); err == nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tokri/adapters/files"
+	"tokri/adapters/internal/durable"
 	"tokri/core/apperr"
 	"tokri/core/picture"
 	"tokri/core/porttest"
@@ -49,7 +50,7 @@ func TestAPictureThatCannotBeWrittenIsRefusedForAMoment(t *testing.T) {
 	inTheWay := filepath.Join(dir, files.Folder)
 	require.NoError(t, os.WriteFile(inTheWay, nil, 0o600))
 	err := p.Put(t.Context(), "key", []byte("picture"), time.Now())
-	require.ErrorIs(t, err, files.ErrAway)
+	require.ErrorIs(t, err, durable.ErrAway)
 	require.ErrorContains(t, err, inTheWay, "for the log")
 	assert.Equal(t, apperr.Unavailable, apperr.Of(err).Kind)
 	require.NoError(t, os.Remove(inTheWay))

@@ -8,6 +8,7 @@ import (
 	driver "modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"tokri/adapters/internal/durable"
 	"tokri/core/apperr"
 )
 
@@ -18,7 +19,7 @@ var ErrInUse = errors.New("this shop is already being served")
 var ErrDamaged = errors.New("the database file is damaged; restore the last backup into an empty folder (tokri restore), and look at the disk")
 
 // ErrAway refuses every call for which the database could not be read or written.
-var ErrAway = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
+var ErrAway = durable.ErrAway
 
 var (
 	errClosed   = apperr.New(apperr.Unavailable, "store_closed", "The shop is being restarted. Please try again in a moment.")

@@ -186,7 +186,7 @@ func OpenMoving(ctx context.Context, c config.Config, access Access) (*Stores, e
 
 // IsAway reports whether an error means that the database did not answer or could not be written.
 func IsAway(err error) bool {
-	return errors.Is(err, sqlite.ErrAway) || errors.Is(err, mongodb.ErrAway) || errors.Is(err, mongodb.ErrBusy) || errors.Is(err, files.ErrAway)
+	return errors.Is(err, sqlite.ErrAway) || errors.Is(err, mongodb.ErrAway) || errors.Is(err, mongodb.ErrBusy)
 }
 
 func openForWrites(dir string) (*sqlite.DB, error) {

@@ -7,7 +7,12 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"tokri/core/apperr"
 )
+
+// ErrAway refuses a call because what it needs could not be read from or written to the disk.
+var ErrAway = apperr.New(apperr.Unavailable, "store_away", "Something went wrong on our side. Please try again in a moment.")
 
 // Part begins the name of a file that is being written.
 const Part = ".part-"
